@@ -28,10 +28,10 @@ export function ChangeBody({ flow }: { flow: ChangeFlow }) {
           ))}
         </ul>
       )}
-      <ChangeFacts change={change} />
-      <NotUndone change={change} />
       {state !== 'Preview' && <ChangeStateLine change={change} />}
       {state !== 'Preview' && <ChangeProgress change={change} />}
+      <ChangeFacts change={change} />
+      <NotUndone change={change} />
       {change.message && <Alert kind="error">{change.message}</Alert>}
       {state === 'Preview' && change.needsApproval && <ApprovalNote />}
       {state === 'Preview' && change.ready > 0 && <RunForm flow={flow} />}
@@ -51,7 +51,7 @@ function Headline({ change: { sentence, result, undoUntil, undoneBy, state } }: 
     <p className={css.sentence}>
       {result}
       {undoUntil && !undoneBy && (
-        <span className={css.until}> · {t('changes.undoUntil', { moment: moment(undoUntil) })}</span>
+        <span className={css.until}>{` · ${t('changes.undoUntil', { moment: moment(undoUntil) })}`}</span>
       )}
     </p>
   )
