@@ -17,7 +17,7 @@ test('a customer and its administrator are created once, and the mail is sent', 
   const summary = page.getByRole('group', { name: /There are \d+ problems/ })
   await expect(summary).toBeFocused()
   await expect(page).toHaveTitle(/^Error: New account/)
-  await expect(summary.getByRole('link', { name: /^Account name – / })).toBeVisible()
+  await expect(summary.getByRole('link', { name: /^Account name is required/ })).toBeVisible()
 
   await parent(page).fill('cordage')
   await page.getByRole('option', { name: /Cordage Reseller/ }).click()

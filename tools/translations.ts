@@ -6,6 +6,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accountLabels } from '@portal/contract/accounts/accounts.labels'
 import { type Language, languages, type Text } from '@portal/contract/core/language'
+import { ssoLabels } from '@portal/contract/labels'
 import { vocabulary } from '@portal/contract/vocabulary'
 import { writeOrCompare } from './drift.ts'
 import { root } from './processes.ts'
@@ -29,6 +30,7 @@ const sections: Record<string, Readonly<Record<string, Text>>> = {
   'accounts.field': Object.fromEntries(
     Object.entries(accountLabels).map(([path, label]) => [path.replace('.', '_'), label]),
   ),
+  'sso.field': ssoLabels,
   'users.status': vocabulary.userStatus,
   'changes.kind': vocabulary.changeKind,
   'changes.state': vocabulary.changeState,

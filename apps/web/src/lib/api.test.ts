@@ -85,9 +85,9 @@ test('a refusal names its fields in code names and its words in the language', a
   })
   const error = await refusedBy(clientFor(accounts).get({ params: { acctKey } }))
   expect(error).toMatchObject({ status: 400, code: 'request.invalid', retryAfter: 7 })
-  expect(error.message).toBe('Some fields are not valid. Correct them and try again.')
+  expect(error.message).toBe('Some fields aren’t valid. Correct them and try again.')
   expect(error.fields).toEqual([
-    { field: 'primaryContact.email', code: 'email', message: 'Enter an e-mail address such as name@example.com.' },
+    { field: 'primaryContact.email', code: 'email', message: 'E-mail must look like name@example.com.' },
   ])
 })
 

@@ -1,7 +1,7 @@
 import type { Errors } from '../core/errors.table.ts'
 
 export const accessErrors = {
-  'access.actionUnknown': { status: 400, 'en-us': 'There is no such action.', 'fr-fr': 'Cette action n’existe pas.' },
+  'access.actionUnknown': { status: 400, 'en-us': 'This action doesn’t exist.', 'fr-fr': 'Cette action n’existe pas.' },
 } satisfies Errors
 
 declare module '../core/errors.table.ts' {

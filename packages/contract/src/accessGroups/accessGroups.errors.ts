@@ -9,8 +9,8 @@ export const accessGroupsErrors = {
   },
   'group.lastAdministrator': {
     status: 409,
-    'en-us': 'Somebody must keep the right to change everything: nobody would be left who can manage access.',
-    'fr-fr': 'Quelqu’un doit garder le droit de tout modifier : il ne resterait personne pour gérer les accès.',
+    'en-us': 'At least one person must keep the right to manage access. Give it to someone else first.',
+    'fr-fr': 'Au moins une personne doit garder le droit de gérer les accès. Donnez-le d’abord à quelqu’un d’autre.',
   },
   'group.widensAccess': {
     status: 409,
@@ -21,8 +21,8 @@ export const accessGroupsErrors = {
   },
   'group.fullAccess': {
     status: 409,
-    'en-us': '“Full access” is what somebody in no other group has: it cannot be archived.',
-    'fr-fr': '« Accès complet » est ce qu’ont les personnes sans autre groupe : ce groupe ne peut pas être archivé.',
+    'en-us': '“Full access” applies to everyone in no other group, so it can’t be archived.',
+    'fr-fr': '« Accès complet » s’applique aux personnes sans autre groupe : il ne peut pas être archivé.',
   },
   'group.ownAccess': {
     status: 409,
@@ -31,12 +31,12 @@ export const accessGroupsErrors = {
   },
   'group.beyondYou': {
     status: 403,
-    'en-us': 'You cannot give what you do not have yourself: {module}.',
+    'en-us': 'You can’t give access you don’t have yourself: {module}.',
     'fr-fr': 'Vous ne pouvez pas donner ce que vous n’avez pas vous-même : {module}.',
   },
   'group.tooMany': {
     status: 409,
-    'en-us': 'A company can have at most {most} groups, archived ones counted. Change one that is there.',
+    'en-us': 'A company can have at most {most} groups, including archived ones. Change an existing one.',
     'fr-fr': 'Une société peut avoir au plus {most} groupes, archivés compris. Modifiez-en un qui existe déjà.',
   },
 } satisfies Errors

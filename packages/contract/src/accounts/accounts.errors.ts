@@ -9,12 +9,12 @@ export const accountsErrors = {
   },
   'account.refCodeTaken': {
     status: 409,
-    'en-us': 'Another account under the same parent has this customer reference.',
-    'fr-fr': 'Un autre compte du même parent a cette référence client.',
+    'en-us': 'Another account under the same parent has this reference.',
+    'fr-fr': 'Un autre compte du même parent a cette référence.',
   },
   'account.typeNotAllowed': {
     status: 409,
-    'en-us': 'An account of type {type} cannot be created under {parentType}.',
+    'en-us': 'An account of type {type} can’t be created under {parentType}.',
     'fr-fr': 'Un compte de type {type} ne peut pas être créé sous {parentType}.',
   },
   'account.parentInactive': {
@@ -24,13 +24,13 @@ export const accountsErrors = {
   },
   'account.inactive': {
     status: 409,
-    'en-us': 'This account is {status} and cannot be changed.',
+    'en-us': 'This account is {status} and can’t be changed.',
     'fr-fr': 'Ce compte a le statut « {status} » et ne peut pas être modifié.',
   },
   'account.tooManyTags': {
     status: 409,
-    'en-us': 'An account has at most {most} tags.',
-    'fr-fr': 'Un compte a au plus {most} étiquettes.',
+    'en-us': 'An account can have at most {most} tags.',
+    'fr-fr': 'Un compte peut avoir au plus {most} étiquettes.',
   },
   'account.managerNotAbove': {
     status: 409,

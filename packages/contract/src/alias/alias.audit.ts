@@ -3,8 +3,8 @@ import type { AuditTexts } from '../core/audit.table.ts'
 // biome-ignore format: a table
 export const aliasAudit = {
   actions: {
-    'alias.started': { category: 'signIn', 'en-us': 'Began to act for somebody', 'fr-fr': 'Début d’action au nom de quelqu’un' },
-    'alias.ended': { category: 'signIn', 'en-us': 'Stopped acting for somebody', 'fr-fr': 'Fin d’action au nom de quelqu’un' },
+    'alias.started': { category: 'signIn', 'en-us': 'Impersonation started', 'fr-fr': 'Connexion déléguée commencée' },
+    'alias.ended': { category: 'signIn', 'en-us': 'Impersonation ended', 'fr-fr': 'Connexion déléguée terminée' },
   },
   fields: {
     ticket: { 'en-us': 'Ticket', 'fr-fr': 'Ticket' },

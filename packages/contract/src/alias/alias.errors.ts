@@ -3,7 +3,7 @@ import type { Errors } from '../core/errors.table.ts'
 export const aliasErrors = {
   'alias.forbidden': {
     status: 403,
-    'en-us': 'This is not possible while you act for someone.',
+    'en-us': 'You can’t do this while acting for someone.',
     'fr-fr': 'Ce n’est pas possible lorsque vous agissez au nom de quelqu’un.',
   },
   'alias.self': {
@@ -13,17 +13,17 @@ export const aliasErrors = {
   },
   'alias.notFound': {
     status: 404,
-    'en-us': 'You do not act for this person.',
+    'en-us': 'You aren’t acting for this person.',
     'fr-fr': 'Vous n’agissez pas au nom de cette personne.',
   },
   'alias.notAllowed': {
     status: 403,
-    'en-us': 'You may not act for this person.',
-    'fr-fr': 'Vous ne pouvez pas agir au nom de cette personne.',
+    'en-us': 'You don’t have the right to act for this person.',
+    'fr-fr': 'Vous n’avez pas le droit d’agir au nom de cette personne.',
   },
   'alias.targetInactive': {
     status: 409,
-    'en-us': 'This person cannot sign in now, so nobody can act for them.',
+    'en-us': 'This person can’t sign in now, so nobody can act for them.',
     'fr-fr': 'Cette personne ne peut pas se connecter pour le moment ; personne ne peut donc agir en son nom.',
   },
 } satisfies Errors

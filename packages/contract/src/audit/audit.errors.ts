@@ -10,14 +10,14 @@ export const auditErrors = {
   },
   'audit.tooManyExports': {
     status: 429,
-    'en-us': 'At most {most} files can be made at once. Wait until one is done.',
-    'fr-fr': 'On peut préparer au plus {most} fichiers à la fois. Attendez que l’un soit prêt.',
+    'en-us': 'At most {most} files can be created at once. Wait until one is done.',
+    'fr-fr': 'Au plus {most} fichiers peuvent être créés à la fois. Attendez que l’un soit prêt.',
   },
   'audit.exportsFull': {
     status: 409,
-    'en-us': 'You or your company keep as many files as is allowed. Each is removed {days} after it was made.',
+    'en-us': 'You or your company reached the maximum number of files. Each is removed {days} after it is created.',
     'fr-fr':
-      'Vous ou votre société gardez déjà autant de fichiers que permis. Chacun est supprimé {days} après sa création.',
+      'Vous ou votre société avez atteint le nombre maximal de fichiers. Chacun est supprimé {days} après sa création.',
   },
 } satisfies Errors
 

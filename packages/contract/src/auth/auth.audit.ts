@@ -6,8 +6,8 @@ export const authAudit = {
     'auth.signedIn': { category: 'signIn', 'en-us': 'Signed in', 'fr-fr': 'Connexion' },
     'auth.signInFailed': { category: 'signIn', 'en-us': 'Sign-in failed', 'fr-fr': 'Échec de connexion' },
     'auth.signedOut': { category: 'signIn', 'en-us': 'Signed out', 'fr-fr': 'Déconnexion' },
-    'auth.refreshReused': { category: 'signIn', 'en-us': 'A used refresh token came again', 'fr-fr': 'Jeton de renouvellement déjà utilisé' },
+    'auth.refreshReused': { category: 'signIn', 'en-us': 'Refresh token reused', 'fr-fr': 'Jeton de renouvellement déjà utilisé' },
     'auth.refreshRefused': { category: 'signIn', 'en-us': 'Session not renewed', 'fr-fr': 'Session non renouvelée' },
-    'auth.passkeyCopied': { category: 'signIn', 'en-us': 'A passkey seems to be copied', 'fr-fr': 'Clé d’accès apparemment copiée' },
+    'auth.passkeyCopied': { category: 'signIn', 'en-us': 'Passkey possibly copied', 'fr-fr': 'Clé d’accès peut-être copiée' },
   },
 } as const satisfies AuditTexts

@@ -4,7 +4,7 @@ export const authErrors = {
   'auth.required': { status: 401, 'en-us': 'Sign in to continue.', 'fr-fr': 'Connectez-vous pour continuer.' },
   'auth.badCredentials': {
     status: 401,
-    'en-us': 'E-mail or password is not right.',
+    'en-us': 'The e-mail or password is incorrect.',
     'fr-fr': 'L’e-mail ou le mot de passe est incorrect.',
   },
   'auth.refreshRefused': {
@@ -14,7 +14,7 @@ export const authErrors = {
   },
   'auth.forbidden': {
     status: 403,
-    'en-us': 'You do not have permission to do this: {access} is needed.',
+    'en-us': 'You don’t have the right to do this: {access} is needed.',
     'fr-fr': 'Vous n’avez pas le droit de faire cela : {access} est nécessaire.',
   },
   'auth.locked': {
@@ -29,15 +29,16 @@ export const authErrors = {
   },
   step_up_required: {
     status: 403,
-    'en-us': 'Confirm that it is you, then try again.',
+    'en-us': 'Confirm it’s you, then try again.',
     'fr-fr': 'Confirmez votre identité, puis réessayez.',
   },
-  'auth.badPassword': { status: 403, 'en-us': 'The password is not right.', 'fr-fr': 'Le mot de passe est incorrect.' },
+  'auth.badPassword': { status: 403, 'en-us': 'The password is incorrect.', 'fr-fr': 'Le mot de passe est incorrect.' },
   'auth.factorOff': {
     status: 403,
-    'en-us': 'This way of signing in is locked after too many failures. Use another one, or have it reset.',
+    'en-us':
+      'This way of signing in is locked after too many failures. Use another one, or ask your administrator to reset it.',
     'fr-fr':
-      'Ce moyen de connexion est bloqué après trop d’échecs. Utilisez-en un autre ou demandez sa réinitialisation.',
+      'Ce moyen de connexion est bloqué après trop d’échecs. Utilisez-en un autre ou demandez à votre administrateur de le réinitialiser.',
   },
   'auth.proofRequired': {
     status: 428,
@@ -51,7 +52,7 @@ export const authErrors = {
   },
   'auth.passwordExpired': {
     status: 403,
-    'en-us': 'Your password has expired. Choose a new one by “Forgot password”.',
+    'en-us': 'Your password has expired. Choose a new one with “Forgot password”.',
     'fr-fr': 'Votre mot de passe a expiré. Choisissez-en un nouveau par « Mot de passe oublié ».',
   },
   'auth.passkeyRefused': {
@@ -61,8 +62,8 @@ export const authErrors = {
   },
   'auth.addressNotAllowed': {
     status: 403,
-    'en-us': 'Your company allows signing in from its own addresses only.',
-    'fr-fr': 'Votre société n’autorise la connexion que depuis ses propres adresses.',
+    'en-us': 'Your company only allows sign-in from its own network addresses.',
+    'fr-fr': 'Votre société n’autorise la connexion que depuis ses propres adresses réseau.',
   },
 } satisfies Errors
 

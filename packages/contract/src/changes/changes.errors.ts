@@ -9,8 +9,8 @@ export const changesErrors = {
   'change.nothing': { status: 409, 'en-us': 'Nothing was selected.', 'fr-fr': 'Rien n’a été sélectionné.' },
   'change.tooMany': {
     status: 409,
-    'en-us': 'At most {most} objects can be changed at once; these are more.',
-    'fr-fr': 'On peut modifier au plus {most} objets à la fois ; il y en a davantage.',
+    'en-us': 'At most {most} objects can be changed at once. Select fewer.',
+    'fr-fr': 'Au plus {most} objets peuvent être modifiés à la fois. Sélectionnez-en moins.',
   },
   'change.tooManyOpen': {
     status: 409,
@@ -26,35 +26,35 @@ export const changesErrors = {
   },
   'change.tooManyToday': {
     status: 409,
-    'en-us': 'You or your company prepared as many changes as a day allows. Try again tomorrow.',
-    'fr-fr': 'Vous ou votre société avez préparé autant de modifications que le permet une journée. Réessayez demain.',
+    'en-us': 'You or your company reached the daily limit of changes. Try again tomorrow.',
+    'fr-fr': 'Vous ou votre société avez atteint la limite quotidienne de modifications. Réessayez demain.',
   },
   'change.notNow': {
     status: 409,
     'en-us': 'This is not possible now: the change set is {state}.',
     'fr-fr': 'Ce n’est pas possible maintenant : l’ensemble de modifications est à l’état « {state} ».',
   },
-  'change.confirm': { status: 409, 'en-us': 'Type {count} to confirm.', 'fr-fr': 'Tapez {count} pour confirmer.' },
+  'change.confirm': { status: 409, 'en-us': 'Type {count} to confirm.', 'fr-fr': 'Saisissez {count} pour confirmer.' },
   'change.past': {
     status: 409,
-    'en-us': 'Choose a moment that is still to come, within a year.',
-    'fr-fr': 'Choisissez un moment à venir, d’ici un an.',
+    'en-us': 'Choose a date and time in the future, within a year.',
+    'fr-fr': 'Choisissez une date et une heure à venir, d’ici un an.',
   },
   'change.own': {
     status: 403,
-    'en-us': 'Another person must decide about what you made.',
-    'fr-fr': 'Une autre personne doit décider de ce que vous avez préparé.',
+    'en-us': 'Someone else must approve what you prepared.',
+    'fr-fr': 'Une autre personne doit approuver ce que vous avez préparé.',
   },
   'change.newPerson': {
     status: 403,
     'en-us':
-      'Whoever made this gave you access less than a day ago. Somebody else must decide about it, or you from tomorrow on.',
+      'The person who prepared this gave you access less than a day ago. Someone else must approve it, or you can from tomorrow.',
     'fr-fr':
-      'La personne à l’origine de ce changement vous a donné accès il y a moins d’un jour. Quelqu’un d’autre doit en décider, ou vous-même à partir de demain.',
+      'La personne qui a préparé ceci vous a donné accès il y a moins d’un jour. Une autre personne doit l’approuver, ou vous-même à partir de demain.',
   },
   'change.expired': {
     status: 409,
-    'en-us': 'The time for an approval is over. Prepare the change again.',
+    'en-us': 'The time for approval is over. Prepare the change again.',
     'fr-fr': 'Le délai d’approbation est écoulé. Préparez de nouveau la modification.',
   },
   'change.approvalNeeded': {
@@ -63,7 +63,7 @@ export const changesErrors = {
     'fr-fr':
       'Une deuxième personne est nécessaire : préparez un ensemble de modifications et envoyez-le pour approbation.',
   },
-  'change.notUndone': { status: 409, 'en-us': 'This cannot be undone.', 'fr-fr': 'Ceci ne peut pas être annulé.' },
+  'change.notUndone': { status: 409, 'en-us': 'This can’t be undone.', 'fr-fr': 'Cette action est irréversible.' },
   'change.changedSince': {
     status: 409,
     'en-us': 'This was changed in the meantime and stays as it is.',
@@ -71,7 +71,7 @@ export const changesErrors = {
   },
   'change.rightLost': {
     status: 403,
-    'en-us': 'The person who prepared this may no longer do it.',
+    'en-us': 'The person who prepared this no longer has the right to do it.',
     'fr-fr': 'La personne qui a préparé ceci n’en a plus le droit.',
   },
   'change.notYours': {

@@ -15,8 +15,8 @@ export const contactsErrors = {
   'note.notFound': { status: 404, 'en-us': 'Note not found.', 'fr-fr': 'Note introuvable.' },
   'note.tooMany': {
     status: 409,
-    'en-us': 'A company keeps at most {most} notes about an account. Remove one first.',
-    'fr-fr': 'Une société garde au plus {most} notes sur un compte. Supprimez-en une d’abord.',
+    'en-us': 'A company can have at most {most} notes about an account. Remove one first.',
+    'fr-fr': 'Une société peut avoir au plus {most} notes sur un compte. Supprimez-en une d’abord.',
   },
 } satisfies Errors
 

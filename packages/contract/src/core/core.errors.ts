@@ -8,12 +8,12 @@ export const coreErrors = {
   },
   'request.invalid': {
     status: 400,
-    'en-us': 'Some fields are not valid. Correct them and try again.',
+    'en-us': 'Some fields aren’t valid. Correct them and try again.',
     'fr-fr': 'Certains champs ne sont pas valides. Corrigez-les et réessayez.',
   },
   'request.characters': {
     status: 400,
-    'en-us': 'The text holds characters that cannot be stored.',
+    'en-us': 'The text contains characters that can’t be stored.',
     'fr-fr': 'Le texte contient des caractères qui ne peuvent pas être enregistrés.',
   },
   'request.tooLarge': {
@@ -58,8 +58,8 @@ export const coreErrors = {
   },
   'route.notFound': {
     status: 404,
-    'en-us': 'There is nothing at this address.',
-    'fr-fr': 'Il n’y a rien à cette adresse.',
+    'en-us': 'We can’t find this address.',
+    'fr-fr': 'Cette adresse est introuvable.',
   },
   'route.methodNotAllowed': {
     status: 405,

@@ -8,12 +8,12 @@ export const featuresErrors = {
   },
   'policy.notYours': {
     status: 403,
-    'en-us': 'You set features for what is below your own company only.',
-    'fr-fr': 'Vous ne réglez les fonctionnalités que pour ce qui est sous votre société.',
+    'en-us': 'You can set features only for what is below your own company.',
+    'fr-fr': 'Vous ne pouvez définir les fonctionnalités que pour ce qui est sous votre société.',
   },
   'policy.aboveYou': {
     status: 403,
-    'en-us': 'You cannot give more than you hold yourself.',
+    'en-us': 'You can’t give more than you have yourself.',
     'fr-fr': 'Vous ne pouvez pas accorder plus que ce que vous avez.',
   },
   'policy.lockedAbove': {
@@ -23,18 +23,18 @@ export const featuresErrors = {
   },
   'policy.notLockable': {
     status: 409,
-    'en-us': 'This feature cannot be locked.',
+    'en-us': 'This feature can’t be locked.',
     'fr-fr': 'Cette fonctionnalité ne peut pas être verrouillée.',
   },
   'policy.valueUnknown': {
     status: 400,
-    'en-us': 'This feature does not take that value.',
+    'en-us': 'This feature doesn’t accept that value.',
     'fr-fr': 'Cette fonctionnalité n’accepte pas cette valeur.',
   },
   'policy.period': {
     status: 400,
-    'en-us': 'The end of the period must come after its beginning, and after now.',
-    'fr-fr': 'La fin de la période doit venir après son début, et après maintenant.',
+    'en-us': 'The end of the period must be after its start and in the future.',
+    'fr-fr': 'La fin de la période doit être postérieure à son début et à venir.',
   },
 } satisfies Errors
 

@@ -3,27 +3,27 @@ import type { Errors } from '../core/errors.table.ts'
 export const mfaErrors = {
   'mfa.codeWrong': {
     status: 400,
-    'en-us': 'The code is not right. Attempts left: {left}.',
+    'en-us': 'The code is incorrect. Attempts left: {left}.',
     'fr-fr': 'Le code est incorrect. Tentatives restantes : {left}.',
   },
   'mfa.codeExpired': {
     status: 400,
-    'en-us': 'The code has expired. Ask for a new one.',
+    'en-us': 'The code has expired. Request a new one.',
     'fr-fr': 'Le code a expiré. Demandez-en un nouveau.',
   },
   'mfa.codeUsed': {
     status: 400,
-    'en-us': 'This code was used already. Wait for the next one.',
+    'en-us': 'This code was already used. Wait for the next one.',
     'fr-fr': 'Ce code a déjà servi. Attendez le suivant.',
   },
   'mfa.challengeGone': {
     status: 400,
-    'en-us': 'This confirmation is over. Begin again.',
+    'en-us': 'This confirmation has ended. Start again.',
     'fr-fr': 'Cette confirmation est terminée. Recommencez.',
   },
   'mfa.channelUnknown': {
     status: 400,
-    'en-us': 'This way of confirming is not set up.',
+    'en-us': 'This way of confirming isn’t set up.',
     'fr-fr': 'Ce moyen de confirmation n’est pas configuré.',
   },
   'mfa.tooManyCodes': {
@@ -33,7 +33,7 @@ export const mfaErrors = {
   },
   'mfa.smsOff': {
     status: 409,
-    'en-us': 'Text messages are not set up here. Choose another way.',
+    'en-us': 'Text messages aren’t set up here. Choose another way.',
     'fr-fr': 'Les SMS ne sont pas configurés ici. Choisissez un autre moyen.',
   },
   'mfa.alreadySetUp': {
@@ -48,18 +48,18 @@ export const mfaErrors = {
   },
   'mfa.tooManyFactors': {
     status: 409,
-    'en-us': 'You have set up as many as are allowed. Remove one first.',
-    'fr-fr': 'Vous en avez configuré autant que permis. Supprimez-en un d’abord.',
+    'en-us': 'You have reached the maximum number of second factors. Remove one first.',
+    'fr-fr': 'Vous avez atteint le nombre maximal de seconds facteurs. Supprimez-en un d’abord.',
   },
   'mfa.factorNotFound': {
     status: 404,
-    'en-us': 'This factor is not set up.',
+    'en-us': 'This factor isn’t set up.',
     'fr-fr': 'Ce facteur n’est pas configuré.',
   },
   'mfa.lastFactor': {
     status: 409,
-    'en-us': 'Your company asks for a second factor: set up another one before you remove this one.',
-    'fr-fr': 'Votre société demande un second facteur : configurez-en un autre avant de supprimer celui-ci.',
+    'en-us': 'Your company requires a second factor: set up another one before you remove this one.',
+    'fr-fr': 'Votre société exige un second facteur : configurez-en un autre avant de supprimer celui-ci.',
   },
   'mfa.noFactor': {
     status: 409,

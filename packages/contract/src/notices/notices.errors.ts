@@ -20,12 +20,12 @@ export const noticesErrors = {
   },
   'notice.tooManyTemplates': {
     status: 409,
-    'en-us': 'At most {most} templates can be kept. Archive one first.',
-    'fr-fr': 'On peut garder au plus {most} modèles. Archivez-en un d’abord.',
+    'en-us': 'A company can have at most {most} templates in use. Archive one first.',
+    'fr-fr': 'Une société peut avoir au plus {most} modèles en usage. Archivez-en un d’abord.',
   },
   'notice.tooManyArchived': {
     status: 409,
-    'en-us': 'A company can have at most {most} templates, archived ones counted. Bring one back and change it.',
+    'en-us': 'A company can have at most {most} templates, including archived ones. Restore one and change it.',
     'fr-fr': 'Une société peut avoir au plus {most} modèles, archivés compris. Restaurez-en un et modifiez-le.',
   },
 } satisfies Errors

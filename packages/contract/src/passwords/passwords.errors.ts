@@ -3,28 +3,28 @@ import type { Errors } from '../core/errors.table.ts'
 export const passwordsErrors = {
   'code.unknown': {
     status: 400,
-    'en-us': 'This link is not valid. Ask for a new one.',
+    'en-us': 'This link isn’t valid. Request a new one.',
     'fr-fr': 'Ce lien n’est pas valide. Demandez-en un nouveau.',
   },
   'code.expired': {
     status: 400,
-    'en-us': 'This link has expired. Ask for a new one.',
+    'en-us': 'This link has expired. Request a new one.',
     'fr-fr': 'Ce lien a expiré. Demandez-en un nouveau.',
   },
   'code.used': {
     status: 400,
-    'en-us': 'This link was used already. Ask for a new one.',
+    'en-us': 'This link was already used. Request a new one.',
     'fr-fr': 'Ce lien a déjà été utilisé. Demandez-en un nouveau.',
   },
   'code.superseded': {
     status: 400,
-    'en-us': 'A newer link was sent. Use that one, or ask for a new one.',
+    'en-us': 'A newer link was sent. Use it, or request a new one.',
     'fr-fr': 'Un lien plus récent a été envoyé. Utilisez-le ou demandez-en un nouveau.',
   },
   'password.refused': {
     status: 400,
-    'en-us': 'This password cannot be used. See what is missing.',
-    'fr-fr': 'Ce mot de passe ne peut pas être utilisé. Voyez ce qui manque.',
+    'en-us': 'This password can’t be used. Check the rules.',
+    'fr-fr': 'Ce mot de passe ne peut pas être utilisé. Vérifiez les règles.',
   },
 } satisfies Errors
 

@@ -1,7 +1,7 @@
 import type { Errors } from '../core/errors.table.ts'
 
 export const settingsErrors = {
-  'setting.notFound': { status: 404, 'en-us': 'There is no such setting.', 'fr-fr': 'Ce paramètre n’existe pas.' },
+  'setting.notFound': { status: 404, 'en-us': 'This setting doesn’t exist.', 'fr-fr': 'Ce paramètre n’existe pas.' },
   'setting.locked': {
     status: 409,
     'en-us': 'A company above has locked “{name}”.',

@@ -8,9 +8,8 @@ export const ssoErrors = {
   },
   'sso.refused': {
     status: 401,
-    'en-us': 'Single sign-on was not accepted. Begin again, or ask your administrator. Reason: {why}.',
-    'fr-fr':
-      'L’authentification unique n’a pas été acceptée. Recommencez ou adressez-vous à votre administrateur. Motif : {why}.',
+    'en-us': 'Single sign-on was refused. Try again, or contact your administrator. Reason: {why}.',
+    'fr-fr': 'L’authentification unique a été refusée. Réessayez ou contactez votre administrateur. Motif : {why}.',
   },
   'sso.domainTaken': {
     status: 409,
@@ -19,7 +18,7 @@ export const ssoErrors = {
   },
   'sso.domainNotFound': {
     status: 404,
-    'en-us': 'This domain is not listed here.',
+    'en-us': 'This domain isn’t listed here.',
     'fr-fr': 'Ce domaine ne figure pas ici.',
   },
   'sso.recordNotFound': {
@@ -30,13 +29,14 @@ export const ssoErrors = {
   },
   'sso.breakGlassRequired': {
     status: 409,
-    'en-us': 'Before enforcement name at least one person who can sign in without the identity provider.',
+    'en-us':
+      'Before you enforce single sign-on, choose at least one emergency administrator, who can sign in without the identity provider.',
     'fr-fr':
-      'Avant d’imposer l’authentification unique, désignez au moins une personne qui peut se connecter sans elle.',
+      'Avant d’imposer l’authentification unique, choisissez au moins un administrateur de secours, qui peut se connecter sans elle.',
   },
   'sso.aboveYou': {
     status: 403,
-    'en-us': 'People of this company have a higher role than you: you cannot change how they sign in.',
+    'en-us': 'Some people of this company have a higher role than you, so you can’t change how they sign in.',
     'fr-fr':
       'Des personnes de cette société ont un rôle supérieur au vôtre : vous ne pouvez pas modifier leur mode de connexion.',
   },

@@ -7,7 +7,7 @@ export const statusAudit = {
     'account.status.scheduled': { category: 'account', 'en-us': 'Change of status planned', 'fr-fr': 'Changement de statut planifié' },
     'account.status.cancelled': { category: 'account', 'en-us': 'Planned change of status cancelled', 'fr-fr': 'Changement de statut planifié annulé' },
     'account.status.planFailed': { category: 'account', 'en-us': 'Planned change of status failed', 'fr-fr': 'Échec du changement de statut planifié' },
-    'account.statusWarning': { category: 'account', 'en-us': 'Warned of how the account stands', 'fr-fr': 'Avertissement sur le statut du compte' },
+    'account.statusWarning': { category: 'account', 'en-us': 'Account status warning sent', 'fr-fr': 'Avertissement sur le statut du compte' },
   },
   fields: {
     accountStatusPending: { 'en-us': 'Planned status', 'fr-fr': 'Statut planifié' },

@@ -3,13 +3,13 @@ import type { Errors } from '../core/errors.table.ts'
 export const statusErrors = {
   'account.statusNotAllowed': {
     status: 409,
-    'en-us': 'An account that is {from} cannot become {to}.',
+    'en-us': 'An account that is {from} can’t become {to}.',
     'fr-fr': 'Un compte au statut « {from} » ne peut pas passer à « {to} ».',
   },
   'account.reasonNotAllowed': {
     status: 409,
-    'en-us': 'This reason does not fit that change of status.',
-    'fr-fr': 'Ce motif ne convient pas à ce changement de statut.',
+    'en-us': 'This reason isn’t allowed for that change of status.',
+    'fr-fr': 'Ce motif n’est pas autorisé pour ce changement de statut.',
   },
   'account.noteRequired': { status: 409, 'en-us': 'This reason needs a note.', 'fr-fr': 'Ce motif demande une note.' },
   'account.hasChildren': {
@@ -24,24 +24,24 @@ export const statusErrors = {
   },
   'account.notYours': {
     status: 403,
-    'en-us': 'This was set by a company above yours; only that company, or one above it, can change it.',
+    'en-us': 'This was set by a company above yours. Only that company, or one above it, can change it.',
     'fr-fr':
       'Ceci a été décidé par une société supérieure à la vôtre ; elle seule, ou une société qui lui est supérieure, peut le changer.',
   },
   'account.ownStatus': {
     status: 403,
-    'en-us': 'The status of your own company is decided by the company above it.',
-    'fr-fr': 'Le statut de votre propre société est décidé par la société supérieure.',
+    'en-us': 'Only the company above decides the status of your own company.',
+    'fr-fr': 'Seule la société supérieure décide du statut de votre propre société.',
   },
   'account.tooLate': {
     status: 409,
-    'en-us': 'The account was closed more than {days} ago and can no longer be opened again.',
+    'en-us': 'The account was closed more than {days} ago and can no longer be reopened.',
     'fr-fr': 'Le compte est fermé depuis plus de {days} et ne peut plus être rouvert.',
   },
   'account.dateNotLater': {
     status: 409,
-    'en-us': 'Choose a day after today, as counted where the account is.',
-    'fr-fr': 'Choisissez un jour postérieur à aujourd’hui, à l’heure locale du compte.',
+    'en-us': 'Choose a day after today in the account’s time zone.',
+    'fr-fr': 'Choisissez un jour postérieur à aujourd’hui dans le fuseau horaire du compte.',
   },
   'account.nothingPending': {
     status: 409,
@@ -50,27 +50,27 @@ export const statusErrors = {
   },
   'account.moveNotAllowed': {
     status: 409,
-    'en-us': 'An account of type {type} cannot stand below {parentType}.',
+    'en-us': 'An account of type {type} can’t be below {parentType}.',
     'fr-fr': 'Un compte de type {type} ne peut pas se trouver sous {parentType}.',
   },
   'account.underItself': {
     status: 409,
-    'en-us': 'An account cannot be moved below itself or below one of its own accounts.',
+    'en-us': 'An account can’t be moved below itself or one of its own accounts.',
     'fr-fr': 'Un compte ne peut pas être déplacé sous lui-même ni sous l’un de ses propres comptes.',
   },
   'account.alreadyThere': {
     status: 409,
-    'en-us': 'The account is there already.',
+    'en-us': 'The account is already there.',
     'fr-fr': 'Le compte s’y trouve déjà.',
   },
   'account.moving': {
     status: 409,
-    'en-us': 'A move is under way in this part of the tree. Try again in a moment.',
+    'en-us': 'A move is in progress in this part of the tree. Try again in a moment.',
     'fr-fr': 'Un déplacement est en cours dans cette partie de l’arborescence. Réessayez dans un instant.',
   },
   'account.suspended': {
     status: 409,
-    'en-us': 'The account is {status}; this is not possible until that is lifted.',
+    'en-us': 'The account is {status}. You can’t do this until that is lifted.',
     'fr-fr': 'Le compte a le statut « {status} » ; ce n’est pas possible tant que cela n’est pas levé.',
   },
 } satisfies Errors

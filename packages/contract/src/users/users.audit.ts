@@ -17,9 +17,4 @@ export const usersAudit = {
     'user.removed': { category: 'people', 'en-us': 'Person removed', 'fr-fr': 'Personne supprimée' },
     'user.restored': { category: 'people', 'en-us': 'Person restored', 'fr-fr': 'Personne rétablie' },
   },
-  fields: {
-    theme: { 'en-us': 'Appearance', 'fr-fr': 'Apparence' },
-    density: { 'en-us': 'Density', 'fr-fr': 'Densité' },
-    shortcuts: { 'en-us': 'Keyboard shortcuts', 'fr-fr': 'Raccourcis clavier' },
-  },
 } as const satisfies AuditTexts

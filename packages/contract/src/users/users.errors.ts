@@ -9,20 +9,20 @@ export const usersErrors = {
   'user.notFound': { status: 404, 'en-us': 'Person not found.', 'fr-fr': 'Personne introuvable.' },
   'user.notInvited': {
     status: 409,
-    'en-us': 'This person is not waiting for an invitation.',
+    'en-us': 'This person isn’t waiting for an invitation.',
     'fr-fr': 'Cette personne n’attend pas d’invitation.',
   },
   'user.self': {
     status: 409,
-    'en-us': 'You cannot do this to yourself.',
-    'fr-fr': 'Vous ne pouvez pas faire cela à vous-même.',
+    'en-us': 'You can’t do this to yourself.',
+    'fr-fr': 'Vous ne pouvez pas faire cela pour vous-même.',
   },
   'user.aboveYou': {
     status: 403,
-    'en-us': 'This person has a level above yours.',
+    'en-us': 'This person has a higher level than you.',
     'fr-fr': 'Cette personne a un niveau supérieur au vôtre.',
   },
-  'user.notActive': { status: 409, 'en-us': 'This person is not active.', 'fr-fr': 'Cette personne n’est pas active.' },
+  'user.notActive': { status: 409, 'en-us': 'This person isn’t active.', 'fr-fr': 'Cette personne n’est pas active.' },
   'user.invalidOperation': { status: 400, 'en-us': 'Invalid operation', 'fr-fr': 'Opération non valide' },
   'user.lastAdministrator': {
     status: 409,
@@ -31,7 +31,7 @@ export const usersErrors = {
   },
   'user.statusNotAllowed': {
     status: 409,
-    'en-us': 'A person who is {from} cannot become {to}.',
+    'en-us': 'A person who is {from} can’t become {to}.',
     'fr-fr': 'Une personne au statut « {from} » ne peut pas passer à « {to} ».',
   },
 } satisfies Errors

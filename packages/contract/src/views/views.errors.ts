@@ -4,13 +4,13 @@ export const viewsErrors = {
   'view.notFound': { status: 404, 'en-us': 'View not found.', 'fr-fr': 'Vue introuvable.' },
   'view.nameTaken': {
     status: 409,
-    'en-us': 'There is a view with this name already.',
+    'en-us': 'A view with this name already exists.',
     'fr-fr': 'Une vue porte déjà ce nom.',
   },
   'view.tooMany': {
     status: 409,
-    'en-us': 'At most {most} views can be kept.',
-    'fr-fr': 'On peut garder au plus {most} vues.',
+    'en-us': 'You can have at most {most} views. Remove one first.',
+    'fr-fr': 'Vous pouvez avoir au plus {most} vues. Supprimez-en une d’abord.',
   },
 } satisfies Errors
 

@@ -128,8 +128,8 @@ const ownReason = texts({
     'fr-fr': 'Déconnexion chez le fournisseur d’identité',
   },
   aliasReplaced: {
-    'en-us': 'Went on to act for another person',
-    'fr-fr': 'A commencé à agir au nom d’une autre personne',
+    'en-us': 'Impersonation of another person started',
+    'fr-fr': 'Connexion déléguée d’une autre personne commencée',
   },
   changeUndone: { 'en-us': 'A change set was undone', 'fr-fr': 'Annulation d’un ensemble de modifications' },
 })

@@ -48,11 +48,11 @@ const rest: Record<'refused' | 'unchanged', Counted> = {
     other: { 'en-us': 'are refused', 'fr-fr': 'sont refusés' },
   },
   unchanged: {
-    one: { 'en-us': 'is so already', 'fr-fr': 'l’est déjà' },
-    other: { 'en-us': 'are so already', 'fr-fr': 'le sont déjà' },
+    one: { 'en-us': 'needs no change', 'fr-fr': 'reste sans changement' },
+    other: { 'en-us': 'need no change', 'fr-fr': 'restent sans changement' },
   },
 }
-/** What is not changed, for the end of a sentence: `; 3 are refused, 2 are so already`; empty when nothing is. */
+/** What is not changed, for the end of a sentence: `; 3 are refused, 2 need no change`; empty when nothing is. */
 export function leftOut({ refused, unchanged }: Tally, language: Language): string {
   const parts = [
     refused > 0 ? counted(refused, rest.refused, language) : '',

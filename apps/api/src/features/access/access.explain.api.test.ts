@@ -78,9 +78,9 @@ const situations: Situation[] = [
   ['a reseller opens the company above', () => at(cordage), 'accounts.get', of(borealis), false, 'tree', null],
   ['a customer upgrades a plan', () => at(northwind), 'Upgrade:W', nothing, false, 'role', null],
   ['a customer changes a status', () => at(northwind), 'status.change', of(northwind), false, 'role', null],
-  ['a distributor edits invoices, locked by the provider of services', () => at(locked), 'Bill:W', nothing, false, 'lock', 'an administrator of a company further up'],
+  ['a distributor edits invoices, locked by the provider of services', () => at(locked), 'Bill:W', nothing, false, 'lock', 'an administrator of a company above'],
   ['a reseller reads invoices, locked at read', () => at(lockedReseller), 'Bill:R', nothing, true, 'flag', null],
-  ['a reseller rotates DKIM, bounded by the distributor', () => at(lockedReseller), 'DKIM:W', nothing, false, 'lock', 'an administrator of a company further up'],
+  ['a reseller rotates DKIM, bounded by the distributor', () => at(lockedReseller), 'DKIM:W', nothing, false, 'lock', 'an administrator of a company above'],
   ['a person in a group of users opens an account', async () => hold(await at(cordage), users), 'accounts.get', of(northwind), false, 'group', 'an administrator of Cordage Reseller with full access'],
   ['a person who reads accounts edits one', async () => hold(await at(cordage), reader), 'accounts.update', of(northwind), false, 'group', 'an administrator of Cordage Reseller with full access'],
   ['the same person edits the own company', async () => hold(await at(cordage), reader), 'accounts.update', of(cordage), true, 'flag', null],
@@ -190,7 +190,7 @@ test('while acting for someone: what only they may do is explained as such', asy
   expect({ Allowed, WhoCanChange, last: Links.at(-1) }).toMatchObject({
     Allowed: false,
     WhoCanChange: null,
-    last: { Kind: 'status', Allows: false, Decides: true, Text: 'This is not possible while acting for someone.' },
+    last: { Kind: 'status', Allows: false, Decides: true, Text: 'You can’t do this while acting for someone.' },
   })
 })
 

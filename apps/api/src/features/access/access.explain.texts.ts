@@ -18,7 +18,7 @@ type Level = keyof typeof levels
 type Held = keyof typeof vocabulary.flagValue
 
 const texts = {
-  roleAny: { 'en-us': '{role} may call this.', 'fr-fr': '{role} y ont accès.' },
+  roleAny: { 'en-us': '{role} can use this.', 'fr-fr': '{role} y ont accès.' },
   roleCan: { 'en-us': '{role} can hold {flag} ({level}).', 'fr-fr': '{role} peuvent avoir {flag} ({level}).' },
   roleNever: {
     'en-us': '{role} can never hold {flag} ({level}).',
@@ -30,21 +30,21 @@ const texts = {
     'fr-fr': 'Rang requis, ou supérieur : {lowRole}.',
   },
   roleAbove: {
-    'en-us': 'This concerns {lowRole}, who stand above.',
+    'en-us': 'This concerns {lowRole}, who have a higher level.',
     'fr-fr': 'Cela concerne un rang supérieur : {lowRole}.',
   },
   flagNone: {
-    'en-us': 'No right of the access profile is asked for.',
-    'fr-fr': 'Aucun droit du profil d’accès n’est demandé.',
+    'en-us': 'No right of the access profile is needed.',
+    'fr-fr': 'Aucun droit du profil d’accès n’est nécessaire.',
   },
   flagIs: { 'en-us': '{flag} is {value}; {level} is needed.', 'fr-fr': '{flag} : {value} ; il faut : {level}.' },
   lockNone: { 'en-us': 'No company above limits it.', 'fr-fr': 'Aucune société supérieure ne le limite.' },
   locked: { 'en-us': '{startBy} locked the value.', 'fr-fr': 'Valeur verrouillée par {by}.' },
-  bounded: { 'en-us': '{startBy} allows no more.', 'fr-fr': 'Limite fixée par {by}.' },
-  groupNone: { 'en-us': 'No access group narrows it.', 'fr-fr': 'Aucun groupe d’accès ne le limite.' },
+  bounded: { 'en-us': '{startBy} limits the value.', 'fr-fr': 'Limite fixée par {by}.' },
+  groupNone: { 'en-us': 'No access group limits it.', 'fr-fr': 'Aucun groupe d’accès ne le limite.' },
   groupNever: {
-    'en-us': 'Who is held to access groups does not administer access.',
-    'fr-fr': 'Une personne limitée par des groupes d’accès ne gère pas les accès.',
+    'en-us': 'People limited by access groups can’t manage access.',
+    'fr-fr': 'Les personnes limitées par des groupes d’accès ne peuvent pas gérer les accès.',
   },
   groupGives: {
     'en-us': 'The access groups give {module} ({level}) here.',
@@ -55,41 +55,42 @@ const texts = {
     'fr-fr': 'Aucun groupe d’accès ne donne ici {module} ({level}).',
   },
   treeNone: { 'en-us': 'No company or person was named.', 'fr-fr': 'Aucune société ni personne n’est indiquée.' },
-  treeInside: { 'en-us': '{name} is in the own tree.', 'fr-fr': '{name} fait partie de l’arborescence.' },
+  treeInside: { 'en-us': '{name} is in your tree.', 'fr-fr': '{name} fait partie de votre arborescence.' },
   treeOutside: {
-    'en-us': 'It is not in the own tree, or does not exist.',
-    'fr-fr': 'Cet élément ne fait pas partie de l’arborescence, ou n’existe pas.',
+    'en-us': 'It isn’t in your tree, or doesn’t exist.',
+    'fr-fr': 'Cet élément ne fait pas partie de votre arborescence, ou n’existe pas.',
   },
-  treeSelf: { 'en-us': 'Nobody does this to themselves.', 'fr-fr': 'On ne le fait pas pour soi-même.' },
+  treeSelf: { 'en-us': 'You can’t do this to yourself.', 'fr-fr': 'Vous ne pouvez pas faire cela pour vous-même.' },
   treeBelowOnly: {
-    'en-us': 'This is for what is below the own company only.',
-    'fr-fr': 'Uniquement pour ce qui est sous sa propre société.',
+    'en-us': 'This applies only to what is below your company.',
+    'fr-fr': 'Uniquement pour ce qui est sous votre société.',
   },
-  treeOwnOnly: { 'en-us': 'This is for the own company only.', 'fr-fr': 'Uniquement pour sa propre société.' },
-  statusFine: { 'en-us': 'No status stands against it.', 'fr-fr': 'Aucun statut ne s’y oppose.' },
+  treeOwnOnly: { 'en-us': 'This applies only to your own company.', 'fr-fr': 'Uniquement pour votre propre société.' },
+  statusFine: { 'en-us': 'The status allows it.', 'fr-fr': 'Le statut l’autorise.' },
   statusReadOnly: {
-    'en-us': 'The own company, or one above it, is suspended: everything may be read, nothing changed.',
-    'fr-fr': 'Sa société, ou une société supérieure, est suspendue : tout se lit, rien ne se modifie.',
+    'en-us': 'Your company, or one above it, is suspended: you can view everything but change nothing.',
+    'fr-fr':
+      'Votre société, ou une société supérieure, est suspendue : tout reste consultable, rien ne peut être modifié.',
   },
   statusActing: {
-    'en-us': 'This is not possible while acting for someone.',
-    'fr-fr': 'Impossible en agissant pour quelqu’un.',
+    'en-us': 'You can’t do this while acting for someone.',
+    'fr-fr': 'Impossible pendant que vous agissez au nom de quelqu’un.',
   },
   statusNoSignIn: {
-    'en-us': 'The person may not sign in: their own status, or that of a company above.',
-    'fr-fr': 'La personne ne peut pas se connecter : son statut, ou celui d’une société supérieure.',
+    'en-us': 'The person can’t sign in because of their own status or that of a company above.',
+    'fr-fr': 'La personne ne peut pas se connecter, en raison de son statut ou de celui d’une société supérieure.',
   },
   statusOfCompany: { 'en-us': 'The company is {lowStatus}.', 'fr-fr': 'La société a le statut {status}.' },
   administratorOf: { 'en-us': 'an administrator of {name} ({type})', 'fr-fr': 'un administrateur de {name} ({type})' },
   administratorAbove: {
-    'en-us': 'an administrator of a company further up',
+    'en-us': 'an administrator of a company above',
     'fr-fr': 'un administrateur d’une société supérieure',
   },
   fullAdministratorOf: {
     'en-us': 'an administrator of {name} with full access',
     'fr-fr': 'un administrateur de {name} disposant d’un accès complet',
   },
-  companyAbove: { 'en-us': 'a company further up', 'fr-fr': 'une société supérieure' },
+  companyAbove: { 'en-us': 'a company above', 'fr-fr': 'une société supérieure' },
   theRole: { 'en-us': 'the provider’s rule for the role', 'fr-fr': 'la règle du fournisseur pour ce rôle' },
   aGroup: { 'en-us': 'an access group', 'fr-fr': 'un groupe d’accès' },
   thePerson: { 'en-us': 'the value of the person', 'fr-fr': 'la valeur de la personne' },

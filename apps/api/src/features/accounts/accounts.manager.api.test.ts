@@ -19,7 +19,7 @@ test('many accounts get one manager, each is recorded, and an undo brings back e
   await give(had2, ann.userId)
   const set = await prepared(rosa, 'account.manager', keysOf([had, had2, none]), { Manager: ann.userId })
   expect(set).toMatchObject({ Total: 3, Ready: 2, Unchanged: 1, NotUndone: [] })
-  expect(set.Sentence).toBe('Makes Ann Lee the account manager of 2 accounts; 1 is so already')
+  expect(set.Sentence).toBe('Makes Ann Lee the account manager of 2 accounts; 1 needs no change')
   expect((await rowsOf(rosa, set))[0]).toMatchObject({
     TargetKey: had.accountId,
     Before: { managerName: 'Cory Cord' },
@@ -42,7 +42,7 @@ test('an undo skips accounts given another manager since, and restores nobody wh
   const leaver = await world.aUser({ account: tree.cordage })
   await give(left, leaver.userId)
   const set = await prepared(rosa, 'account.manager', keysOf([changed, left]), { Manager: null })
-  expect(set.Sentence).toBe('Removes the account manager of 1 account; 1 is so already')
+  expect(set.Sentence).toBe('Removes the account manager of 1 account; 1 needs no change')
   await done(rosa, set, 'Run', {})
   await world.db.pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [leaver.userId])
   const undo = await done(rosa, set, 'Undo')

@@ -57,7 +57,7 @@ async function plan(tx: Tx, { caller }: Context, { manager, managerName }: Input
 const texts: Record<'make' | 'clear' | 'restore' | 'of', Text> = {
   make: { 'en-us': 'Makes {name} the account manager', 'fr-fr': 'Désigne {name} comme gestionnaire' },
   clear: { 'en-us': 'Removes the account manager', 'fr-fr': 'Retire le gestionnaire' },
-  restore: { 'en-us': 'Brings back the account manager', 'fr-fr': 'Rétablit le gestionnaire' },
+  restore: { 'en-us': 'Restores the account manager', 'fr-fr': 'Rétablit le gestionnaire' },
   of: { 'en-us': 'of', 'fr-fr': 'de' },
 }
 const deeds: Record<'change' | 'restore', Deed> = {

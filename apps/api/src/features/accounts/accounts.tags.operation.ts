@@ -68,7 +68,7 @@ const quotedAll = (tags: readonly string[], language: Language) =>
 const texts: Record<'add' | 'remove' | 'restore' | 'on', Text> = {
   add: { 'en-us': 'Adds', 'fr-fr': 'Ajoute' },
   remove: { 'en-us': 'Removes', 'fr-fr': 'Retire' },
-  restore: { 'en-us': 'Brings back the tags', 'fr-fr': 'Rétablit les étiquettes' },
+  restore: { 'en-us': 'Restores the tags', 'fr-fr': 'Rétablit les étiquettes' },
   on: { 'en-us': 'on', 'fr-fr': 'sur' },
 }
 const deeds: Record<'change' | 'restore', Deed> = {

@@ -78,7 +78,7 @@ test('the end of a period before its start is reported in the reader’s languag
   const filter = { createdFrom: at('02'), createdTo: at('01') }
   const french = await world.signedInAs(await world.aUser({ account: tree.borealis, language: 'fr-fr' }))
   expect((await postSearch(french, filter)).json().Fields).toMatchObject([
-    { Message: 'La fin doit être après le début.' },
+    { Message: 'La fin doit être postérieure au début.' },
   ])
 })
 

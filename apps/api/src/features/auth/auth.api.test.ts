@@ -123,7 +123,10 @@ test('unknown, mistyped, without a password, inactive, or of a closed company: o
   const mistyped = await aPerson()
   const reference = await signIn({ emailAddress: 'nobody@example.test' })
   expect(reference.statusCode).toBe(401)
-  expect(reference.json()).toMatchObject({ code: 'auth.badCredentials', message: ['E-mail or password is not right.'] })
+  expect(reference.json()).toMatchObject({
+    code: 'auth.badCredentials',
+    message: ['The e-mail or password is incorrect.'],
+  })
   const seen = (answer: typeof reference) => {
     const { correlationId: _, ...body } = answer.json()
     const { 'x-request-id': __, date: ___, ...headers } = answer.headers

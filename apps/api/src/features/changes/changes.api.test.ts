@@ -64,7 +64,7 @@ describe('a set', () => {
     ]
     const set = await prepared(rosa, 'account.tags', keysOf([ready, already, closed, tree.borealis]), north)
     expect(set).toMatchObject({ Total: 4, Ready: 1, Refused: 2, Unchanged: 1 })
-    expect(set.Sentence).toBe('Adds “north” on 1 account; 2 are refused, 1 is so already')
+    expect(set.Sentence).toBe('Adds “north” on 1 account; 2 are refused, 1 needs no change')
     expect((await rowsOf(rosa, set, 'refused')).map(({ Code }) => Code)).toEqual(['account.inactive', 'auth.forbidden'])
     expect(await done(rosa, set, 'Run', {})).toMatchObject({ State: 'Done', Done: 1, Refused: 2 })
     expect((await rowsOf(rosa, set)).map(({ State }) => State)).toEqual(['Done', 'Waiting', 'Waiting', 'Waiting'])
@@ -218,7 +218,7 @@ describe('a maker who', () => {
     expect(await seen(rosa, sets[1])).toMatchObject({
       State: 'Failed',
       Failed: 1,
-      Message: 'The person who prepared this may no longer do it.',
+      Message: 'The person who prepared this no longer has the right to do it.',
     })
     expect(await tagsOf(world, tree.cordage.accountId)).toEqual([])
   })

@@ -43,7 +43,7 @@ test('one person may remove fifty; for more the number must be typed and somebod
   expect(set.Effects).toContain('A second person of your company or of one above must approve within 72 hours.')
   expect((await act(maker, set, 'Run', { ConfirmCount: 50 })).json()).toMatchObject({ Code: 'change.confirm' })
   expect(await sent(set)).toMatchObject({ State: 'AwaitingApproval', Abilities: { Decide: { Reason: 'change.own' } } })
-  expect(await mailsTo(colleague.email)).toEqual(['A change waits for your approval'])
+  expect(await mailsTo(colleague.email)).toEqual(['A change is waiting for your approval'])
   expect((await decide(maker, set, true)).json()).toMatchObject({ StatusCode: 403, Code: 'change.own' })
   const waiting = (await colleague.post('/api/v1/ChangeSets/Search', { Which: 'decide' })).json().ResultContent.items
   expect(waiting.map(({ ChangeKey }: WireSet) => ChangeKey)).toEqual([set.ChangeKey])
@@ -147,7 +147,7 @@ test('where nobody of the company can, people of the next one above are asked; i
   const [set, hidden] = [await toRemove(), await toRemove()]
   await sent(set)
   await sent(hidden)
-  expect(await mailsTo(above.email)).toContain('A change waits for your approval')
+  expect(await mailsTo(above.email)).toContain('A change is waiting for your approval')
   await decide(above, set, false)
   expect(await seen(maker, set)).toMatchObject({ DecidedBy: expect.stringContaining('Ann') })
   await world.db.pool.query(

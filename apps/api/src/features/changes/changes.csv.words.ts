@@ -14,19 +14,19 @@ export const targetWords: Record<ChangeRow['targetKind'], Text> = {
 export const verdictWords: Record<ChangeRow['verdict'], Text> = {
   Ready: { 'en-us': 'Will change', 'fr-fr': 'À modifier' },
   Refused: { 'en-us': 'Refused', 'fr-fr': 'Refusé' },
-  Unchanged: { 'en-us': 'Already so', 'fr-fr': 'Déjà ainsi' },
+  Unchanged: { 'en-us': 'No change needed', 'fr-fr': 'Sans changement' },
 }
 export const stateWords: Record<ChangeRow['state'], Text> = {
   Waiting: { 'en-us': 'Waiting', 'fr-fr': 'En attente' },
-  Done: { 'en-us': 'Done', 'fr-fr': 'Fait' },
-  Failed: { 'en-us': 'Failed', 'fr-fr': 'Échoué' },
-  Skipped: { 'en-us': 'Skipped', 'fr-fr': 'Laissé' },
+  Done: { 'en-us': 'Done', 'fr-fr': 'Effectué' },
+  Failed: { 'en-us': 'Failed', 'fr-fr': 'En échec' },
+  Skipped: { 'en-us': 'Skipped', 'fr-fr': 'Ignoré' },
 }
 
 /** What only rows of change sets have. */
 const fields: Readonly<Record<string, Text>> = {
   reasons: { 'en-us': 'Reasons', 'fr-fr': 'Motifs' },
-  channel: { 'en-us': 'By', 'fr-fr': 'Par' },
+  channel: { 'en-us': 'Channel', 'fr-fr': 'Canal' },
 }
 const values: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   reasons: statusChangeReasonTexts,

@@ -17,11 +17,11 @@ export const changeApproval = mailTemplate({
     link: exampleLink,
   },
   'en-us': ({ firstName, madeBy, companyName, sentence, when, reason, note, madeOn, link }) => ({
-    subject: 'A change waits for your approval',
+    subject: 'A change is waiting for your approval',
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `${madeBy} of ${companyName} prepared a change that a second person must approve within ${inUnits(approvalHours, 'hour', 'en-us')}.`,
-      'Nothing is changed before somebody approves. One decision is enough.',
+      'Nothing changes before someone approves. One decision is enough.',
     ],
     facts: [
       ['Change', sentence],
@@ -30,8 +30,8 @@ export const changeApproval = mailTemplate({
       ['Note', note],
       ['Prepared by', `${madeBy}, ${companyName}, ${madeOn}`],
     ],
-    button: { label: 'Look at the change', link },
-    closing: 'If you do not decide, nothing happens, and the request expires.',
+    button: { label: 'View the change', link },
+    closing: 'If nobody decides, nothing changes and the request expires.',
   }),
   'fr-fr': ({ firstName, madeBy, companyName, sentence, when, reason, note, madeOn, link }) => ({
     subject: 'Une modification attend votre approbation',
@@ -65,13 +65,13 @@ export const changeApproved = mailTemplate({
   'en-us': ({ firstName, decidedBy, sentence, note, link }) => ({
     subject: 'Your change was approved',
     greeting: `Hello ${firstName},`,
-    paragraphs: [`${decidedBy} approved the change that you prepared. It runs now, or at the moment that you chose.`],
+    paragraphs: [`${decidedBy} approved the change you prepared. It runs now, or at the time you chose.`],
     facts: [
       ['Change', sentence],
       ['Note', note],
     ],
-    button: { label: 'See the change', link },
-    closing: 'Its page shows how far it is, and what could not be done.',
+    button: { label: 'View the change', link },
+    closing: 'Its page shows the progress and any failures.',
   }),
   'fr-fr': ({ firstName, decidedBy, sentence, note, link }) => ({
     subject: 'Votre modification a été approuvée',
@@ -101,13 +101,13 @@ export const changeRejected = mailTemplate({
   'en-us': ({ firstName, decidedBy, sentence, note, link }) => ({
     subject: 'Your change was rejected',
     greeting: `Hello ${firstName},`,
-    paragraphs: [`${decidedBy} rejected the change that you prepared. Nothing was changed.`],
+    paragraphs: [`${decidedBy} rejected the change you prepared. Nothing was changed.`],
     facts: [
       ['Change', sentence],
       ['Note', note],
     ],
-    button: { label: 'See the change', link },
-    closing: 'You can prepare it again, and send it for approval once more.',
+    button: { label: 'View the change', link },
+    closing: 'You can prepare it again and send it for approval.',
   }),
   'fr-fr': ({ firstName, decidedBy, sentence, note, link }) => ({
     subject: 'Votre modification a été refusée',
@@ -130,11 +130,11 @@ export const changeExpired = mailTemplate({
     subject: 'Nobody approved your change in time',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Nobody decided within ${inUnits(approvalHours, 'hour', 'en-us')} about the change that you prepared. Nothing was changed.`,
+      `Nobody decided within ${inUnits(approvalHours, 'hour', 'en-us')} about the change you prepared. Nothing was changed.`,
     ],
     facts: [['Change', sentence]],
-    button: { label: 'See the change', link },
-    closing: 'You can prepare it again, and send it for approval once more.',
+    button: { label: 'View the change', link },
+    closing: 'You can prepare it again and send it for approval.',
   }),
   'fr-fr': ({ firstName, sentence, link }) => ({
     subject: 'Votre modification n’a pas été approuvée à temps',

@@ -13,9 +13,9 @@ import { actText, doneText, number } from '../../core/changes/changes.words.ts'
 const texts: Record<'matched' | 'approval' | 'alone' | 'undo', Text> = {
   matched: {
     'en-us':
-      'The list matched {count} when this was prepared; what comes to match it later is left alone, and every one is checked again when it runs.',
+      'The list had {count} matches when this was prepared. Later matches aren’t included, and each is checked again when it runs.',
     'fr-fr':
-      'La liste comptait {count} éléments lors de la préparation ; ceux qui s’y ajoutent ensuite ne sont pas touchés, et chacun est vérifié de nouveau à l’exécution.',
+      'La liste comptait {count} éléments lors de la préparation. Ceux qui s’y ajoutent ensuite ne sont pas inclus, et chacun est vérifié de nouveau à l’exécution.',
   },
   approval: {
     'en-us': `A second person of your company or of one above must approve within ${inUnits(approvalHours, 'hour', 'en-us')}.`,
@@ -26,7 +26,7 @@ const texts: Record<'matched' | 'approval' | 'alone' | 'undo', Text> = {
     'fr-fr': 'Personne d’autre ne pourrait approuver ; l’exécution se fait donc sans deuxième personne.',
   },
   undo: {
-    'en-us': 'Brings back what was before; whatever changed since stays as it is.',
+    'en-us': 'Restores the previous state; anything changed since stays as it is.',
     'fr-fr': 'Rétablit l’état précédent ; ce qui a été modifié entre-temps reste tel quel.',
   },
 }

@@ -1,5 +1,6 @@
 import type { Problem } from '@portal/contract/core/errors'
-import { type FieldIssueCode, issueText } from '@portal/contract/core/issues.texts'
+import type { FieldIssueCode } from '@portal/contract/core/issues.texts'
+import { issueText } from '@portal/contract/issues.texts'
 import type { Language } from '@portal/contract/core/language'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import { isErrorCode } from '@portal/contract/errors'

@@ -200,7 +200,7 @@ test('the chain of a feature names the own company, those below and the direct p
     .ResultContent
   expect(Value).toBe('R')
   expect(Links.filter(({ Decided }: { Decided: boolean }) => Decided)).toMatchObject([
-    { ScopeKind: 'ACCOUNT', Name: 'a company further up', Set: 'R', Locked: true },
+    { ScopeKind: 'ACCOUNT', Name: 'a company above', Set: 'R', Locked: true },
   ])
   expect(Links.map(({ Name }: { Name: string }) => Name)).toContain(cordage.acctName)
   expect(JSON.stringify(Links)).not.toContain(atlas.acctName)

@@ -110,9 +110,9 @@ async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Pro
 }
 
 const texts: Record<'set' | 'remove' | 'restore' | 'on' | 'locked', Text> = {
-  set: { 'en-us': 'Sets', 'fr-fr': 'Fixe' },
-  remove: { 'en-us': 'Takes away the value of', 'fr-fr': 'Supprime la valeur de' },
-  restore: { 'en-us': 'Brings back', 'fr-fr': 'Rétablit' },
+  set: { 'en-us': 'Sets', 'fr-fr': 'Définit' },
+  remove: { 'en-us': 'Removes the value of', 'fr-fr': 'Supprime la valeur de' },
+  restore: { 'en-us': 'Restores', 'fr-fr': 'Rétablit' },
   on: { 'en-us': 'on', 'fr-fr': 'pour' },
   locked: { 'en-us': ', locked', 'fr-fr': ', avec verrou' },
 }

@@ -127,7 +127,7 @@ describe('a code by mail', () => {
     expect(mail?.subject).not.toContain(code)
     expect((await give(person, anotherThan(code))).json()).toMatchObject({
       code: 'mfa.codeWrong',
-      message: ['The code is not right. Attempts left: 4.'],
+      message: ['The code is incorrect. Attempts left: 4.'],
     })
     expect((await give(person, `${code.slice(0, 3)} ${code.slice(3)}`)).statusCode).toBe(200)
     expect(await auditOf(user)).toEqual(['auth.mfa.asked', 'auth.mfa.failed mfa.codeWrong', 'auth.signedIn'])

@@ -42,7 +42,7 @@ describe('an authenticator app', () => {
     const code = appCode(added.secret)
     expect((await confirm(anotherThan(anotherThan(code)))).json()).toMatchObject({
       Code: 'mfa.codeWrong',
-      Message: ['The code is not right. Attempts left: 4.'],
+      Message: ['The code is incorrect. Attempts left: 4.'],
     })
     const stranger = await world.signedInAs(await aPerson())
     expect(codeOf(await confirm(code, stranger))).toBe('mfa.factorNotFound')

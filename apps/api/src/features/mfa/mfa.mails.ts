@@ -14,7 +14,7 @@ export const mfaCode = mailTemplate({
       `Enter this code on the page that asked for it. It works once and for ${inUnits(codeMinutes, 'minute', 'en-us')}.`,
     ],
     code,
-    closing: 'If you did not ask for a code, somebody may know your password: change it, and tell nobody this code.',
+    closing: 'If you didn’t request a code, someone may know your password. Change it, and don’t share this code.',
   }),
   'fr-fr': ({ firstName, code, providerName }) => ({
     subject: `Votre code ${providerName}`,
@@ -36,17 +36,17 @@ export const mfaLink = mailTemplate({
     subject: `Set up your second factor for ${companyName}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `${invitedBy} asks you to set up a second factor for your access to ${companyName}. With it nobody gets in who only knows your password.`,
+      `${invitedBy} asks you to set up a second factor for your access to ${companyName}. It keeps out anyone who only knows your password.`,
       `It takes two minutes. The link works for ${inUnits(activationDays, 'day', 'en-us')}; you sign in first.`,
     ],
     button: { label: 'Set up the second factor', link },
-    closing: 'If you do not know who sent this, ask your administrator before you follow the link.',
+    closing: 'If you don’t know who sent this, ask your administrator before you follow the link.',
   }),
   'fr-fr': ({ firstName, companyName, invitedBy, link }) => ({
     subject: `Configurez votre second facteur pour ${companyName}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `${invitedBy} vous demande de configurer un second facteur pour votre accès à ${companyName}. Grâce à lui, personne n’entre en connaissant seulement votre mot de passe.`,
+      `${invitedBy} vous demande de configurer un second facteur pour votre accès à ${companyName}. Il protège votre accès même si quelqu’un connaît votre mot de passe.`,
       `Cela prend deux minutes. Le lien fonctionne pendant ${inUnits(activationDays, 'day', 'fr-fr')} ; vous vous connectez d’abord.`,
     ],
     button: { label: 'Configurer le second facteur', link },
@@ -67,13 +67,13 @@ export const factorAdded = mailTemplate({
   'en-us': ({ firstName, factor, when, providerName, link }) => ({
     subject: `A second factor was set up for ${providerName}`,
     greeting: `Hello ${firstName},`,
-    paragraphs: ['This was set up for your access. All other sessions of yours were ended.'],
+    paragraphs: ['This was set up for your access. All your other sessions were ended.'],
     facts: [
       ['Set up', factor],
       ['When', `${when} (UTC)`],
     ],
     button: { label: 'Go to the portal', link },
-    closing: 'If that was not you, reset your password at once and tell your administrator.',
+    closing: 'If that wasn’t you, reset your password at once and tell your administrator.',
   }),
   'fr-fr': ({ firstName, factor, when, providerName, link }) => ({
     subject: `Un second facteur a été configuré pour ${providerName}`,
@@ -101,13 +101,13 @@ export const factorRemoved = mailTemplate({
   'en-us': ({ firstName, factor, when, providerName, link }) => ({
     subject: `A second factor was removed from ${providerName}`,
     greeting: `Hello ${firstName},`,
-    paragraphs: ['This was removed from your access. All other sessions of yours were ended.'],
+    paragraphs: ['This was removed from your access. All your other sessions were ended.'],
     facts: [
       ['Removed', factor],
       ['When', `${when} (UTC)`],
     ],
     button: { label: 'Go to the portal', link },
-    closing: 'If that was not you, reset your password at once and tell your administrator.',
+    closing: 'If that wasn’t you, reset your password at once and tell your administrator.',
   }),
   'fr-fr': ({ firstName, factor, when, providerName, link }) => ({
     subject: `Un second facteur a été supprimé de ${providerName}`,
@@ -137,7 +137,7 @@ export const factorsReset = mailTemplate({
     subject: `Your second factors for ${providerName} were reset`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      'An administrator removed every second factor of your access and ended all your sessions. At your next sign-in we send you a code by e-mail; set up your factors again then.',
+      'An administrator removed every second factor of your access and ended all your sessions. At your next sign-in, we’ll e-mail you a code; then set up your factors again.',
     ],
     facts: [
       ['By', by],
@@ -145,7 +145,7 @@ export const factorsReset = mailTemplate({
       ['When', `${when} (UTC)`],
     ],
     button: { label: 'Sign in', link },
-    closing: 'If you did not ask for this, tell your administrator at once.',
+    closing: 'If you didn’t ask for this, tell your administrator at once.',
   }),
   'fr-fr': ({ firstName, by, reason, when, providerName, link }) => ({
     subject: `Vos seconds facteurs pour ${providerName} ont été réinitialisés`,

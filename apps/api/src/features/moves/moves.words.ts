@@ -27,12 +27,12 @@ const texts = {
     'fr-fr': 'Déplace {accounts} sous {parent}, avec {below}',
   },
   lose: {
-    'en-us': '{who} of the companies above so far no longer see these accounts.',
-    'fr-fr': '{who} des sociétés jusqu’ici supérieures ne voient plus ces comptes.',
+    'en-us': '{who} of previous parent companies no longer see these accounts.',
+    'fr-fr': '{who} des anciennes sociétés supérieures ne voient plus ces comptes.',
   },
   gain: {
-    'en-us': '{who} of the companies above from then on see these accounts.',
-    'fr-fr': '{who} des sociétés désormais supérieures voient ces comptes.',
+    'en-us': '{who} of new parent companies now see these accounts.',
+    'fr-fr': '{who} des nouvelles sociétés supérieures voient désormais ces comptes.',
   },
   values: {
     'en-us': '{what}, because the companies above set them differently.',
@@ -44,20 +44,20 @@ const texts = {
   },
   always: [
     {
-      'en-us': 'Everybody of these companies signs in anew.',
-      'fr-fr': 'Toutes les personnes de ces sociétés se reconnectent.',
+      'en-us': 'Everyone in these companies must sign in again.',
+      'fr-fr': 'Toutes les personnes de ces sociétés doivent se reconnecter.',
     },
     {
-      'en-us': 'The audit trail keeps the old path; entries from before stay with the companies above so far.',
+      'en-us': 'The audit trail keeps the old path; earlier events stay with previous parent companies.',
       'fr-fr':
-        'Le journal d’audit garde l’ancien chemin\u00a0; les entrées antérieures restent aux sociétés jusqu’ici supérieures.',
+        'Le journal d’audit garde l’ancien chemin\u00a0; les événements antérieurs restent aux anciennes sociétés supérieures.',
     },
   ],
   notUndone: [
-    { 'en-us': 'The sessions that were ended', 'fr-fr': 'Les sessions qui ont été terminées' },
+    { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
     {
-      'en-us': 'Account managers who belong to the companies above so far',
-      'fr-fr': 'Les gestionnaires de compte qui appartiennent aux sociétés jusqu’ici supérieures',
+      'en-us': 'Account managers from previous parent companies',
+      'fr-fr': 'Les gestionnaires de compte des anciennes sociétés supérieures',
     },
   ],
 } satisfies Record<string, Text | readonly Text[]>

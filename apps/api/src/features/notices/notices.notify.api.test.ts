@@ -97,7 +97,9 @@ test('a banner must still be due when it is shown: its last day is checked when 
     Code: 'request.invalid',
     Fields: [{ Field: 'BannerUntil', Message: `Use ${day(20)} or more.` }],
   })
-  expect((await banner(day(20), 60)).json().Fields).toMatchObject([{ Message: `Use ${day(30)} or less.` }])
+  expect((await banner(day(20), 60)).json().Fields).toMatchObject([
+    { Message: `This field must be ${day(30)} or less.` },
+  ])
   const set = (await banner(day(20), 28)).json().ResultContent
   expect(await seen(rosa, set)).toMatchObject({ State: 'Scheduled' })
   await pool.query(

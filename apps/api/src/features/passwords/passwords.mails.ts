@@ -14,7 +14,7 @@ export const activation = mailTemplate({
       `To begin, choose a password. The link works once and for ${inUnits(activationDays, 'day', 'en-us')}.`,
     ],
     button: { label: 'Choose a password', link },
-    closing: 'If you did not expect this e-mail, you need not do anything.',
+    closing: 'If you didn’t expect this e-mail, you don’t need to do anything.',
   }),
   'fr-fr': ({ firstName, companyName, invitedBy, link }) => ({
     subject: `Activez votre accès à ${companyName}`,
@@ -62,11 +62,11 @@ export const passwordReset = mailTemplate({
     subject: 'Choose a new password',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      'A new password was asked for your access to the portal.',
-      `The link works once and for ${inUnits(resetMinutes, 'minute', 'en-us')}. Your present password stays good until you choose another one.`,
+      'Someone requested a new password for your access to the portal.',
+      `The link works once and for ${inUnits(resetMinutes, 'minute', 'en-us')}. Your current password works until you choose another one.`,
     ],
     button: { label: 'Choose a new password', link },
-    closing: 'If you did not ask for this, you need not do anything. Nobody learns from us whether you have an access.',
+    closing: 'If you didn’t ask for this, you don’t need to do anything. We don’t tell anyone whether you have access.',
   }),
   'fr-fr': ({ firstName, link }) => ({
     subject: 'Choisissez un nouveau mot de passe',
@@ -94,8 +94,8 @@ export const passwordChanged = mailTemplate({
     subject: 'Your password was changed',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      'The password of your access to the portal was changed, and other sessions of yours were ended.',
-      'If it was not you, choose a new password now and tell your administrator.',
+      'Your portal password was changed, and your other sessions were ended.',
+      'If it wasn’t you, choose a new password now and tell your administrator.',
     ],
     facts: [
       ['When', `${when} (UTC)`],
@@ -103,7 +103,7 @@ export const passwordChanged = mailTemplate({
       ['Address', ip],
     ],
     button: { label: 'Choose a new password', link },
-    closing: 'If it was you, you need not do anything.',
+    closing: 'If it was you, you don’t need to do anything.',
   }),
   'fr-fr': ({ firstName, when, ip, device, link }) => ({
     subject: 'Votre mot de passe a été changé',
@@ -130,11 +130,11 @@ export const ssoRequired = mailTemplate({
     subject: 'Sign in with single sign-on',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      'A new password was asked for your access to the portal.',
-      `${companyName} signs in with its identity provider, so you have no password here. Type your e-mail address on the sign-in page and go on from there.`,
+      'Someone requested a new password for your access to the portal.',
+      `${companyName} signs in with its identity provider, so you have no password here. Enter your e-mail address on the sign-in page and continue from there.`,
     ],
     button: { label: 'Go to the sign-in page', link },
-    closing: 'If you did not ask for this, you need not do anything.',
+    closing: 'If you didn’t ask for this, you don’t need to do anything.',
   }),
   'fr-fr': ({ firstName, companyName, link }) => ({
     subject: 'Connectez-vous par authentification unique',

@@ -11,10 +11,10 @@ export const accessRequested = mailTemplate({
     subject: 'Your request for access has arrived',
     greeting: 'Hello,',
     paragraphs: [
-      `Thank you for asking for access to ${providerName}.`,
+      `Thank you for requesting access to ${providerName}.`,
       'An administrator will look at it. You will hear from us by e-mail, either with an invitation or with an answer.',
     ],
-    closing: 'If you did not ask for this, you need not do anything: nothing is set up by itself.',
+    closing: 'If you didn’t request this, you don’t need to do anything: nothing is set up automatically.',
   }),
   'fr-fr': ({ providerName }) => ({
     subject: 'Votre demande d’accès nous est parvenue',
@@ -23,7 +23,7 @@ export const accessRequested = mailTemplate({
       `Merci d’avoir demandé un accès à ${providerName}.`,
       'Un administrateur va l’examiner. Nous vous répondrons par e-mail, par une invitation ou par un message.',
     ],
-    closing: 'Si vous n’avez rien demandé, vous n’avez rien à faire : rien ne se crée tout seul.',
+    closing: 'Si vous n’avez rien demandé, vous n’avez rien à faire : rien n’est créé automatiquement.',
   }),
 })
 
@@ -42,7 +42,7 @@ export const accessDeclined = mailTemplate({
     greeting: 'Hello,',
     paragraphs: [`Your request for access to ${providerName} was declined.`],
     facts: [['Reason', reason]],
-    closing: 'If this is a mistake, you may ask again.',
+    closing: 'If this is a mistake, you can send a new request.',
   }),
   'fr-fr': ({ providerName, reason }) => ({
     subject: 'Votre demande d’accès a été refusée',

@@ -179,7 +179,7 @@ describe('address ranges', () => {
       {
         Field: 'Changes.0.Value',
         Code: 'ownAddress',
-        Message: 'Your own address, 127.0.0.1, must be inside, or you would lock yourself out.',
+        Message: 'This field must include your own address, 127.0.0.1, or you’d lock yourself out.',
       },
     ])
     expect(

@@ -21,7 +21,7 @@ const valuesStay: Counted = {
 }
 const texts = {
   felt: {
-    'en-us': 'Everybody signed in at these accounts and below feels it at once.',
+    'en-us': 'This affects everyone signed in to these accounts and below at once.',
     'fr-fr': 'Toutes les personnes connectées de ces comptes et des niveaux inférieurs le ressentent aussitôt.',
   },
   inherit: { 'en-us': 'Lets {setting} be inherited on', 'fr-fr': 'Fait hériter {setting} sur' },
@@ -32,7 +32,7 @@ const texts = {
     'en-us': 'Sets {setting} to {value}, locked, on',
     'fr-fr': 'Définit {setting} à {value}, verrouillé, sur',
   },
-  restore: { 'en-us': 'Brings back the settings of', 'fr-fr': 'Rétablit les paramètres de' },
+  restore: { 'en-us': 'Restores the settings of', 'fr-fr': 'Rétablit les paramètres de' },
   change: { 'en-us': 'Changes {count} on', 'fr-fr': 'Modifie {count} sur' },
   copy: { 'en-us': 'Copies {count} of {from} to {accounts}', 'fr-fr': 'Copie {count} de {from} vers {accounts}' },
 } satisfies Record<string, Text>

@@ -14,14 +14,14 @@ export const identityLinked = mailTemplate({
   'en-us': ({ firstName, companyName, identityProvider, when, providerName, link }) => ({
     subject: `Your access to ${providerName} was linked to single sign-on`,
     greeting: `Hello ${firstName},`,
-    paragraphs: ['From now on you can sign in through the identity provider of your company.'],
+    paragraphs: ['You can now sign in through the identity provider of your company.'],
     facts: [
       ['Identity provider', identityProvider],
       ['Set up by', companyName],
       ['When', `${when} (UTC)`],
     ],
     button: { label: 'Go to the portal', link },
-    closing: 'If you did not sign in this way, tell your administrator at once.',
+    closing: 'If you didn’t sign in this way, tell your administrator at once.',
   }),
   'fr-fr': ({ firstName, companyName, identityProvider, when, providerName, link }) => ({
     subject: `Votre accès à ${providerName} est lié à l’authentification unique`,

@@ -10,8 +10,8 @@ const texts = {
   incomplete: { 'en-us': 'Still missing: {fields}.', 'fr-fr': 'Il manque encore : {fields}.' },
   reached: { 'en-us': 'The identity provider answers at {url}.', 'fr-fr': 'Le fournisseur d’identité répond à {url}.' },
   notReached: {
-    'en-us': 'Nothing usable came back from {url}: {why}.',
-    'fr-fr': 'Rien d’utilisable n’est revenu de {url} : {why}.',
+    'en-us': 'No usable answer from {url}: {why}.',
+    'fr-fr': 'Aucune réponse utilisable de {url} : {why}.',
   },
   issuer: { 'en-us': 'It calls itself {issuer}, as configured.', 'fr-fr': 'Il se nomme {issuer}, comme configuré.' },
   issuerOther: {
@@ -29,8 +29,8 @@ const texts = {
     'fr-fr': 'Ces adresses manquent ou ne sont pas autorisées : {names}.',
   },
   noEndSession: {
-    'en-us': 'It has no address for signing out: who signs out here stays signed in there.',
-    'fr-fr': 'Il n’a pas d’adresse de déconnexion : qui se déconnecte ici y reste connecté.',
+    'en-us': 'It has no address for signing out: people who sign out here stay signed in there.',
+    'fr-fr': 'Il n’a pas d’adresse de déconnexion : la session y reste ouverte.',
   },
   noPkce: {
     'en-us': 'It does not say that it supports PKCE with S256; sign-in may be refused.',
@@ -67,16 +67,16 @@ const texts = {
   },
   domains: { 'en-us': 'Verified domains: {domains}.', 'fr-fr': 'Domaines vérifiés : {domains}.' },
   noDomains: {
-    'en-us': 'No domain is verified yet, so nobody is led to this provider.',
+    'en-us': 'No domain is verified yet, so nobody is sent to this provider.',
     'fr-fr': 'Aucun domaine n’est encore vérifié : personne n’est dirigé vers ce fournisseur.',
   },
   domainsGone: {
-    'en-us': 'The TXT record was not found any more for: {domains}. Leave it in place.',
+    'en-us': 'The TXT record is missing for: {domains}. Keep it in place.',
     'fr-fr': 'L’enregistrement TXT est introuvable désormais pour : {domains}. Laissez-le en place.',
   },
   skipped: {
-    'en-us': 'Not tried, because a step before it failed.',
-    'fr-fr': 'Non essayé, car une étape précédente a échoué.',
+    'en-us': 'Not tested, because an earlier step failed.',
+    'fr-fr': 'Non testé, car une étape précédente a échoué.',
   },
 } satisfies Record<string, Text>
 export type Sentence = keyof typeof texts

@@ -70,13 +70,13 @@ test('a closed account is opened again within the days that the company above ha
   ]
   const both = await prepared(rosa, 'account.status', keysOf(live), { To: 'Closed', ReasonCode: 'NONRENEW' })
   expect(both.Effects).toContain(
-    'Closed accounts can be opened again for 10 to 60 days and are purged after 40 to 90 days.',
+    'Closed accounts can be reopened for 10 to 60 days and are purged after 40 to 90 days.',
   )
   const alone = await prepared(rosa, 'account.status', keysOf(live.slice(0, 1)), {
     To: 'Closed',
     ReasonCode: 'NONRENEW',
   })
-  expect(alone.Effects).toContain('Closed accounts can be opened again for 10 days and are purged after 40 days.')
+  expect(alone.Effects).toContain('Closed accounts can be reopened for 10 days and are purged after 40 days.')
 })
 
 test('purged when the days of the moment are over, and never sooner than 48 hours after a notice that says the day', async () => {

@@ -14,8 +14,8 @@ export const accountSuspended = mailTemplate({
     subject: `The account of ${companyName} has been suspended`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `The account of ${companyName} with ${providerName} is ${status}. While that lasts nothing can be changed or sent; nothing is lost.`,
-      'The company that looks after your account can tell you what is needed to lift it.',
+      `The account of ${companyName} with ${providerName} is ${status}. Until this is lifted, nothing can be changed or sent; nothing is lost.`,
+      'The company that looks after your account can tell you how to lift it.',
     ],
     facts: reason ? [['Reason', reason]] : [],
     closing: 'You receive this e-mail because you administer this account.',
@@ -72,7 +72,7 @@ export const accountReactivated = mailTemplate({
   'en-us': ({ firstName, companyName, providerName, link }) => ({
     subject: `The account of ${companyName} is active again`,
     greeting: `Hello ${firstName},`,
-    paragraphs: [`The account of ${companyName} with ${providerName} is active again. Everything is as it was before.`],
+    paragraphs: [`The account of ${companyName} with ${providerName} is active again. Everything works as before.`],
     button: { label: 'Sign in', link },
     closing: 'You receive this e-mail because you administer this account.',
   }),
@@ -100,7 +100,7 @@ export const accountClosed = mailTemplate({
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `The account of ${companyName} with ${providerName} has been closed. Nobody can sign in to it any more, and open invitations are cancelled.`,
-      `It can be opened again until ${until}. If you think that it was closed by mistake, write to the company that looks after your account.`,
+      `It can be reopened until ${until}. If you think it was closed by mistake, contact the company that looks after your account.`,
     ],
     facts: reason ? [['Reason', reason]] : [],
     closing: 'You receive this e-mail because you administered this account.',
@@ -110,7 +110,7 @@ export const accountClosed = mailTemplate({
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Le compte de ${companyName} chez ${providerName} a été fermé. Plus personne ne peut s’y connecter, et les invitations en cours sont annulées.`,
-      `Il peut être rouvert jusqu’au ${until}. S’il s’agit d’une erreur, écrivez à la société qui suit votre compte.`,
+      `Il peut être rouvert jusqu’au ${until}. S’il s’agit d’une erreur, contactez la société qui suit votre compte.`,
     ],
     facts: reason ? [['Motif', reason]] : [],
     closing: 'Vous recevez cet e-mail parce que vous administriez ce compte.',
@@ -131,7 +131,7 @@ export const accountPurgeSoon = mailTemplate({
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `The account of ${companyName} with ${providerName} is closed. On ${date} its contacts, its people and their sign-ins will be removed for good; invoices and the audit trail are kept.`,
-      'This cannot be undone. If you still need something, write to the company that looks after your account before that day.',
+      'This cannot be undone. If you still need something, contact the company that looks after your account before that day.',
     ],
     closing: 'You receive this e-mail because you administered this account.',
   }),
@@ -140,7 +140,7 @@ export const accountPurgeSoon = mailTemplate({
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Le compte de ${companyName} chez ${providerName} est fermé. Le ${date}, ses contacts, ses utilisateurs et leurs accès seront définitivement supprimés ; les factures et le journal d’audit sont conservés.`,
-      'Cette suppression est irréversible. S’il vous faut encore quelque chose, écrivez avant cette date à la société qui suit votre compte.',
+      'Cette suppression est irréversible. S’il vous faut encore quelque chose, contactez avant cette date la société qui suit votre compte.',
     ],
     closing: 'Vous recevez cet e-mail parce que vous administriez ce compte.',
   }),
@@ -184,24 +184,24 @@ export const accountChangeFailed = mailTemplate({
     link: exampleLink,
   },
   'en-us': ({ firstName, companyName, status, date, message, link }) => ({
-    subject: `A planned change of ${companyName} was not made`,
+    subject: `A planned change of ${companyName} failed`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `You planned that ${companyName} becomes ${status} on ${date}. That was not possible, and the account stays as it is.`,
-      'Please look at it: plan it anew, or take it back.',
+      `You planned that ${companyName} becomes ${status} on ${date}. This failed, and the account stays as it is.`,
+      'Please plan it again or cancel it.',
     ],
-    facts: [['Why', message]],
+    facts: [['Cause', message]],
     button: { label: 'Open the account', link },
     closing: 'You receive this e-mail because you planned the change.',
   }),
   'fr-fr': ({ firstName, companyName, status, date, message, link }) => ({
-    subject: `Une modification planifiée de ${companyName} n’a pas été faite`,
+    subject: `Une modification planifiée de ${companyName} a échoué`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `Vous aviez planifié que ${companyName} soit ${status} le ${date}. Ce n’était pas possible, et le compte reste en l’état.`,
-      'Veuillez l’examiner : prévoyez-la de nouveau ou retirez-la.',
+      `Vous aviez planifié que ${companyName} soit ${status} le ${date}. Cela a échoué, et le compte reste en l’état.`,
+      'Veuillez la planifier de nouveau ou l’annuler.',
     ],
-    facts: [['Motif', message]],
+    facts: [['Cause', message]],
     button: { label: 'Ouvrir le compte', link },
     closing: 'Vous recevez cet e-mail parce que vous aviez planifié la modification.',
   }),

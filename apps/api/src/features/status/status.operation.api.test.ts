@@ -45,8 +45,8 @@ test('a suspension says how far it reaches, and its undo brings back exactly wha
   await world.aUser({ account: customers[0] })
   const before = await state(reseller, ...customers)
   const { set, run } = await makeAndRun(rosa, [reseller], { To: 'Suspended', ReasonCode: 'NONPAY' })
-  expect(set.Sentence).toBe('Suspends 1 account; this concerns 1 partner, 2 customers, and 2 people')
-  expect(set.Effects.join(' ')).toContain('go on sending for 14 days')
+  expect(set.Sentence).toBe('Suspends 1 account (1 partner, 2 customers, and 2 people affected)')
+  expect(set.Effects.join(' ')).toContain('can still send for 14 days')
   expect(run).toMatchObject({ State: 'Done', Done: 1 })
   expect(await state(reseller, ...customers)).not.toEqual(before)
   // One more reason by somebody above, meanwhile: the undo takes back its own alone.
@@ -207,7 +207,7 @@ test('closing with all below says beforehand that what is refused keeps the comp
   const input = { To: 'Closed', ReasonCode: 'TEST', Cascade: true }
   const { Ready, Refused, Effects } = await prepared(rosa, 'account.status', keysOf(reseller), input)
   expect([Ready, Refused]).toEqual([2, 1])
-  expect(Effects).toContain('What is refused stays open, and so does every company above it.')
+  expect(Effects).toContain('Accounts that are refused stay open, as do all accounts above them.')
 })
 
 test('an undo opens what its set closed, not what somebody closed again since', async () => {
@@ -266,7 +266,7 @@ test('planned for a day, as the pending change of each; a mixed selection says w
     Ready: 2,
     Refused: 2,
     Sentence: expect.stringContaining(`Plans for ${dayWord(8)}: suspends`),
-    NotUndone: expect.arrayContaining(['What was planned before for the same accounts']),
+    NotUndone: expect.arrayContaining(['Earlier plans for the same accounts']),
   })
   expect(run).toMatchObject({ State: 'Done', Done: 2 })
   expect((await state(...customers)).map((one) => one.account_status_pending)).toEqual(['Suspended', 'Suspended'])

@@ -16,9 +16,9 @@ const verbs: Record<StatusTarget, Text> = {
 const later: Text = { 'en-us': 'Plans for {day}: {verb}', 'fr-fr': 'Prévoit pour le {day}\u00a0: {verb}' }
 const undone: Record<'unplan' | 'others', Text> = {
   unplan: { 'en-us': 'Cancels what is planned for', 'fr-fr': 'Annule ce qui est planifié pour' },
-  others: { 'en-us': 'Brings back the status of', 'fr-fr': 'Rétablit le statut de' },
+  others: { 'en-us': 'Restores the status of', 'fr-fr': 'Rétablit le statut de' },
 }
-const concerned: Text = { 'en-us': '; this concerns {parts}', 'fr-fr': '\u202f; cela concerne {parts}' }
+const concerned: Text = { 'en-us': ' ({parts} affected)', 'fr-fr': ' (concerne {parts})' }
 
 function sentenceOf(input: Input, tally: Tally, facts: Facts, language: Language): string {
   const verb = input.undo
@@ -33,31 +33,31 @@ function sentenceOf(input: Input, tally: Tally, facts: Facts, language: Language
 
 const texts = {
   readOnly: {
-    'en-us': 'The people of these companies, and of all below them, can sign in and read, but change nothing.',
+    'en-us': 'People of these companies, and of all below, can sign in and view, but change nothing.',
     'fr-fr':
-      'Les personnes de ces sociétés, et de toutes les sociétés inférieures, peuvent se connecter et lire, mais rien modifier.',
+      'Les personnes de ces sociétés, et de toutes les sociétés inférieures, peuvent se connecter et consulter, mais rien modifier.',
   },
   exact: {
-    'en-us': 'Nothing is written into the accounts below: lifting the suspension brings back exactly what was.',
-    'fr-fr': 'Rien n’est inscrit dans les comptes inférieurs\u00a0: la levée rétablit exactement ce qui était.',
+    'en-us': 'The accounts below aren’t changed: lifting the suspension restores them exactly.',
+    'fr-fr': 'Les comptes inférieurs ne sont pas modifiés\u00a0: la levée de la suspension les rétablit exactement.',
   },
   out: {
-    'en-us': 'Everybody of these companies, and of all below them, is signed out at once and cannot sign in.',
+    'en-us': 'Everyone in these companies, and in all below, is signed out at once and can’t sign in.',
     'fr-fr':
       'Toutes les personnes de ces sociétés, et des sociétés inférieures, sont déconnectées et ne peuvent plus se connecter.',
   },
   outThen: {
-    'en-us': 'From that day on nobody of these companies, or of any below them, is signed in or can sign in.',
+    'en-us': 'From that day, everyone in these companies, and in all below, is signed out and can’t sign in.',
     'fr-fr':
       'À partir de ce jour, plus personne de ces sociétés, ni des sociétés inférieures, n’est connecté ni ne peut se connecter.',
   },
   readOnlyThen: {
-    'en-us': 'From that day on the people of these companies, and of all below them, can read, but change nothing.',
+    'en-us': 'From that day, people of these companies, and of all below, can view, but change nothing.',
     'fr-fr':
-      'À partir de ce jour, les personnes de ces sociétés, et de toutes les sociétés inférieures, peuvent lire, mais rien modifier.',
+      'À partir de ce jour, les personnes de ces sociétés, et de toutes les sociétés inférieures, peuvent consulter, mais rien modifier.',
   },
   checked: {
-    'en-us': 'Nothing changes before that day; then every account is checked again.',
+    'en-us': 'Nothing changes before that day, when every account is checked again.',
     'fr-fr': 'Rien ne change avant ce jour ; chaque compte est alors vérifié de nouveau.',
   },
   sendThen: {
@@ -65,35 +65,35 @@ const texts = {
     'fr-fr': 'Les clients en dessous cessent d’envoyer ce jour-là.',
   },
   keptOpen: {
-    'en-us': 'What is refused stays open, and so does every company above it.',
-    'fr-fr': 'Ce qui est refusé reste ouvert, ainsi que chaque société supérieure.',
+    'en-us': 'Accounts that are refused stay open, as do all accounts above them.',
+    'fr-fr': 'Les comptes refusés restent ouverts, ainsi que tous leurs comptes supérieurs.',
   },
   sendNow: {
     'en-us': 'Customers below stop sending at once.',
     'fr-fr': 'Les clients en dessous cessent aussitôt d’envoyer.',
   },
   sendLater: {
-    'en-us': `Customers below go on sending for ${cascadeAfterDays} days.`,
-    'fr-fr': `Les clients en dessous continuent d’envoyer pendant ${cascadeAfterDays}\u00a0jours.`,
+    'en-us': `Customers below can still send for ${cascadeAfterDays} days.`,
+    'fr-fr': `Les clients en dessous peuvent encore envoyer pendant ${cascadeAfterDays}\u00a0jours.`,
   },
-  sendOn: { 'en-us': 'Customers below go on sending.', 'fr-fr': 'Les clients en dessous continuent d’envoyer.' },
+  sendOn: { 'en-us': 'Customers below can still send.', 'fr-fr': 'Les clients en dessous peuvent encore envoyer.' },
   invitations: {
     'en-us': 'Open invitations and planned changes of these accounts are cancelled.',
     'fr-fr': 'Les invitations en cours et les changements planifiés de ces comptes sont annulés.',
   },
   takenBack: {
-    'en-us': 'The invitations and planned changes that were cancelled',
-    'fr-fr': 'Les invitations et les changements planifiés qui ont été annulés',
+    'en-us': 'Cancelled invitations and planned changes',
+    'fr-fr': 'Les invitations et changements planifiés annulés',
   },
   replaced: {
-    'en-us': 'What was planned before for the same accounts',
-    'fr-fr': 'Ce qui était planifié auparavant pour les mêmes comptes',
+    'en-us': 'Earlier plans for the same accounts',
+    'fr-fr': 'Les changements planifiés auparavant pour les mêmes comptes',
   },
   mails: {
-    'en-us': 'The e-mails that were sent about it',
-    'fr-fr': 'Les e-mails envoyés à ce sujet',
+    'en-us': 'Sent e-mails',
+    'fr-fr': 'Les e-mails envoyés',
   },
-  sessions: { 'en-us': 'The sessions that were ended', 'fr-fr': 'Les sessions qui ont été terminées' },
+  sessions: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
   activated: {
     'en-us': 'Pending and closed accounts that became active stay active',
     'fr-fr': 'Les comptes en attente ou fermés qui sont devenus actifs le restent',
@@ -107,8 +107,8 @@ function span(from: Facts[string] | undefined, to: Facts[string] | undefined, la
   return from === to ? days : fillIn(range[language], { from: String(from), to: days })
 }
 const closedDays: Text = {
-  'en-us': 'Closed accounts can be opened again for {reopen} and are purged after {purge}.',
-  'fr-fr': 'Les comptes fermés peuvent être rouverts pendant {reopen} et sont purgés après {purge}.',
+  'en-us': 'Closed accounts can be reopened for {reopen} and are purged after {purge}.',
+  'fr-fr': 'Les comptes fermés peuvent être rouverts pendant {reopen}, puis sont purgés après {purge}.',
 }
 /** How long what is closed now is kept. */
 function daysOf({ to, undo }: Input, { reopenFrom, reopenTo, purgeFrom, purgeTo }: Facts, language: Language) {

@@ -216,7 +216,7 @@ test.each([
   })
   expect(await mirror(customer)).toMatchObject({ pending: 'Suspended' })
   expect((await subjects()).filter(({ recipient }) => recipient === setter.email)).toEqual([
-    { recipient: setter.email, subject: expect.stringContaining('was not made') },
+    { recipient: setter.email, subject: expect.stringContaining('failed') },
   ])
   const ra = await world.signedInAt(world.root)
   const failed = (await stand(ra, customer)).Pending

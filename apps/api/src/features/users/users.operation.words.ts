@@ -10,13 +10,13 @@ const texts: Record<Act | 'sessions' | 'address' | 'notUndone', Text> = {
   remove: { 'en-us': 'Removes', 'fr-fr': 'Supprime' },
   disable: { 'en-us': 'Disables', 'fr-fr': 'Désactive' },
   enable: { 'en-us': 'Enables', 'fr-fr': 'Réactive' },
-  restore: { 'en-us': 'Brings back the status of', 'fr-fr': 'Rétablit le statut de' },
+  restore: { 'en-us': 'Restores the status of', 'fr-fr': 'Rétablit le statut de' },
   sessions: { 'en-us': 'Their sessions end at once.', 'fr-fr': 'Leurs sessions se terminent aussitôt.' },
   address: {
     'en-us': `Their addresses stay reserved for ${inUnits(reservedDays, 'day', 'en-us')}; licences are released.`,
     'fr-fr': `Leurs adresses restent réservées pendant ${inUnits(reservedDays, 'day', 'fr-fr')} ; les licences sont libérées.`,
   },
-  notUndone: { 'en-us': 'Sessions that were ended stay ended.', 'fr-fr': 'Les sessions terminées le restent.' },
+  notUndone: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées le restent.' },
 }
 
 const deeds: Record<Act, Omit<Deed, 'what'>> = {

@@ -102,7 +102,7 @@ test('more than thirty are refused, two at once too', async () => {
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 409])
   const refusal = await person.post(route, view())
   expect(refused(refusal)).toEqual([409, 'view.tooMany'])
-  expect(refusal.json().Message).toEqual(['At most 30 views can be kept.'])
+  expect(refusal.json().Message).toEqual(['You can have at most 30 views. Remove one first.'])
   await keep(await world.signedInAt(tree.atlas))
 })
 

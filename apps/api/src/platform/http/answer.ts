@@ -1,5 +1,5 @@
 import type { Problem } from '@portal/contract/core/errors'
-import { issueText } from '@portal/contract/core/issues.texts'
+import { issueText } from '@portal/contract/issues.texts'
 import type { Language } from '@portal/contract/core/language'
 import type { Route } from '@portal/contract/core/route'
 import { statusOf } from '@portal/contract/errors'

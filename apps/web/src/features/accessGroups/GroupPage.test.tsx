@@ -115,7 +115,7 @@ test('the last administrator cannot be taken out, and the page says why', async 
   })
   await user.click(await screen.findByRole('button', { name: 'Remove Ines Demo' }))
   const section = screen.getByRole('region', { name: '1 member' })
-  expect((await within(section).findByRole('alert')).textContent).toContain('nobody would be left')
+  expect((await within(section).findByRole('alert')).textContent).toContain('must keep the right to manage access')
   expect(screen.getByText('ines@borealis.test')).toBeTruthy()
 })
 

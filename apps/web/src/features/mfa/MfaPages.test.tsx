@@ -60,7 +60,7 @@ test('a wrong code: shows the attempts left and empties the field; the person su
   })
   const page = await open({ token: () => aChallenge({ challengeId, ways: [totp] }), validateCode })
   await page.user.type(await code(), '111111')
-  await screen.findByText('The code is not right. Attempts left: 4.')
+  await screen.findByText('The code is incorrect. Attempts left: 4.')
   const field = await code()
   expect(field.value).toBe('')
   expect(document.activeElement).toBe(field)
@@ -112,7 +112,7 @@ test('an expired code is followed by a new one', async () => {
     },
   })
   await page.user.type(await code(), '123456')
-  await screen.findByText('The code has expired. Ask for a new one.')
+  await screen.findByText('The code has expired. Request a new one.')
   await waitFor(() => expect(generateCode).toHaveBeenCalledTimes(2))
 })
 
@@ -241,6 +241,6 @@ test('an enrolment link that is no longer good says so', async () => {
     },
   }
   await openPage(MfaStartupPage, { at, api })
-  expect((await screen.findByRole('alert')).textContent).toBe('This link has expired. Ask for a new one.')
+  expect((await screen.findByRole('alert')).textContent).toBe('This link has expired. Request a new one.')
   screen.getByText(/^If you already set up the second factor/)
 })

@@ -68,7 +68,7 @@ test('says so when text messages are not available', async () => {
     },
   })
   await giveNumber(page, '0612345678')
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Text messages are not set up here/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Text messages aren’t set up here/)
 })
 
 const openBoth = (mfa: Mfa) =>
@@ -114,7 +114,7 @@ test('a wrong code keeps both', async () => {
   })
   await page.user.type(screen.getByLabelText('Code from the text message'), '111111')
   await page.user.type(screen.getByLabelText('Code from the e-mail'), '222222')
-  expect((await screen.findByRole('alert')).textContent).toBe('The code is not right. Attempts left: 3.')
+  expect((await screen.findByRole('alert')).textContent).toBe('The code is incorrect. Attempts left: 3.')
   expect(screen.getByLabelText<HTMLInputElement>('Code from the e-mail').value).toBe('222222')
   expect(document.activeElement).toBe(screen.getByLabelText('Code from the text message'))
 })

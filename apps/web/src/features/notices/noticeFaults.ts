@@ -1,4 +1,4 @@
-import { issueText } from '@portal/contract/core/issues.texts'
+import { issueText } from '@portal/contract/issues.texts'
 import { languageOf } from '@portal/contract/core/language'
 import { placeholderIssue, type Words } from '@portal/contract/notices/notices.rules'
 
@@ -6,10 +6,10 @@ export type WordFaults = { subject?: string; body?: string }
 
 /** The errors in the texts of a notice, in the reader's language; empty if there are none. */
 export function faultsOf({ subject, body }: Words, language: string): WordFaults {
-  const faultOf = (text: string) => {
+  const faultOf = (field: keyof Words, text: string) => {
     const issue = text.trim() === '' ? ({ code: 'required' } as const) : placeholderIssue(text)
-    return issue && issueText(issue, languageOf(language))
+    return issue && issueText({ ...issue, field }, languageOf(language))
   }
-  const found = { subject: faultOf(subject), body: faultOf(body) }
+  const found = { subject: faultOf('subject', subject), body: faultOf('body', body) }
   return { ...(found.subject && { subject: found.subject }), ...(found.body && { body: found.body }) }
 }

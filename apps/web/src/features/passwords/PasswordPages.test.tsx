@@ -122,7 +122,7 @@ test('what only the server knows is reported at the field', async () => {
     },
   })
   await page.user.type(await field(), `${good}{Enter}`)
-  await screen.findByText('This password is in the list of common passwords.')
+  await screen.findByText('This password is in the list of common passwords. Choose another one.')
   expect((await field()).getAttribute('aria-invalid')).toBe('true')
   expect((await field()).value).toBe(good)
 })
@@ -190,7 +190,7 @@ test('an unknown code leads to requesting a link', async () => {
       },
     },
   })
-  await screen.findByText('This link is not valid. Ask for a new one.')
+  await screen.findByText('This link isn’t valid. Request a new one.')
   expect(screen.getByRole('link', { name: 'Request a link' }).getAttribute('href')).toBe('/login/reset')
   expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
 })
@@ -210,7 +210,7 @@ test('a link that expired while the page was open says so', async () => {
     },
   })
   await page.user.type(await field(), `${good}{Enter}`)
-  expect((await screen.findByRole('alert')).textContent).toBe('This link has expired. Ask for a new one.')
+  expect((await screen.findByRole('alert')).textContent).toBe('This link has expired. Request a new one.')
 })
 
 test('people of a company with single sign-on choose none', async () => {
@@ -244,7 +244,7 @@ test('forgotten: the answer is the same for everyone', async () => {
   await page.user.type(screen.getByLabelText('E-mail'), ' nobody@demo.test{Enter}')
   const heading = await screen.findByRole('heading', { level: 1, name: 'Check your inbox' })
   expect(document.activeElement).toBe(heading)
-  screen.getByText(/^If nobody@demo.test belongs to somebody with access here, a link is on its way/)
+  screen.getByText(/^If nobody@demo.test belongs to someone with access here, a link is on its way/)
   expect(given).toEqual([{ email: 'nobody@demo.test' }])
 })
 

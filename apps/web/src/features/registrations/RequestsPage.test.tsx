@@ -142,7 +142,7 @@ test('a request that somebody else decided meanwhile says so in the dialog', asy
   const dialog = await screen.findByRole('alertdialog')
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'You are a customer already.')
   await user.click(within(dialog).getByRole('button', { name: 'Decline' }))
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('decided already')
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('already handled')
 })
 
 test('readers decide nothing', async () => {

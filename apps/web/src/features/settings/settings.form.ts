@@ -1,10 +1,10 @@
-import { issueText } from '@portal/contract/core/issues.texts'
+import { issueText } from '@portal/contract/issues.texts'
 import type { Language } from '@portal/contract/core/language'
 import { getSetting, type Setting, type SettingLevel } from '@portal/contract/settings/settings.catalogue'
 import type { SettingValue } from '@portal/contract/settings/settings.contract'
 import { isLooser } from '@portal/contract/settings/settings.rules'
 import { checkValue } from '@portal/contract/settings/settings.values'
-import { valueWords } from '@portal/contract/settings/settings.words'
+import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
 import { ApiError } from '../../lib/api.ts'
 import type { Faults } from '../../ui/form/issues.ts'
 import type { SettingChange } from './settings.queries.ts'
@@ -66,11 +66,16 @@ function faultOf(row: SettingValue, entry: Entry, level: SettingLevel, language:
   const { fault } = checkValue(setting, value, level)
   if (fault) {
     const options = setting.allowed ? valueWords(setting.code, setting.allowed, language) : ''
-    return issueText({ code: fault.code, params: { ...fault.params, options } }, language)
+    return issueText(
+      { code: fault.code, params: { ...fault.params, options } },
+      language,
+      settingLabel(row.code, language),
+    )
   }
   const held = row.inheritedFrom.kind !== 'default'
   if (!held || !isLooser(setting, value, row.inherited)) return undefined
-  return issueText({ code: 'looser', params: { least: valueWords(row.code, row.inherited, language) } }, language)
+  const params = { least: valueWords(row.code, row.inherited, language) }
+  return issueText({ code: 'looser', params }, language, settingLabel(row.code, language))
 }
 /** What is wrong with the settings that are set here, by path. */
 export function settingFaults(

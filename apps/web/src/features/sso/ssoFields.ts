@@ -85,7 +85,7 @@ export function ssoFields(context: Context) {
       path: 'clientSecret',
       kind: 'secret',
       wide: true,
-      ...(config.secretSetOn === null && { label: t('sso.secretFirst'), hint: t('sso.secretHint') }),
+      ...(config.secretSetOn === null && { hint: t('sso.secretHint') }),
     }),
     use: switchFields(context),
     breakGlass: field({ path: 'breakGlass', kind: 'tags', choices: people }),

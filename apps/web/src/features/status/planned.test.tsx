@@ -74,7 +74,7 @@ test('a refusal keeps the input, and is shown at its field', async () => {
   const day = await screen.findByRole('textbox', { name: 'Day' })
   const dialog = within(screen.getByRole('dialog', { name: /Change the status of/ }))
   expect(day.getAttribute('aria-invalid')).toBe('true')
-  expect(dialog.getByText('Choose a day after today.')).toBeTruthy()
+  expect(dialog.getByText('Day must be after today.')).toBeTruthy()
   expect(day).toHaveProperty('value', '12/24/2099')
   expect(dialog.getByRole('radio', { name: 'Closed' })).toHaveProperty('checked', true)
   expect(dialog.getByRole('combobox', { name: 'Reason' })).toHaveProperty('value', 'TEST')

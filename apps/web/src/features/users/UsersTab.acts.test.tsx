@@ -41,7 +41,7 @@ test('a refusal stays in the dialog with the input; a cancelled identity check s
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Left the company')
   const submit = within(dialog).getByRole('button', { name: 'Sign out everywhere' })
   await user.click(submit)
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('while you act for someone')
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('while acting for someone')
   code = 'step_up_required'
   await user.click(submit)
   await waitFor(() => expect(within(dialog).queryByRole('alert')).toBe(null))

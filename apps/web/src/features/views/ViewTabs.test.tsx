@@ -81,7 +81,7 @@ test('the current filter is saved under a free name', async () => {
   expect(within(dialog).getByText('Enter a name for the view.')).toBeTruthy()
   await user.type(name, 'Nordic')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  expect(await within(dialog).findByText('There is a view with this name already.')).toBeTruthy()
+  expect(await within(dialog).findByText('A view with this name already exists.')).toBeTruthy()
   await user.type(name, ' 2')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   const tab = await screen.findByRole('button', { name: 'Nordic 2' })

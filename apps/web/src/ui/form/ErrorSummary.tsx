@@ -57,7 +57,7 @@ export function ErrorSummary({ attempt, faults, general = [], reference }: Props
                 focusSoon(id)
               }}
             >
-              {label} – {text}
+              {text.includes(label) ? text : `${label} – ${text}`}
             </a>
           </li>
         ))}

@@ -5,12 +5,12 @@ import { faultsOf, placeServerIssues } from './issues.ts'
 test('violations of the contract become messages at the fields of the form', () => {
   const body = { acctName: ' ', accountUpgradeLink: 'http://x.test', billingEmails: ['ok@x.test', 'nonsense'] }
   expect(faultsOf(AccountPatch, body, 'en-us')).toEqual({
-    acctName: 'Fill in this field.',
-    accountUpgradeLink: 'Enter a web address that begins with https://.',
-    billingEmails: 'Enter an e-mail address such as name@example.com.',
+    acctName: 'Account name is required.',
+    accountUpgradeLink: 'Upgrade link must start with https://.',
+    billingEmails: 'Billing e-mails must look like name@example.com.',
   })
   expect(faultsOf(AccountPatch, { acctName: 'x'.repeat(151) }, 'fr-fr')).toEqual({
-    acctName: 'Utilisez au plus 150 caractères.',
+    acctName: '«\u00a0Nom du compte\u00a0» peut compter au plus 150 caractères.',
   })
 })
 

@@ -1,5 +1,5 @@
 import { fieldIssues } from '@portal/contract/core/issues'
-import { issueText } from '@portal/contract/core/issues.texts'
+import { issueText } from '@portal/contract/issues.texts'
 import type { Language } from '@portal/contract/core/language'
 import { codeKey } from '@portal/contract/core/wire'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 import { environments, plannedStatuses } from '@portal/contract/accounts/accounts.fields'
 import { mostIndustriesAsked, mostTagsAsked } from '@portal/contract/accounts/accounts.filter'
-import { issueText } from '@portal/contract/core/issues.texts'
+import { issueText } from '@portal/contract/issues.texts'
 import { languageOf, languages } from '@portal/contract/core/language'
 import type { IndustryCode } from '@portal/contract/lookups/lookups.codes'
 import { useQuery } from '@tanstack/react-query'

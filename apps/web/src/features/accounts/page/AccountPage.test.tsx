@@ -123,7 +123,7 @@ test('errors are found before sending, summarised with the focus, and cleared as
   const summary = screen.getByRole('group', { name: 'There is a problem' })
   expect(document.activeElement).toBe(summary)
   expect(document.title).toMatch(/^Error: /)
-  await user.click(within(summary).getByRole('link', { name: /Account name – Fill in this field/ }))
+  await user.click(within(summary).getByRole('link', { name: /^Account name is required/ }))
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Account name' }))
   await user.keyboard('N')
   expect(screen.queryByRole('group', { name: 'There is a problem' })).toBe(null)
@@ -137,7 +137,7 @@ test('a refusal of the server is shown at its field, and input is kept', async (
   })
   await type(user, 'Account name', 'Northwind Law')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findAllByText(/Use at most 5 characters\./)).toHaveLength(2)
+  expect(await screen.findAllByText(/Account name can have at most 5 characters\./)).toHaveLength(2)
   expect(screen.getByRole('textbox', { name: 'Account name' })).toHaveProperty('value', 'Northwind Law')
 })
 
