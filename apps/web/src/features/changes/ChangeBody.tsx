@@ -35,9 +35,9 @@ export function ChangeBody({ flow }: { flow: ChangeFlow }) {
       {change.message && <Alert kind="error">{change.message}</Alert>}
       {state === 'Preview' && change.needsApproval && <ApprovalNote />}
       {state === 'Preview' && change.ready > 0 && <RunForm flow={flow} />}
-      {change.abilities.decide.allowed && <DecisionForm flow={flow} />}
       {error && <Alert kind="error">{error.message}</Alert>}
       <ChangeRows change={change} />
+      {change.abilities.decide.allowed && <DecisionForm flow={flow} />}
     </div>
   )
 }
@@ -105,9 +105,10 @@ function DecisionForm({ flow: { change, note, setNote, noteFault } }: { flow: Ch
 function ChangeStateLine({ change }: { change: ChangeSet }) {
   const { t } = useTranslation()
   const moment = useMoment()
-  const { state, runAt, approveBefore, decidedBy, decidedOn, decisionNote, endedOn, startedOn } = change
+  const { state, abilities, runAt, approveBefore, decidedBy, decidedOn, decisionNote, endedOn, startedOn } = change
   const lines = [
-    state === 'AwaitingApproval' && t('changes.awaits', { moment: moment(approveBefore) }),
+    // Whoever may decide reads until when beside the decision.
+    state === 'AwaitingApproval' && !abilities.decide.allowed && t('changes.awaits', { moment: moment(approveBefore) }),
     state === 'Scheduled' && t('changes.runsAt', { moment: moment(runAt) }),
     state === 'Running' && startedOn && t('changes.since', { moment: moment(startedOn) }),
     decidedBy &&

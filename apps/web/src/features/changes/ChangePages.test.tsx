@@ -55,6 +55,10 @@ test('before deciding, the second of two people reads who asks, when it would ru
   expect(await fact('When')).toMatch(/2098.*, or on approval if later/)
   expect(await fact('Reason')).toBe('Not renewed')
   expect(await fact('Note')).toBe('As agreed with Ada')
+  // The rows come before the decision.
+  const rows = await screen.findByRole('region', { name: 'Waiting' })
+  const note = screen.getByRole('textbox', { name: 'Note' })
+  expect(rows.compareDocumentPosition(note) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
 test('a rejection needs a note', async () => {
