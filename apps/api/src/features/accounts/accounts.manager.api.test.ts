@@ -32,7 +32,7 @@ test('many accounts get one manager, each is recorded, and an undo brings back e
     [had, none].map(({ accountId }) => ({ action: 'account.updated', source: 'JOB', target: accountId })),
   )
   const undo = await done(rosa, set, 'Undo')
-  expect(undo).toMatchObject({ Ready: 2, Sentence: 'Brings back the account manager of 2 accounts' })
+  expect(undo).toMatchObject({ Ready: 2, Sentence: 'Restores the account manager of 2 accounts' })
   await done(rosa, undo, 'Run', {})
   expect(await Promise.all([had, had2, none].map(managerOf))).toEqual([cory.userId, ann.userId, null])
 })

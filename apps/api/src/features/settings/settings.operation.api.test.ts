@@ -53,7 +53,7 @@ test('settings of many accounts are changed, recorded one by one, and undone exa
     [1, 2, 3].map(() => [50, false]),
   )
   const undo = await done(rosa, set, 'Undo')
-  expect(undo).toMatchObject({ Ready: 3, Sentence: 'Brings back the settings of 3 accounts' })
+  expect(undo).toMatchObject({ Ready: 3, Sentence: 'Restores the settings of 3 accounts' })
   expect(await done(rosa, undo, 'Run', {})).toMatchObject({ State: 'Done', Done: 3 })
   expect(await stateOf(all)).toEqual(before)
 })
