@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type TabSizes, tabsInRow } from './tabRow.ts'
 
-/** The width of "More", mark included: a constant, as it has to be known before the button is there. */
-const more = 100
+/** The width of "More" before the button is there. */
+const moreAtFirst = 72
 
 const sizesOf = (bar: HTMLElement, row: HTMLElement): TabSizes => ({
   room: bar.getBoundingClientRect().width,
-  more,
+  more: row.nextElementSibling?.getBoundingClientRect().width ?? moreAtFirst,
   tabs: [...row.children].map((tab) => tab.getBoundingClientRect().width),
 })
 
