@@ -41,7 +41,7 @@ test('settings of many accounts are changed, recorded one by one, and undone exa
     Total: 4,
     Ready: 3,
     Refused: 1,
-    Sentence: 'Sets “Largest file” to “50 MB” on 3 accounts; 1 is refused',
+    Sentence: 'Sets “Maximum file size” to “50 MB” on 3 accounts; 1 is refused',
   })
   expect((await rowsOf(rosa, set, 'refused')).map(({ Code, TargetKey }) => [Code, TargetKey])).toEqual([
     ['setting.locked', under.accountId],

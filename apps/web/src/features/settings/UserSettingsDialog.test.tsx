@@ -34,7 +34,7 @@ test('the dialog has the settings that a person may have, and saves them for the
   )
   const dialog = await screen.findByRole('dialog', { name: 'Settings of Ada Sample' })
   await within(dialog).findByText('Request a read receipt')
-  expect(within(dialog).queryByText('Shortest password')).toBe(null)
+  expect(within(dialog).queryByText('Minimum length')).toBe(null)
   await user.click(within(dialog).getByRole('button', { name: 'Override Request a read receipt' }))
   const choice = within(dialog).getByRole('combobox', { name: 'Request a read receipt' })
   expect(
@@ -59,5 +59,5 @@ test('the dialog has the settings that a person may have, and saves them for the
   const conflict = await screen.findByRole('dialog', { name: 'Someone else saved changes while you were editing' })
   await user.click(within(conflict).getByRole('button', { name: 'Save merged version' }))
   await waitFor(() => expect(updateUser.mock.calls.map(([{ ifMatch }]) => ifMatch)).toEqual([3, 4]))
-  expect(within(dialog).queryByText('Shortest password')).toBe(null)
+  expect(within(dialog).queryByText('Minimum length')).toBe(null)
 })
