@@ -24,9 +24,9 @@ export function ChangeProgress({ change }: { change: ChangeSet }) {
       })
     : t('changes.saidQuarter', { percent: Math.floor(percent / 25) * 25 })
   return (
-    <div className={css.progress}>
+    <>
       {!over && (
-        <>
+        <div className={css.progress}>
           <ProgressBar label={t('changes.progress')} percent={percent} />
           <p className={css.figures}>
             {t('changes.figures', {
@@ -34,9 +34,9 @@ export function ChangeProgress({ change }: { change: ChangeSet }) {
               of: format(change.ready),
             })}
           </p>
-        </>
+        </div>
       )}
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
-    </div>
+    </>
   )
 }
