@@ -32,7 +32,9 @@ test('a customer and its administrator are created once, and the mail is sent', 
   await page.getByLabel('Last name').fill('Zéphyrine')
   await page.getByLabel('E-mail').fill('not an address')
   await create.click()
-  await expect(page.getByRole('group', { name: 'There is a problem' }).getByRole('link')).toHaveText(/^E-mail – /)
+  await expect(page.getByRole('group', { name: 'There is a problem' }).getByRole('link')).toHaveText(
+    /^E-mail must look like/,
+  )
   await page.getByLabel('E-mail').fill('zoe@zephyr.example')
   await expect(page.getByRole('complementary', { name: 'What will happen' })).toContainText('Now: zoe@zephyr.example')
 

@@ -3,13 +3,13 @@ import css from './FormSection.module.css'
 
 type Props = { title: string; hint?: string; children: ReactNode }
 
-/** A titled part of a page, in the style of a form's sections; no landmark, since a list in it is one under the same name. */
+/** A titled part of a page, in the style of a form's sections; unnamed, so no landmark: a list in it is one under the same name. */
 export function PlainSection({ title, hint, children }: Props) {
   return (
-    <div className={css.section}>
+    <section className={css.section}>
       <h2 className={css.title}>{title}</h2>
       {hint && <p className={css.hint}>{hint}</p>}
       {children}
-    </div>
+    </section>
   )
 }
