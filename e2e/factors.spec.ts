@@ -16,6 +16,14 @@ import { expect, type Page, test } from './test.ts'
 
 /** A virtual authenticator, which approves automatically while its person is present. */
 async function withAuthenticator(page: Page): Promise<(present: boolean) => Promise<unknown>> {
+  await page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials)
+    navigator.credentials.get = (options) => {
+      const answer = get(options)
+      document.documentElement.dataset['asked'] = options?.mediation ?? 'at once'
+      return answer
+    }
+  })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -168,6 +176,7 @@ for (const tongue of tongues) {
 
       await expect(page.locator('input[name="email"]')).toBeFocused()
       await tabUntil(page, page.getByRole('button', { name: t('login.passkey') }))
+      await expect(page.locator('html[data-asked="conditional"]')).toBeVisible() // or both would be approved
       await present(true)
       await page.keyboard.press('Enter')
       await arrived(page)
