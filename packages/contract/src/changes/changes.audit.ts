@@ -8,7 +8,7 @@ export const changesAudit = {
     'change.scheduled': { category: 'account', 'en-us': 'Change set scheduled', 'fr-fr': 'Ensemble de modifications planifié' },
     'change.sentForApproval': { category: 'account', 'en-us': 'Change set sent for approval', 'fr-fr': 'Ensemble de modifications soumis à approbation' },
     'change.approved': { category: 'account', 'en-us': 'Change set approved', 'fr-fr': 'Ensemble de modifications approuvé' },
-    'change.rejected': { category: 'account', 'en-us': 'Change set rejected', 'fr-fr': 'Ensemble de modifications refusé' },
+    'change.rejected': { category: 'account', 'en-us': 'Change set declined', 'fr-fr': 'Ensemble de modifications refusé' },
     'change.cancelled': { category: 'account', 'en-us': 'Change set cancelled', 'fr-fr': 'Ensemble de modifications annulé' },
     'change.retried': { category: 'account', 'en-us': 'Failed rows tried again', 'fr-fr': 'Lignes en échec relancées' },
     'change.undoPrepared': { category: 'account', 'en-us': 'Undo of a change set prepared', 'fr-fr': 'Annulation d’un ensemble de modifications préparée' },

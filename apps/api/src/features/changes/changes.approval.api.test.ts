@@ -126,7 +126,7 @@ test('rejected, expired or taken back, nothing is done', async () => {
     State: 'Rejected',
     Skipped: 51,
   })
-  expect(await mailsTo(maker.email)).toEqual(['Your change was rejected'])
+  expect(await mailsTo(maker.email)).toEqual(['Your change was declined'])
   expect(await done(maker, back, 'Cancel')).toMatchObject({ State: 'Cancelled' })
   await world.db.pool.query(
     `update change_set set approve_before = now() - interval '1 second' where change_set_id = $1`,
@@ -136,7 +136,7 @@ test('rejected, expired or taken back, nothing is done', async () => {
   await work(world)
   expect(await seen(maker, expired)).toMatchObject({ State: 'Expired', Skipped: 51 })
   await work(world)
-  expect((await mailsTo(maker.email)).filter((subject) => subject !== 'Your change was rejected')).toEqual([
+  expect((await mailsTo(maker.email)).filter((subject) => subject !== 'Your change was declined')).toEqual([
     'Nobody approved your change in time',
   ])
   expect(await removed()).toBe(0)
@@ -162,7 +162,7 @@ test('where nobody of the company can, people of the next one above are asked; i
   const { rows } = await world.db.pool.query('select text_body from outgoing_message where recipient = $1', [
     maker.email,
   ])
-  const says = (name: string) => rows.filter(({ text_body: text }) => text.includes(`${name} rejected`)).length
+  const says = (name: string) => rows.filter(({ text_body: text }) => text.includes(`${name} declined`)).length
   expect([says('Your provider'), rows.length]).toEqual([1, 2])
   await world.db.pool.query(`delete from account_setting where code = 'privacy.auditActorHidden'`)
 })

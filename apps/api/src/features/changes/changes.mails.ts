@@ -88,7 +88,7 @@ export const changeApproved = mailTemplate({
   }),
 })
 
-/** To the person who prepared a change set, when the second person rejected it. */
+/** To the person who prepared a change set, when the second person declined it. */
 export const changeRejected = mailTemplate({
   priority: 'awaited',
   example: {
@@ -99,9 +99,9 @@ export const changeRejected = mailTemplate({
     link: exampleLink,
   },
   'en-us': ({ firstName, decidedBy, sentence, note, link }) => ({
-    subject: 'Your change was rejected',
+    subject: 'Your change was declined',
     greeting: `Hello ${firstName},`,
-    paragraphs: [`${decidedBy} rejected the change you prepared. Nothing was changed.`],
+    paragraphs: [`${decidedBy} declined the change you prepared. Nothing was changed.`],
     facts: [
       ['Change', sentence],
       ['Note', note],
