@@ -16,13 +16,19 @@ export type MenuEntry = {
   /** What "Why?" explains about that: choosing the entry opens the explanation. */
   why?: WhyAsked | undefined
 }
-type Props = { target: ReactElement; entries: readonly MenuEntry[]; position?: 'bottom-start' | 'bottom-end' }
+type Props = {
+  target: ReactElement
+  entries: readonly MenuEntry[]
+  position?: 'bottom-start' | 'bottom-end'
+  /** The first entry has the focus once the menu is open. */
+  focusFirst?: boolean
+}
 
 /** Focuses the button first, so that a dialog opened by the action returns the focus there: the entry is gone by then. */
 const focusButton = () => document.querySelector<HTMLElement>('[aria-haspopup="menu"][aria-expanded="true"]')?.focus()
 
 /** A menu of actions under a button. */
-export function Menu({ target, entries, position = 'bottom-end' }: Props) {
+export function Menu({ target, entries, position = 'bottom-end', focusFirst = false }: Props) {
   const views = useContext(WhyContext)
   const [explained, setExplained] = useState<WhyAsked>()
   const select = ({ disabledReason, why, onSelect }: MenuEntry) => {
@@ -43,12 +49,13 @@ export function Menu({ target, entries, position = 'bottom-end' }: Props) {
       >
         <MantineMenu.Target>{target}</MantineMenu.Target>
         <MantineMenu.Dropdown className={css.dropdown}>
-          {entries.map((entry) => (
+          {entries.map((entry, index) => (
             <MantineMenu.Item
               key={entry.key}
               className={css.item}
               leftSection={entry.icon}
               data-danger={entry.danger || undefined}
+              data-autofocus={(focusFirst && index === 0) || undefined}
               aria-disabled={entry.disabledReason ? true : undefined}
               closeMenuOnClick={!entry.disabledReason || entry.why !== undefined}
               onClick={() => select(entry)}

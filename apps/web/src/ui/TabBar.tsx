@@ -65,6 +65,7 @@ export function TabBar<Id extends string | number>({ label, tabs, current, onCha
         </div>
         {rest.length > 0 && (
           <Menu
+            focusFirst
             entries={rest.map((tab) => ({
               key: String(tab.id),
               label: <Name tab={tab} />,
