@@ -8,7 +8,7 @@ test.each([
     'Statut : Suspendu pour abus ; Motifs : Défaut de paiement',
   ],
   ['account.move', { parentKey: 'x', parentName: 'Fathom' }, 'Compte parent : Fathom'],
-  ['account.notify', { channel: 'BANNER' }, 'Par : bandeau'],
+  ['account.notify', { channel: 'BANNER' }, 'Canal : bandeau'],
   ['access.policy', { value: 'W', locked: true }, 'Valeur : écriture ; Verrouillé : Oui'],
 ] as const)('what a row of %s changes, in French', (kind, stored, words) => {
   expect(fieldsInWords(kind, stored, 'fr-fr').replaceAll('\u00a0', ' ')).toBe(words)

@@ -64,7 +64,7 @@ describe('running', () => {
       north,
     )
     expect(set).toMatchObject({ Total: 2, Ready: 2 })
-    expect(set.Effects.join()).toContain('The list matched 3 when this was prepared')
+    expect(set.Effects.join()).toContain('The list had 3 matches when this was prepared')
     const [comes] = await customers(1, company)
     await world.db.pool.query(`update account set account_status = 'Closed' where account_id = $1`, [closes!.accountId])
     expect(await done(rosa, set, 'Run', {})).toMatchObject({ State: 'Done', Done: 1, Failed: 1 })
