@@ -21,6 +21,8 @@ const violationsOf = async (options: RunOptions) => {
 
 /** No violation of WCAG 2.2 A and AA, nor of axe's best practices. */
 export async function expectNoViolations(page: Page, where: string, which: keyof typeof rules = 'all'): Promise<void> {
+  // A page of the portal may be rendered after it is loaded; mails have no root to be rendered into.
+  await page.waitForFunction(() => !document.querySelector('#root') || document.querySelector('main'))
   // Half a megabyte, sent to each page once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const told = await page.evaluate(violationsOf, {
