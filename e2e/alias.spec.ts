@@ -78,7 +78,7 @@ for (const tongue of tongues)
       await lookAt(tongue)(page, 'home while acting for somebody')
 
       await page.goto(`/accounts/${person.acctKey}`)
-      const line2 = page.getByRole('textbox', { name: t('accounts.field.address_line2') })
+      const line2 = page.getByRole('textbox', { name: t('field.line2') })
       await expect(line2).toBeVisible()
       await expect(bar).toBeVisible()
       await expect(page).toHaveTitle(/^⇄ /)

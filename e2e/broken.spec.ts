@@ -7,12 +7,12 @@ const words = "It looks like you're not connected to the internet. Please check 
 const begin = Date.now()
 const at = (page: Page, seconds: number) => page.clock.setFixedTime(new Date(begin + seconds * 1000))
 
-/** Opens a page whose code can no longer be loaded. */
+/** Opens a page whose code can no longer be loaded; home does not bring it along. */
 async function failToOpen(page: Page): Promise<void> {
   await at(page, 0)
   await signIn(page, 'rs@demo.test')
   await page.route(scripts, (route) => route.abort('internetdisconnected'))
-  await page.getByRole('link', { name: /Company Accounts/ }).click()
+  await page.getByRole('link', { name: /^Your profile/ }).click()
   await expect(page).toHaveURL(/\/broken-page$/)
 }
 
@@ -34,7 +34,7 @@ test('a page that does not load says so in the exact words and is tried again af
   await expect(page.locator('main')).toContainText(
     "Connection is slow. We couldn't load the page. We're trying to reload — please wait a moment",
   )
-  await expect(page.locator('main')).toContainText('/accounts/acctSearch')
+  await expect(page.locator('main')).toContainText('/profile')
 
   await at(page, 9)
   await expect(page.getByText('Retrying in 1 s')).toBeVisible()
@@ -45,19 +45,17 @@ test('a page that does not load says so in the exact words and is tried again af
 
   await page.unroute(scripts)
   await at(page, 20)
-  await expect(page).toHaveURL(/\/accounts\/acctSearch$/)
-  await expect(page.getByRole('link', { name: 'Northwind Legal' })).toBeVisible()
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
 })
 
 test('RETRY loads the page that failed', async ({ page }) => {
   await failToOpen(page)
   await page.unroute(scripts)
-  const loading = page.waitForRequest(
-    (request) => request.isNavigationRequest() && request.url().endsWith('/accounts/acctSearch'),
-  )
+  const loading = page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/profile'))
   await page.getByRole('link', { name: 'RETRY' }).click()
   await loading
-  await expect(page.getByRole('link', { name: 'Northwind Legal' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -68,7 +66,7 @@ test('the dialog closes by itself when the connection is back', async ({ page, c
   await context.setOffline(false)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Retry now' }).click()
-  await expect(page.getByRole('link', { name: 'Northwind Legal' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your profile' })).toBeVisible()
 })
 
 test('a save without a connection keeps the input, and completes when the connection is back', async ({
@@ -81,9 +79,9 @@ test('a save without a connection keeps the input, and completes when the connec
   await page.getByLabel('Legal name').fill('Typed offline')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Offline — changes are not saved yet')).toBeVisible()
+  await expect(page.getByText('You’re offline. Changes aren’t saved yet.')).toBeVisible()
   await expect(page.getByLabel('Legal name')).toHaveValue('Typed offline')
   await context.setOffline(false)
-  await expect(page.getByText('Offline — changes are not saved yet')).toHaveCount(0)
+  await expect(page.getByText('You’re offline. Changes aren’t saved yet.')).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: 'Changes saved.' })).toBeVisible()
 })

@@ -1,12 +1,8 @@
 import { rangeOf } from './accounts.ts'
+import { choose } from './fields.ts'
 import { expect, type Page, refused, signIn, test } from './test.ts'
 
 const parent = (page: Page) => page.getByRole('combobox', { name: 'Parent account' })
-
-async function choose(page: Page, label: string | RegExp, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
 
 test('a customer and its administrator are created once, and the mail is sent', async ({ page, request }) => {
   await signIn(page, 'sp@demo.test', '/accounts/acctSearch')

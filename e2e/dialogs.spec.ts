@@ -49,7 +49,7 @@ test('the list: preview beside it, a view and its menu, several at once, a chang
   await lookBehind(page, button(page, 'Actions for the view Mine'), 'the menu of a view', page.getByRole('menu'))
 
   await page.getByRole('checkbox', { name: `Select ${acctName}` }).check()
-  const bar = page.getByRole('group', { name: 'Selection' })
+  const bar = page.getByRole('toolbar', { name: 'Selection' })
   await lookBehind(page, button(bar, 'Change status…'), 'a status for many')
   await lookBehind(page, button(bar, 'Notify…'), 'a notice for many')
   await button(bar, 'Tags…').click()

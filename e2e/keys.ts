@@ -60,6 +60,17 @@ export async function tabUntil(page: Page, wanted: Locator, key = 'Tab'): Promis
   throw new Error(`${String(wanted)} cannot be reached by ${key}`)
 }
 
+/** Presses the right arrow, in a group of controls that is one Tab stop, until this is in focus. */
+export async function walkUntil(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let presses = 0; presses < 20; presses++) {
+    if (await wanted.evaluate((one) => one === document.activeElement)) return
+    await page.keyboard.press('ArrowRight')
+    expect(await page.evaluate(focusFault)).toBeUndefined()
+  }
+  throw new Error(`${String(wanted)} cannot be reached by arrows`)
+}
+
 /** Moves to it by Tab and presses it. */
 export async function pressOn(page: Page, wanted: Locator): Promise<void> {
   await tabUntil(page, wanted)

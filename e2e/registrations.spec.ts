@@ -1,3 +1,4 @@
+import { choose } from './fields.ts'
 import { expectNoMouse, noteMouse, pressOn, tabUntil, tongues, wordsOf } from './keys.ts'
 import { messageTo } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
@@ -52,15 +53,9 @@ for (const tongue of tongues)
       await expect(admin.getByLabel('Account name')).toHaveValue(company)
       await expect(admin.getByLabel('E-mail')).toHaveValue(email)
       await expect(admin.getByLabel('Last name')).toHaveValue('Quill')
-      await admin.getByRole('combobox', { name: 'Level' }).click()
-      await admin.getByRole('option', { name: 'Customer', exact: true }).click()
-      for (const [label, option] of [
-        ['Industry', 'Legal services'],
-        ['Customer type', 'Standard'],
-      ] as const) {
-        await admin.getByRole('combobox', { name: label }).click()
-        await admin.getByRole('option', { name: option, exact: true }).click()
-      }
+      await choose(admin, 'Level', 'Customer')
+      await choose(admin, 'Industry', 'Legal services')
+      await choose(admin, 'Customer type', 'Standard')
       await admin.getByLabel('Address line 1').fill('3 Long Quay')
       const asked = admin.url()
       await admin.getByRole('button', { name: 'Create account' }).click()

@@ -53,7 +53,7 @@ test('a reload keeps the session by a silent refresh; after signing out the back
   await signIn(page, 'rs@demo.test')
   await page.getByRole('link', { name: 'Company Accounts' }).click()
   await expect(page.getByRole('link', { name: 'Northwind Legal' })).toBeVisible()
-  const refresh = page.waitForResponse((response) => response.url().includes('RefreshToken'))
+  const refresh = page.waitForResponse((response) => response.url().endsWith('/auth/Resume'))
   await page.reload()
   expect((await refresh).status()).toBe(200)
   await expect(page.getByRole('link', { name: 'Northwind Legal' })).toBeVisible()

@@ -1,3 +1,4 @@
+import { choose } from './fields.ts'
 import { expectNoMouse, noteMouse, pressOn, tongues, typeEmail, wordsOf } from './keys.ts'
 import { activated, callsOf, digitsIn, invited, messageTo, type NewPerson } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
@@ -40,10 +41,6 @@ const kinds = [
   },
 ] as const
 
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
 async function save(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Changes saved.' })).toBeVisible()

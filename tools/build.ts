@@ -11,7 +11,7 @@ const web: Build = {
   name: 'web',
   workspace: 'apps/web',
   result: 'dist/index.html',
-  sources: [...shared, 'apps/web/*.{ts,json,html}', 'apps/web/public/**', 'apps/web/src/**'],
+  sources: [...shared, 'apps/web/*.{ts,json,html}', 'apps/web/{build,public,src}/**'],
 }
 const api: Build = {
   name: 'API',

@@ -21,6 +21,7 @@ const steps: Step[] = [
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
   { name: 'linter test', command: 'vitest', args: ['run', '--reporter=dot', 'tools/lint.test.ts'] },
   { name: 'format', command: 'biome', args: ['format', '--colors=off'] },
+  tool('sizes', 'sizes.ts'),
   tool('openapi', 'openapi.ts', '--check'),
   tool('table of rights', 'rights.ts', '--check'),
   tool('table of bounds', 'tables.ts', '--check'),

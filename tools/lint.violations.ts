@@ -124,6 +124,11 @@ export const otherViolations: [rule: string, file: string, source: string][] = [
     'apps/api/src/features/e/c.repository.ts',
     'export const c = (query: { $castTo(): string }): string => query.$castTo()\n',
   ],
+  [
+    'no-restricted-properties',
+    'apps/web/src/ui/Count.ts',
+    "export const shown = new Intl.NumberFormat('en-us').format(1)\n",
+  ],
   ['max-lines', 'apps/api/src/features/f/a.ts', lines(301)],
   ['max-lines-per-function', 'apps/api/src/features/f/b.ts', longFunction(40)],
   ['max-lines-per-function', 'apps/web/src/ui/Long.tsx', longFunction(80)],
@@ -135,5 +140,7 @@ export const otherViolations: [rule: string, file: string, source: string][] = [
     'apps/web/src/ui/Hook.tsx',
     "import { useState } from 'react'\nexport function Hook({ on }: { on: boolean }) {\n  if (on) useState(1)\n  return null\n}\n",
   ],
+  ['forbid-elements', 'apps/web/src/features/a/Raw.tsx', "export const Raw = () => <input aria-label='a' />\n"],
+  ['forbid-elements', 'apps/web/src/app/Raw.tsx', "export const Raw = () => <svg aria-hidden='true' />\n"],
   ['alt-text', 'apps/web/src/ui/Img.tsx', "export const Img = () => <img src='a.png' />\n"],
 ]

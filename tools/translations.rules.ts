@@ -73,19 +73,53 @@ export function findPlaceholderFaults(en: Texts, fr: Texts): string[] {
     .map((key) => `${key}: English has "${tokensOf(en, key)}", French has "${tokensOf(fr, key)}"`)
 }
 
-const noBreak = '[\\u00a0\\u202f]'
-const frenchRules: [RegExp, string][] = [
+const noBreak = '\\u00a0'
+type Rule = [wrong: RegExp, reason: string]
+const frenchRules: Rule[] = [
   [new RegExp(`(?<!${noBreak}|[?!;:]|^)[;?!]`, 'u'), 'needs a no-break space before ; ? !'],
   [new RegExp(`(?<!${noBreak}|^):(?=\\s|$|<)`, 'u'), 'needs a no-break space before :'],
   [new RegExp(`«(?!${noBreak})|(?<!${noBreak})»`, 'u'), 'needs no-break spaces inside « »'],
+  [/\u202f/u, 'has one no-break space, U+00A0'],
 ]
+const straight: Rule = [/["']/u, 'has typographic quotation marks and apostrophes']
 
-/** French requires a no-break space (wide or narrow) before : ; ? ! » and after «; addresses are left alone. */
-export function findTypographyFaults(fr: Texts): string[] {
-  return Object.entries(fr).flatMap(([key, text]) => {
+/**
+ * French requires U+00A0 before : ; ? ! » and after «; neither language has straight quotes. Addresses are left alone.
+ */
+export function findTypographyFaults(texts: Texts, language: 'English' | 'French' = 'French'): string[] {
+  const rules = language === 'French' ? [...frenchRules, straight] : [straight]
+  return Object.entries(texts).flatMap(([key, text]) => {
     const prose = text.replaceAll(/https?:\/\/\S+|\{\{[^}]*\}\}|&\w+;/g, 'x')
-    return frenchRules.filter(([wrong]) => wrong.test(prose)).map(([, reason]) => `${key}: French ${reason}`)
+    return rules.filter(([wrong]) => wrong.test(prose)).map(([, reason]) => `${key}: ${language} ${reason}`)
   })
+}
+
+const literal = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\\n]|\\.)*"/g
+/** What a literal of the source says, with a letter for every value in it. */
+const said = (source: string): string =>
+  source
+    .slice(1, -1)
+    .replaceAll(/\$\{[^}]*\}|\{\w+\}/g, 'x')
+    .replaceAll(/\\u([0-9a-f]{4})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+
+/**
+ * The texts of a language in the code of API and contract: the literal behind `'fr-fr':`, and all literals of a mail
+ * template's words in that language.
+ */
+export function textsInCode(file: string, source: string, language: string): Texts {
+  const parts = source.split(/'(en-us|fr-fr)':/)
+  const texts: Texts = {}
+  for (let at = 1; at < parts.length; at += 2) {
+    if (parts[at] !== language) continue
+    const words = parts[at + 1]?.trimStart() ?? ''
+    const isTemplate = words.startsWith('(')
+    const end = isTemplate ? words.search(/^ {2}\}\),?$/m) : words.length
+    for (const [found = ''] of words.slice(0, end).matchAll(literal)) {
+      if (!isTemplate && !words.startsWith(found)) break
+      texts[`${file}: ${said(found)}`] = said(found)
+    }
+  }
+  return texts
 }
 
 export const findEmpty = (texts: Texts, language: string): string[] =>
@@ -131,6 +165,7 @@ export const findFaults = (en: Texts, fr: Texts, sources: Sources): string[] => 
   ...findKeyFaults(en, fr),
   ...findPlaceholderFaults(en, fr),
   ...findTypographyFaults(fr),
+  ...findTypographyFaults(en, 'English'),
   ...findEmpty(en, 'English'),
   ...findEmpty(fr, 'French'),
   ...findUseFaults(en, sources),

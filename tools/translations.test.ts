@@ -6,6 +6,7 @@ import {
   findTypographyFaults,
   findUseFaults,
   flatten,
+  textsInCode,
 } from './translations.rules.ts'
 
 const en = {
@@ -49,15 +50,25 @@ test('a lost placeholder or tag is found, a written out count is not', () => {
   expect(findPlaceholderFaults({ a: '<1>x</1>' }, { a: 'x' })).toHaveLength(1)
 })
 
-test.each(['Quoi?', 'Quoi ?', 'Nom : x', 'Nom: x', 'Nom:', 'oui; non', '« mot »', '«mot»', 'Oui\u00a0! Quoi !'])(
-  'French "%s" lacks a no-break space',
-  (text) => {
-    expect(findTypographyFaults({ key: text })).not.toEqual([])
-  },
-)
+test.each([
+  'Quoi?',
+  'Quoi ?',
+  'Nom : x',
+  'Nom: x',
+  'Nom:',
+  'oui; non',
+  '« mot »',
+  '«mot»',
+  'Oui\u00a0! Quoi !',
+  'Oui\u202f!',
+  "l'avis",
+  '"mot"',
+])('French "%s" lacks a no-break space', (text) => {
+  expect(findTypographyFaults({ key: text })).not.toEqual([])
+})
 
 test.each([
-  'Quoi\u202f?',
+  'Quoi\u00a0?',
   'Nom\u00a0: x',
   '«\u00a0mot\u00a0»',
   'à 10:30',
@@ -66,6 +77,28 @@ test.each([
   '{{a, b: c}}',
 ])('French "%s" is right', (text) => {
   expect(findTypographyFaults({ key: text })).toEqual([])
+})
+
+test('English has typographic quotation marks and apostrophes, and no spaces before its punctuation marks are looked for', () => {
+  expect(findTypographyFaults({ a: 'Isn’t “it”: yes' }, 'English')).toEqual([])
+  for (const text of ["isn't", 'the "word"']) expect(findTypographyFaults({ a: text }, 'English')).toHaveLength(1)
+})
+
+test('texts in code are those behind their language, and all of a mail in it', () => {
+  const source = `
+const a = { 'en-us': 'One: {x}', 'fr-fr': 'Un\\u00a0: {x}' }, b = 'other'
+export const mail = mailTemplate({
+  'en-us': ({ name }) => ({
+    subject: 'Hello',
+  }),
+  'fr-fr': ({ name }) => ({
+    subject: 'Bonjour',
+    paragraphs: [\`Pour \${inUnits(1, 'day')} !\`],
+  }),
+})
+const after = 'never : this'
+`
+  expect(Object.values(textsInCode('f', source, 'fr-fr'))).toEqual(['Un\u00a0: x', 'Bonjour', 'Pour x !'])
 })
 
 test('an empty text is found', () => {

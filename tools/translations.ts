@@ -4,9 +4,8 @@
 import { globSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { accountLabels } from '@portal/contract/accounts/accounts.labels'
+import { labels } from '@portal/contract'
 import { type Language, languages, type Text } from '@portal/contract/core/language'
-import { ssoLabels } from '@portal/contract/labels'
 import { vocabulary } from '@portal/contract/vocabulary'
 import { writeOrCompare } from './drift.ts'
 import { root } from './processes.ts'
@@ -17,6 +16,7 @@ import {
   flatten,
   type Nested,
   put,
+  textsInCode,
   type Sources,
   type Texts,
 } from './translations.rules.ts'
@@ -27,10 +27,7 @@ const sections: Record<string, Readonly<Record<string, Text>>> = {
   roles: vocabulary.role,
   statuses: vocabulary.accountStatus,
   'accounts.environment': vocabulary.environment,
-  'accounts.field': Object.fromEntries(
-    Object.entries(accountLabels).map(([path, label]) => [path.replace('.', '_'), label]),
-  ),
-  'sso.field': ssoLabels,
+  field: labels,
   'users.status': vocabulary.userStatus,
   'changes.kind': vocabulary.changeKind,
   'changes.state': vocabulary.changeState,
@@ -70,14 +67,27 @@ for await (const file of glob(['apps/web/src/**/*.{ts,tsx}', 'apps/web/public/as
 
 const [english, french] = await Promise.all(languages.map(textsOf))
 const contract = await readTexts('packages/contract/src/**/*.texts.json')
-const contractFrench = Object.fromEntries(Object.entries(contract).filter(([key]) => key.endsWith('.fr-fr')))
+const code = globSync(['apps/api/src/**/*.ts', 'packages/contract/src/**/*.ts'], { cwd: root }).filter(
+  (file) => !file.endsWith('.test.ts'),
+)
+/** All texts of a language that are not the browser's: those of the contract's files, and those in code. */
+async function otherTexts(language: Language): Promise<Texts> {
+  const texts = Object.fromEntries(Object.entries(contract).filter(([key]) => key.endsWith(`.${language}`)))
+  for (const file of code) Object.assign(texts, textsInCode(file, await readFile(join(root, file), 'utf8'), language))
+  return texts
+}
+/** Words of the specification, apostrophes and all. */
+const asSpecified = ['errors.noNetwork.text', 'pages.broken.text']
 const faults = [
-  ...findFaults(english ?? {}, french ?? {}, sources),
+  ...findFaults(english ?? {}, french ?? {}, sources).filter(
+    (fault) => !asSpecified.includes(fault.split(':')[0] ?? ''),
+  ),
   ...findEmpty(contract, 'the contract'),
-  ...findTypographyFaults(contractFrench),
+  ...findTypographyFaults(await otherTexts('fr-fr')),
+  ...findTypographyFaults(await otherTexts('en-us'), 'English'),
 ]
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) {
-  console.error(`${faults.length} faults in the x.texts.json files`)
+  console.error(`${faults.length} faults in the texts`)
   process.exitCode = 1
 }

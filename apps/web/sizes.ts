@@ -1,4 +1,4 @@
-// What a browser must fetch before a route can be shown, in brotli bytes, from the last build.
+// What a browser fetches for a page, from the last build: bytes (brotli) until it is drawn, files until it is whole.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -8,17 +8,30 @@ type Build = { manifest: Manifest; modules: Record<string, string> }
 
 const dist = join(import.meta.dirname, 'dist')
 const signedIn = 'src/app/signedIn.ts'
-/** The modules the router loads for a route. */
+/** The modules that the router loads for a page, and those that the page shows after itself. */
 const routes = {
-  login: ['src/features/auth/LoginPage.tsx'],
-  home: [signedIn, 'src/features/home/HomePage.tsx'],
-  accountList: [signedIn, 'src/features/accounts/list/AccountSearchPage.tsx'],
-  account: [signedIn, 'src/features/accounts/page/AccountPage.tsx'],
-  accountCreate: [signedIn, 'src/features/accounts/AccountCreateEdit.tsx'],
-}
+  login: { first: ['src/features/auth/LoginPage.tsx'] },
+  home: { first: [signedIn, 'src/features/home/HomePage.tsx'] },
+  accountList: {
+    first: [signedIn, 'src/features/accounts/list/AccountSearchPage.tsx'],
+    later: [
+      'src/features/notices/BannerStrip.tsx',
+      'src/features/accounts/list/AccountPageMenu.tsx',
+      'src/features/accounts/list/AccountViews.tsx',
+    ],
+  },
+  account: { first: [signedIn, 'src/features/accounts/page/AccountPage.tsx'] },
+  accountCreate: { first: [signedIn, 'src/features/accounts/create/AccountCreatePage.tsx'] },
+} satisfies Record<string, { first: string[]; later?: string[] }>
 export type RouteName = keyof typeof routes
-/** `js` and `css` are brotli bytes, `total` is their sum; `files` counts these files only. */
+/** `js` and `css` are brotli bytes until the page is drawn, `total` is their sum; `files` counts until it is whole, with its texts. */
 export type RouteSize = { route: RouteName; js: number; css: number; total: number; files: number }
+
+/** What a page may weigh in kilobytes, and in how many files (`ux.md` 6). */
+export const limits: Partial<Record<RouteName, { kilobytes: number; files: number }>> = {
+  login: { kilobytes: 110, files: 12 },
+  accountList: { kilobytes: 200, files: 12 },
+}
 
 const read = async <T>(name: string) => JSON.parse(await readFile(join(dist, '.vite', name), 'utf8')) as T
 
@@ -47,16 +60,18 @@ async function filesOfPage(): Promise<string[]> {
 }
 
 async function measure(route: RouteName, build: Build, page: readonly string[]): Promise<RouteSize> {
-  const files = [...new Set([...page, ...filesOf(build, routes[route])])]
+  const { first, later = [] }: { first: string[]; later?: string[] } = routes[route]
+  const files = [...new Set([...page, ...filesOf(build, first)])]
+  const whole = new Set([...files, ...filesOf(build, later)])
   const sizes = await Promise.all(
     files.map(async (file) => ({ file, size: (await stat(join(dist, `${file}.br`))).size })),
   )
   const sum = (ending: string) => sizes.reduce((all, { file, size }) => (file.endsWith(ending) ? all + size : all), 0)
-  const [js, css] = [sum('.js'), sum('.css')]
-  return { route, js, css, total: js + css, files: files.length }
+  const [js, css, texts] = [sum('.js'), sum('.css'), 1]
+  return { route, js, css, total: js + css, files: whole.size + texts }
 }
 
-/** Initial JS and CSS of every measured route: what index.html links, the route's modules, their imports, their styles. */
+/** JS and CSS of every measured route: what index.html links, the route's modules, their imports, their styles. */
 export async function routeSizes(): Promise<RouteSize[]> {
   const build = {
     manifest: await read<Manifest>('manifest.json'),
@@ -68,6 +83,15 @@ export async function routeSizes(): Promise<RouteSize[]> {
 
 const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9)
 
-if (import.meta.main)
-  for (const { route, total, js, css, files } of await routeSizes())
-    process.stdout.write(`${route.padEnd(14)}${kilo(total)}  js${kilo(js)}  css${kilo(css)}  ${files} files\n`)
+/** The sizes of the last build; fails when a limit is passed. */
+async function print(): Promise<void> {
+  for (const { route, total, js, css, files } of await routeSizes()) {
+    const most = limits[route]
+    const passed = most && (total > most.kilobytes * 1000 || files > most.files)
+    if (passed) process.exitCode = 1
+    const said = most ? `  (${passed ? 'PASSED: ' : ''}at most ${most.kilobytes} kB, ${most.files} files)` : ''
+    process.stdout.write(`${route.padEnd(14)}${kilo(total)}  js${kilo(js)}  css${kilo(css)}  ${files} files${said}\n`)
+  }
+}
+
+if (import.meta.main) await print()

@@ -55,38 +55,38 @@ export default defineConfig({
           // What belongs together is bundled together, so that a page is a handful of files and not dozens. A group takes
           // along what its modules import, less what the groups before it took.
           groups: [
+            // The entry, the sign-in page, and what both share with the pages behind them.
             { name: 'base', tags: ['$initial'], priority: 9 },
-            // The sign-in page, and what it shares with the pages behind it: they must not fetch one another.
+            // What the pages of mailed links share with those behind sign-in: above all the library of the contract's
+            // schemas, which the sign-in page does without (`lib/bare.ts`).
             {
-              name: 'frame',
-              test: /icons-react\/dist\/esm\/(\w+|icons\/Icon(DeviceDesktop|Moon|Sun))\.mjs|react-router\/dist\/esm\/use(Search|Location)\.js|@mantine\/(core\/.*\/use-mantine-color-scheme|hooks\/.*\/use-media-query)\/|contract\/src\/access\/access\.guards\.ts$|src\/ui\/(Alert|Card|ChoiceBar|PageHeading|PasswordField|TextButton|TextField|VisuallyHidden|SignInFrame)\.(tsx?|module\.css)$|src\/lib\/(passwordWords|passkeys)\.ts$|src\/features\/auth\/(?!ssoLookup|CompanyLink|signIn\.passkey)|src\/core\/signIn\/(proof|refusal)\.ts$/,
+              name: 'shared',
+              test: /\/zod\/|contract\/src\/(core\/(fields|wire|route|page)|auth\/.*|access\/access\.guards)\.ts$|src\/lib\/call\.ts$|src\/ui\/(CheckField|Fieldset|RadioGroup|SelectField|Tick|VisuallyHidden)\.tsx$|icons\/IconChevronDown\.mjs$/,
               priority: 8,
             },
             // What follows the password, the pages of mailed links, and the parts of forms that these share with pages behind
             // sign-in. The pages of a phone number need the world's countries, which come with the signed-in pages.
             {
               name: 'forms',
-              test: /src\/features\/mfa\/(?!Phone|phone|MfaMobile(Required|Update)|MfaEmail)|src\/features\/passwords\/|src\/core\/signIn\/fault\.ts$|contract\/src\/(mfa|passwords|core\/issues)|src\/ui\/(CheckField|CodeField|SelectField|codeIn|RuleList)\.|src\/ui\/form\/(ErrorSummary|issues)\.|src\/lib\/formText\.ts$/,
+              test: /src\/features\/mfa\/(?!Phone|phone|MfaMobile(Required|Update)|MfaEmail)|src\/features\/passwords\/|src\/core\/signIn\/fault\.ts$|contract\/src\/(mfa|passwords|core\/issues)|src\/ui\/(CodeField|codeIn|RuleList)\.|src\/ui\/form\/(ErrorSummary|issues)\.|src\/lib\/formText\.ts$/,
               priority: 7,
             },
+            // With the styles of the list of accounts and of what comes later: two files less for two kilobytes more.
             {
               name: 'signed-in',
-              test: /src\/app\/signedIn\.ts$|contract\/src\/(?!sso\/|registrations\/|alias\/|changes\/|status\/|contacts\/|accessGroups\/|features\/|settings\/|audit\/|views\/|notices\/|lookups\/lookups\.codes)|src\/lib\/(?!passkeys\.|saveFile\.|zoned\.)|src\/ui\/(EmptyState|ErrorState|Skeleton|LevelChip|StatusDot)\.tsx$/,
+              test: /src\/app\/signedIn\.ts$|contract\/src\/(?!sso\/|registrations\/|alias\/|changes\/|status\/|contacts\/|accessGroups\/|features\/|settings\/|audit\/|views\/|notices\/|lookups\/lookups\.codes)|src\/lib\/(?!passkeys\.|saveFile\.|zoned\.)|src\/ui\/(EmptyState|ErrorState|Skeleton|LevelChip|StatusDot)\.tsx$|src\/(ui\/(table\/.*|Page|RowButton|Toolbar|TabBar|Dialog|ConfirmDialog|ProgressBar|Toasts)|features\/(accounts\/list\/.*|views\/Views|changes\/(Change|Tray)|notices\/BannerStrip|sessions\/.*))\.module\.css$/,
               priority: 6,
             },
             { name: 'home', test: /src\/features\/home\/HomePage\.tsx$/, priority: 6 },
             { name: 'account-list', test: /src\/features\/accounts\/list\/AccountSearchPage\.tsx$/, priority: 5 },
-            // What the shell and the list show after themselves.
+            // What the shell and the list of accounts show after themselves.
             {
-              name: 'shell-later',
-              test: /src\/features\/(sessions\/SessionGuards|notices\/BannerStrip|changes\/ChangesTray)\.tsx$/,
-              priority: 4,
-            },
-            {
-              name: 'account-list-later',
-              test: /src\/features\/(registrations\/RequestsLink|accounts\/list\/Account(Views|FilterMore|FilterPills))\.tsx$/,
+              name: 'later',
+              test: /src\/(features\/(sessions\/SessionGuards|notices\/BannerStrip|changes\/ChangesTray|accounts\/list\/Account(PageMenu|Views|FilterMore|FilterPills))|ui\/Toasts)\.tsx$/,
               priority: 3,
             },
+            // What opens beside a button (`ui/useOpener.ts`).
+            { name: 'overlays', test: /src\/ui\/overlays\.tsx$/, priority: 2 },
             {
               name: 'account',
               test: /src\/features\/accounts\/(page\/AccountPage|create\/AccountCreatePage)\.tsx$/,

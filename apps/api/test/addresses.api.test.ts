@@ -48,5 +48,5 @@ test('of the own company and below is shown', async () => {
   expect(ResultContent).toMatchObject({ ModifiedBy: own.email })
   const below = await world.anAccount({ acctType: 'CU', under: atlas, acctName: randomUUID() })
   const set = await save(own, policy(below))
-  expect(set.json().ResultContent).toMatchObject({ By: own.email })
+  expect(set.json().ResultContent).toMatchObject({ SetBy: { Name: expect.stringContaining('Sample'), Level: null } })
 })

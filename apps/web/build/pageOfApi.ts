@@ -15,7 +15,8 @@ export function pageOfApi(target: string): Plugin {
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        if (!request.headers.accept?.includes('text/html')) return next()
+        // The page of parts needs no API.
+        if (!request.headers.accept?.includes('text/html') || request.url?.startsWith('/parts')) return next()
         fetch(target, { headers: { accept: 'text/html', cookie: request.headers.cookie ?? '' } })
           .then(async (page) => {
             for (const cookie of page.headers.getSetCookie()) response.appendHeader('set-cookie', cookie)

@@ -195,18 +195,13 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   cursorType: 'pointer',
-  components: {
-    Button: { defaultProps: { size: 'sm' } },
-    ActionIcon: { defaultProps: { variant: 'subtle', size: 'lg' } },
-    TextInput: { defaultProps: { size: 'sm' } },
-    Select: { defaultProps: { size: 'sm' } },
-    Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },
-    Table: { defaultProps: { highlightOnHover: true, verticalSpacing: 'var(--row-pad)', horizontalSpacing: 'sm' } },
-  },
 })
 const variables: ReturnType<CSSVariablesResolver> = {
   variables: {
-    '--row-pad': '9px',
+    '--row': '40px',
+    // Of a cell with one line of 22 px and the rule below it.
+    '--row-pad': 'calc((var(--row) - 23px) / 2)',
+    '--control': '36px',
     '--shell-header': '52px',
     '--shell-scope': '40px',
     '--shell-nav': '248px',
@@ -219,7 +214,7 @@ const variables: ReturnType<CSSVariablesResolver> = {
     '--surface-sunken': '#eef2f1',
     '--surface-header': '#00393e',
     '--line': '#d8dedc',
-    '--line-control': '#87908e',
+    '--line-control': '#818a88',
     '--text': '#2c3332',
     '--text-dim': '#565e5c',
     '--text-link': '#006972',

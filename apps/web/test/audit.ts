@@ -9,6 +9,7 @@ export const anEvent = (more: Partial<AuditEvent> = {}): AuditEvent => ({
   occurredOn: '2026-11-18T14:00:00.000Z',
   action: 'account.updated',
   text: 'Account details changed: Legal name',
+  fold: null,
   outcome: 'SUCCESS',
   errorCode: null,
   errorText: null,

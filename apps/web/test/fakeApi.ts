@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contract } from '@portal/contract'
 import { Problem } from '@portal/contract/core/errors'
-import { issueText } from '@portal/contract/issues.texts'
+import { fieldIssueText } from '@portal/contract/issues.texts'
 import { languageOf } from '@portal/contract/core/language'
 import type { Input, Result, Route, RouteTable } from '@portal/contract/core/route'
 import { statusOf } from '@portal/contract/errors'
@@ -39,7 +39,7 @@ function refused(route: Route, problem: Problem, language: ReturnType<typeof lan
   const fields = problem.fields.map((issue) => ({
     Field: issue.field,
     Code: issue.code,
-    Message: issueText(issue, language),
+    Message: fieldIssueText(issue, language),
   }))
   const body = {
     StatusCode: statusOf(problem.code),

@@ -21,6 +21,7 @@ import { setLanguage } from '../src/lib/i18n.ts'
 import { session } from '../src/lib/session.ts'
 import { type RightsMap, RightsContext } from '../src/lib/useCan.ts'
 import { WhyContext } from '../src/lib/why.ts'
+import { Toasts } from '../src/ui/Toasts.tsx'
 import { type Fakes, fakeApi } from './fakeApi.ts'
 import { aLoginDetail } from './people.ts'
 import './patience.ts'
@@ -76,6 +77,7 @@ export async function openPage(Page: ComponentType, options: Options = {}) {
       <>
         <Outlet />
         <ChangeHost />
+        <Toasts />
       </>
     ),
   })

@@ -28,6 +28,9 @@ class ClosingChannel extends BroadcastChannel {
   }
 }
 
+type Refresh = NonNullable<AuthFakes['refresh']>
+type SessionFakes = NonNullable<Fakes['sessions']>
+
 /** The requests to the server, in order. */
 export let calls: string[] = []
 export const forgetCalls = () => void calls.splice(0)
@@ -47,7 +50,12 @@ export function serve(more: AuthFakes = {}): void {
     revokeToken: noted('revokeToken', () => done),
   }
   for (const [name, fake] of Object.entries(more)) Object.assign(auth, { [name]: noted(name, fake as () => unknown) })
-  vi.stubGlobal('fetch', fakeApi({ auth }))
+  // A page without a token refreshes by the call that also tells who is signed in.
+  const resume: SessionFakes['resume'] = async (input, sent) => ({
+    tokens: await (auth.refresh as Refresh)(input, sent),
+    person: null,
+  })
+  vi.stubGlobal('fetch', fakeApi({ auth, sessions: { resume } }))
 }
 
 export async function openTab() {

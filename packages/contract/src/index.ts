@@ -1,5 +1,7 @@
 import { coreErrors } from './core/core.errors.ts'
+import { coreLabels } from './core/core.labels.ts'
 import type { AllErrors } from './core/errors.table.ts'
+import type { Labels } from './core/labels.ts'
 import type { Requests } from './core/requests.ts'
 import { accessAudit } from './access/access.audit.ts'
 import { access } from './access/access.contract.ts'
@@ -8,22 +10,27 @@ import { accessRequests } from './access/access.requests.ts'
 import { accessGroupsAudit } from './accessGroups/accessGroups.audit.ts'
 import { accessGroups } from './accessGroups/accessGroups.contract.ts'
 import { accessGroupsErrors } from './accessGroups/accessGroups.errors.ts'
+import { accessGroupsLabels } from './accessGroups/accessGroups.labels.ts'
 import { accessGroupsRequests } from './accessGroups/accessGroups.requests.ts'
 import { accountsAudit } from './accounts/accounts.audit.ts'
 import { accounts } from './accounts/accounts.contract.ts'
 import { accountsErrors } from './accounts/accounts.errors.ts'
+import { accountsLabels } from './accounts/accounts.labels.ts'
 import { accountsRequests } from './accounts/accounts.requests.ts'
 import { aliasAudit } from './alias/alias.audit.ts'
 import { alias } from './alias/alias.contract.ts'
 import { aliasErrors } from './alias/alias.errors.ts'
+import { aliasLabels } from './alias/alias.labels.ts'
 import { aliasRequests } from './alias/alias.requests.ts'
 import { auditAudit } from './audit/audit.audit.ts'
 import { audit } from './audit/audit.contract.ts'
 import { auditErrors } from './audit/audit.errors.ts'
+import { auditLabels } from './audit/audit.labels.ts'
 import { auditRequests } from './audit/audit.requests.ts'
 import { authAudit } from './auth/auth.audit.ts'
 import { auth } from './auth/auth.contract.ts'
 import { authErrors } from './auth/auth.errors.ts'
+import { authLabels } from './auth/auth.labels.ts'
 import { authRequests } from './auth/auth.requests.ts'
 import { branding } from './branding/branding.contract.ts'
 import { brandingErrors } from './branding/branding.errors.ts'
@@ -31,31 +38,38 @@ import { brandingRequests } from './branding/branding.requests.ts'
 import { changesAudit } from './changes/changes.audit.ts'
 import { changes } from './changes/changes.contract.ts'
 import { changesErrors } from './changes/changes.errors.ts'
+import { changesLabels } from './changes/changes.labels.ts'
 import { changesRequests } from './changes/changes.requests.ts'
 import { contactsAudit } from './contacts/contacts.audit.ts'
 import { contacts } from './contacts/contacts.contract.ts'
 import { contactsErrors } from './contacts/contacts.errors.ts'
+import { contactsLabels } from './contacts/contacts.labels.ts'
 import { contactsRequests } from './contacts/contacts.requests.ts'
 import { featuresAudit } from './features/features.audit.ts'
 import { features } from './features/features.contract.ts'
 import { featuresErrors } from './features/features.errors.ts'
+import { featuresLabels } from './features/features.labels.ts'
 import { featuresRequests } from './features/features.requests.ts'
 import { lookups } from './lookups/lookups.contract.ts'
 import { mfaAudit } from './mfa/mfa.audit.ts'
 import { mfa } from './mfa/mfa.contract.ts'
 import { mfaErrors } from './mfa/mfa.errors.ts'
+import { mfaLabels } from './mfa/mfa.labels.ts'
 import { mfaRequests } from './mfa/mfa.requests.ts'
 import { noticesAudit } from './notices/notices.audit.ts'
 import { notices } from './notices/notices.contract.ts'
 import { noticesErrors } from './notices/notices.errors.ts'
+import { noticesLabels } from './notices/notices.labels.ts'
 import { noticesRequests } from './notices/notices.requests.ts'
 import { passwordsAudit } from './passwords/passwords.audit.ts'
 import { passwords } from './passwords/passwords.contract.ts'
 import { passwordsErrors } from './passwords/passwords.errors.ts'
+import { passwordsLabels } from './passwords/passwords.labels.ts'
 import { passwordsRequests } from './passwords/passwords.requests.ts'
 import { registrationsAudit } from './registrations/registrations.audit.ts'
 import { registrations } from './registrations/registrations.contract.ts'
 import { registrationsErrors } from './registrations/registrations.errors.ts'
+import { registrationsLabels } from './registrations/registrations.labels.ts'
 import { registrationsRequests } from './registrations/registrations.requests.ts'
 import { sessionsAudit } from './sessions/sessions.audit.ts'
 import { sessions } from './sessions/sessions.contract.ts'
@@ -64,21 +78,26 @@ import { sessionsRequests } from './sessions/sessions.requests.ts'
 import { settingsAudit } from './settings/settings.audit.ts'
 import { settings } from './settings/settings.contract.ts'
 import { settingsErrors } from './settings/settings.errors.ts'
+import { settingsLabels } from './settings/settings.labels.ts'
 import { settingsRequests } from './settings/settings.requests.ts'
 import { ssoAudit } from './sso/sso.audit.ts'
 import { sso } from './sso/sso.contract.ts'
 import { ssoErrors } from './sso/sso.errors.ts'
+import { ssoLabels } from './sso/sso.labels.ts'
 import { ssoRequests } from './sso/sso.requests.ts'
 import { statusAudit } from './status/status.audit.ts'
 import { status } from './status/status.contract.ts'
 import { statusErrors } from './status/status.errors.ts'
+import { statusLabels } from './status/status.labels.ts'
 import { statusRequests } from './status/status.requests.ts'
 import { usersAudit } from './users/users.audit.ts'
 import { users } from './users/users.contract.ts'
 import { usersErrors } from './users/users.errors.ts'
+import { usersLabels } from './users/users.labels.ts'
 import { usersRequests } from './users/users.requests.ts'
 import { views } from './views/views.contract.ts'
 import { viewsErrors } from './views/views.errors.ts'
+import { viewsLabels } from './views/views.labels.ts'
 import { viewsRequests } from './views/views.requests.ts'
 
 // What the features add to the contract. A browser gets the routes alone: what only the server reads is dropped when
@@ -157,6 +176,28 @@ export const errors: AllErrors = {
   ...auditErrors,
   ...viewsErrors,
   ...noticesErrors,
+}
+
+/** What each field is called; by its own name, wherever it is in a request. */
+export const labels: Labels = {
+  ...coreLabels,
+  ...authLabels,
+  ...mfaLabels,
+  ...passwordsLabels,
+  ...ssoLabels,
+  ...aliasLabels,
+  ...registrationsLabels,
+  ...usersLabels,
+  ...accountsLabels,
+  ...changesLabels,
+  ...statusLabels,
+  ...contactsLabels,
+  ...accessGroupsLabels,
+  ...featuresLabels,
+  ...settingsLabels,
+  ...auditLabels,
+  ...viewsLabels,
+  ...noticesLabels,
 }
 
 /** What the audit trail says of each feature. */

@@ -1,14 +1,19 @@
 import type { FieldIssue } from './core/errors.ts'
-import { issueTexts } from './core/issues.texts.ts'
-import { fillIn, type Language } from './core/language.ts'
-import { fieldInSentence, labelInSentence } from './labels.ts'
+import { type Fault, issueText } from './core/issues.sentence.ts'
+import type { Language, Text } from './core/language.ts'
+import { fieldName } from './core/labels.ts'
+import { labels } from './index.ts'
+import { settingTexts } from './settings/settings.texts.ts'
 
-/** The sentence for one field's fault in a language; `label` where the field's name on the page is not in the table. */
-export function issueText(
-  { code, field = '', params }: Pick<FieldIssue, 'code' | 'params'> & { field?: string },
-  language: Language,
-  label?: string,
-) {
-  const named = label === undefined ? fieldInSentence(field, language) : labelInSentence(label, language)
-  return fillIn(issueTexts[code][language], { ...params, field: named })
+const unnamed: Text = { 'en-us': 'This field', 'fr-fr': 'Ce champ' }
+
+/** A label of a field, or of the setting whose value it is. */
+const labelOf = (field: string, setting: unknown): Text | undefined =>
+  typeof setting === 'string' ? settingTexts[setting]?.label : labels[fieldName(field)]
+
+/** The sentence for one field's fault, by the field's label; what nobody types goes by its name on the wire. */
+export function fieldIssueText(issue: Fault & Partial<Pick<FieldIssue, 'field'>>, language: Language): string {
+  const { field = '', params } = issue
+  const label = labelOf(field, params?.['setting'])?.[language] ?? field.split('.').at(-1)
+  return issueText(issue, label || unnamed[language], language)
 }

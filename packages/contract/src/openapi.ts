@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import type { AnyRequest, Filling } from './core/requests.ts'
 import type { Route, RouteTable } from './core/route.ts'
 import type { ErrorCode } from './core/errors.table.ts'
+import { fieldName } from './core/labels.ts'
 import { statusOf } from './errors.ts'
 import { errorText } from './errors.texts.ts'
-import { errors } from './index.ts'
+import { errors, labels } from './index.ts'
 import { requestOf } from './requests.ts'
 
 type Json = Record<string, unknown>
@@ -25,17 +26,28 @@ const common = (route: Route): ErrorCode[] => [
   'server.unavailable',
 ]
 
+/** The label of each field beside its name on the wire, as forms and errors have it. */
+function titled(schema: Json): Json {
+  if (!schema['properties']) return schema
+  const fields = Object.entries(schema['properties'] as Schemas).map(([name, field]) => {
+    const label = labels[fieldName(name)]
+    return [name, label ? { title: label['en-us'], ...field } : field]
+  })
+  return { ...schema, properties: Object.fromEntries(fields) as Json }
+}
+
+/** Describes schemas; those with an id once, in `schemas`. What a request is made of has the labels of its fields. */
 function describer(schemas: Schemas) {
-  return (schema: z.core.$ZodType): Json => {
+  return (schema: z.core.$ZodType, finish = (described: Json) => described): Json => {
     const {
       $schema: _,
       $defs = {},
       ...json
     } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json & { $defs?: Record<string, Json> }
-    for (const [name, { id: __, ...definition }] of Object.entries($defs)) schemas[name] = definition
+    for (const [name, { id: __, ...definition }] of Object.entries($defs)) schemas[name] ??= finish(definition)
     const { id, ...own } = json
-    if (typeof id !== 'string') return own
-    schemas[id] = own
+    if (typeof id !== 'string') return finish(own)
+    schemas[id] ??= finish(own)
     return { $ref: `#/components/schemas/${id}` }
   }
 }
@@ -117,11 +129,11 @@ function operation(
   tag: string,
   route: Route,
   request: AnyRequest,
-  describe: (schema: z.core.$ZodType) => Json,
+  describe: ReturnType<typeof describer>,
 ): Json {
   const fields = (schema: z.core.$ZodType | undefined, place: 'path' | 'query', examples: Json = {}) => {
     if (!schema) return []
-    const described = describe(schema) as { properties?: Record<string, Json>; required?: string[] }
+    const described = describe(schema, titled) as { properties?: Record<string, Json>; required?: string[] }
     return Object.entries(described.properties ?? {}).map(([name, schema]) => ({
       name,
       in: place,
@@ -145,7 +157,7 @@ function operation(
       ...(route.ifMatch ? [header('If-Match', { type: 'string', example: '"3"' })] : []),
       ...(route.idempotent ? [header('Idempotency-Key', { type: 'string', format: 'uuid' })] : []),
     ],
-    ...(route.body && { requestBody: { required: true, ...json(describe(route.body), request.body) } }),
+    ...(route.body && { requestBody: { required: true, ...json(describe(route.body, titled), request.body) } }),
     responses: responses(route, describe(route.result)),
   }
 }

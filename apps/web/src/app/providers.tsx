@@ -14,6 +14,8 @@ export function Providers({ children }: { children: ReactNode }) {
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVars}
+      // All variables are computed anyway; a file with the library's own would come on top.
+      deduplicateCssVariables={false}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
       getStyleNonce={nonce}

@@ -46,6 +46,31 @@ test('asks for no data of a page that is only pointed at', async () => {
   expect(search).not.toHaveBeenCalled()
 })
 
+test('asks for nobody whom the answer to a reload has told', async () => {
+  const loginDetail = vi.fn(() => aLoginDetail())
+  await signIn(loginDetail)
+  const { refreshToken } = tokens
+  const me = aLoginDetail({ firstName: 'Resumed' })
+  const accessProfile = ['{"UserRole":"RS"}', '{"AcctMgmnt":"W"}']
+  vi.stubGlobal(
+    'fetch',
+    fakeApi({
+      sessions: { resume: () => ({ tokens, person: { loginDetail: me, accessProfile } }) },
+      users: { loginDetail },
+      accounts: { search },
+    }),
+  )
+  const record = localStorage.getItem('portal.session') ?? ''
+  session.end('expired')
+  localStorage.setItem('portal.session', record)
+  expect(record).toContain(refreshToken)
+  expect(await session.resume()).toBe(true)
+  await preparePage('accountSearch', place)
+  expect(queryClient.getQueryData(['users', 'me'])).toMatchObject({ firstName: 'Resumed' })
+  expect(queryClient.getQueryData(['access', 'profile', me.userKey])).toEqual({ AcctMgmnt: 'W' })
+  expect(loginDetail).not.toHaveBeenCalled()
+})
+
 test('leaves it to the shell to say that nobody knows who is signed in', async () => {
   await signIn(() => Promise.reject(new Error('no answer')))
   await expect(preparePage('profile', place)).resolves.toBeUndefined()

@@ -1,6 +1,7 @@
 // What the router loads once somebody is signed in; one module, so that it is one request. The manifests of the features
 // are part of it, which keeps their file names out of the sign-in page.
 import { accessProfileQuery } from '../core/access/access.queries.ts'
+import { takeResumed } from '../core/access/resumed.ts'
 import type { Page, PageGuard, PagePrefetch } from '../core/feature.ts'
 import { loginDetailQuery } from '../core/me/me.queries.ts'
 import type { PageName } from '../lib/pages.ts'
@@ -21,6 +22,7 @@ export const loadPage = (name: PageName) => pages[name]()
 
 /** Who is signed in, with their rights; undefined when the server does not say, which the shell then shows. */
 async function findMe() {
+  takeResumed(queryClient)
   const { userKey } = identityOf(session.accessToken() ?? '') ?? { userKey: '' }
   const [me] = await Promise.allSettled([
     queryClient.ensureQueryData(loginDetailQuery),

@@ -1,6 +1,7 @@
 import type { Input, Result, Route, RouteTable } from '@portal/contract/core/route'
 import { ApiError, NetworkError } from './api.errors.ts'
-import { call, type CallInput, refusal, send } from './call.ts'
+import { call, type CallInput, refusalOf, requestOf } from './call.ts'
+import { send } from './send.ts'
 import { session } from './session.ts'
 import { askStepUp, isStepUpRefusal } from './stepUp.ts'
 
@@ -64,8 +65,9 @@ export const clientFor = <T extends RouteTable>(table: T): Client<T> =>
 /** The file streamed by a route with `produces`, under the server's file name. */
 export async function download<R extends Route>(route: R, input: Input<R>): Promise<{ blob: Blob; fileName: string }> {
   return withToken(async (token) => {
-    const response = await send(route, input as CallInput, token)
-    if (!response.ok) throw await refusal(route, input as CallInput, response)
+    const request = requestOf(route, input as CallInput)
+    const response = await send(request, token)
+    if (!response.ok) throw await refusalOf(route, request, response)
     const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
     return { blob: await response.blob(), fileName: named?.[1] ?? 'export.csv' }
   })

@@ -57,6 +57,16 @@ export function formatMoment(iso: string | null | undefined, code: number, lang:
   return `${formatDate(dayIn(moment, timeZone), code, lang)} ${formatter(lang, clock).format(moment)}`
 }
 
+/** The time of day of a moment in a time zone: `2:05 PM`, `14:05`. */
+export const formatTime = (moment: Date, lang: string, timeZone: string) =>
+  formatter(lang, { hour: 'numeric', minute: '2-digit', timeZone }).format(moment)
+
+/** The short name of a time zone now: `CET`, `UTC+1`. */
+export const zoneName = (lang: string, timeZone: string) =>
+  formatter(lang, { timeZoneName: 'short', timeZone })
+    .formatToParts(new Date())
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
 /** The calendar date (YYYY-MM-DD) of a moment in a time zone. */
 export const dayIn = (moment: Date, timeZone: string) =>
   formatter('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(moment)

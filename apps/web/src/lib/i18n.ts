@@ -7,7 +7,7 @@ import { translator, type TFunction, type Texts } from './i18n.rules.ts'
 export type { TFunction }
 
 /** What `useTranslation` returns; a new one per language, so that it can be a hook dependency. */
-type Translation = { t: TFunction; i18n: { language: Language } }
+export type Translation = { t: TFunction; i18n: { language: Language } }
 
 const listeners = new Set<() => void>()
 let requested: Language | undefined

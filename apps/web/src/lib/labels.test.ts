@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { labels } from '@portal/contract'
 import { languages } from '@portal/contract/core/language'
-import { fieldLabels } from '@portal/contract/labels'
 import { expect, test } from 'vitest'
 
 const i18n = join(import.meta.dirname, '../../public/assets/i18n')
 
 /** Labels of forms that have texts of their own, with the field that each names. */
-const labels = {
+const named = {
   'accounts.create.parent': 'parentKey',
   'accounts.create.type': 'acctType',
   'accounts.column.acctType': 'acctType',
@@ -38,15 +38,62 @@ const labels = {
   'notices.body': 'body',
   'accessGroups.field.name': 'name',
   'accessGroups.field.description': 'description',
+  'accessGroups.field.accountScope': 'accountScope',
+  'accessGroups.field.accounts': 'accounts',
+  'accessGroups.field.copyOf': 'copyOf',
+  'accessGroups.field.exclude': 'exclude',
+  'accessGroups.field.tags': 'tags',
+  'accounts.create.sendActivation': 'sendActivation',
+  'accounts.create.firstAdministrator': 'admin',
+  'accounts.plannedStatus': 'planned',
+  'accountsList.notify.channels': 'channels',
+  'accountsList.notify.until': 'bannerUntil',
+  'alias.reason': 'reason',
+  'audit.filter.action': 'action',
+  'audit.filter.alias': 'aliasOnly',
+  'audit.filter.change': 'batchKey',
+  'audit.filter.field': 'field',
+  'audit.filter.from': 'from',
+  'audit.filter.ip': 'ip',
+  'audit.filter.object': 'targetKey',
+  'audit.filter.request': 'requestId',
+  'audit.filter.result': 'outcome',
+  'audit.filter.session': 'sessionKey',
+  'audit.filter.to': 'to',
+  'audit.filter.type': 'targetType',
+  'changes.field.accountStatusPending': 'accountStatusPending',
+  'changes.field.channels': 'channels',
+  'changes.field.effectiveOn': 'effectiveOn',
+  'changes.field.lock': 'lock',
+  'changes.field.locked': 'locked',
+  'changes.field.parentKey': 'parentKey',
+  'changes.field.reasonCode': 'reasonCode',
+  'changes.field.subject': 'subject',
+  'changes.field.validFrom': 'validFrom',
+  'changes.field.validTo': 'validTo',
+  'changes.field.value': 'value',
+  'features.field.from': 'validFrom',
+  'features.field.reason': 'reason',
+  'features.field.scope': 'scopeKind',
+  'features.field.to': 'validTo',
+  'features.field.value': 'value',
+  'login.email': 'emailAddress',
+  'login.password': 'password',
+  'passwords.firstName': 'firstName',
+  'passwords.lastName': 'lastName',
+  'profile.notices.actedFor': 'actedFor',
+  'profile.notices.newDevice': 'newDevice',
+  'notices.templates.name': 'name',
+  'status.lift': 'suspensionKeys',
+  'users.invite.groups': 'groupKeys',
+  'views.name': 'name',
   'status.reason': 'reason',
   'status.note': 'note',
-  'status.day': 'effectiveOn',
 }
 
 test.each(languages)('a form calls its fields as their errors, the audit and exports do: %s', (language) => {
   const texts: unknown = JSON.parse(readFileSync(join(i18n, `${language}.json`), 'utf8'))
   const textOf = (key: string) =>
     key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], texts)
-  for (const [key, field] of Object.entries(labels))
-    expect([key, textOf(key)]).toEqual([key, fieldLabels[field]?.[language]])
+  for (const [key, field] of Object.entries(named)) expect([key, textOf(key)]).toEqual([key, labels[field]?.[language]])
 })

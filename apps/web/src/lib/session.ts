@@ -1,7 +1,6 @@
-import { auth, type Tokens } from '@portal/contract/auth/auth.contract'
-import type { Input, Result } from '@portal/contract/core/route'
+import type { Tokens } from '@portal/contract/auth/auth.contract'
 import { ApiError } from './api.errors.ts'
-import { call, type CallInput } from './call.ts'
+import { authApi, resumeCall } from './bare.ts'
 import type { EndReason } from './paths.ts'
 import { type Message, openChannel } from './session.channel.ts'
 import { clearTabBut, restoreDrafts } from './drafts.ts'
@@ -29,11 +28,11 @@ let tokenExpiresAt = 0
 let startedAt = 0
 let timer: ReturnType<typeof setInterval> | undefined
 let running: Promise<boolean> | undefined
+/** What the server answered when this page resumed the session, until somebody takes it. */
+let resumedWith: unknown
 
 const channel = openChannel(hear)
 const tell = (state: SessionState) => listeners.forEach((listener) => listener(state))
-const callAuth = <R extends (typeof auth)[keyof typeof auth]>(route: R, given: Input<R>) =>
-  call(route, given as CallInput, token) as Promise<Result<R>>
 
 function adopt(given: { token: string; expiresAt: number; startedAt: number }): void {
   token = given.token
@@ -102,6 +101,7 @@ function finish(reason: EndReason): void {
   clearInterval(timer)
   timer = undefined
   token = undefined
+  resumedWith = undefined
   tokenExpiresAt = 0
   wipe(reason === 'signedout' ? undefined : userKey)
   tell({ signedIn: false, reason })
@@ -121,6 +121,13 @@ async function adoptedFromOtherTab(known: number): Promise<boolean> {
   return fresh()
 }
 
+/** Of a page without a token: the same call tells it who is signed in. */
+async function resumed(refreshToken: string): Promise<Tokens> {
+  const { tokens, answer } = await resumeCall({ accessToken: noToken, refreshToken })
+  resumedWith = answer
+  return tokens
+}
+
 async function refreshLocked(known: number): Promise<boolean> {
   if (known > 0 && (await adoptedFromOtherTab(known))) return true
   const record = readRecord()
@@ -129,8 +136,11 @@ async function refreshLocked(known: number): Promise<boolean> {
     return false
   }
   try {
-    const body = { accessToken: token ?? noToken, refreshToken: record.refreshToken }
-    take(await callAuth(auth.refresh, { body }), record.startedAt)
+    const { refreshToken } = record
+    const renewed = token
+      ? await authApi.refresh({ body: { accessToken: token, refreshToken } }, token)
+      : await resumed(refreshToken)
+    take(renewed, record.startedAt)
     return true
   } catch (error) {
     // Only a refusal ends the session; a lost connection or a restarting server may be tried again.
@@ -159,8 +169,8 @@ async function signOut(reason: EndReason = 'signedout'): Promise<void> {
   const restore = keepPreferences()
   // The server comes first, but one that does not answer must not keep anybody signed in here.
   const revoked = Promise.allSettled([
-    record && callAuth(auth.revokeRefreshToken, { body: { refreshToken: record.refreshToken, clientId } }),
-    accessToken && callAuth(auth.revokeToken, { body: { accessToken } }),
+    record && authApi.revokeRefreshToken({ body: { refreshToken: record.refreshToken, clientId } }, token),
+    accessToken && authApi.revokeToken({ body: { accessToken } }, token),
   ])
   end(reason)
   const [, signedOut] = await revoked
@@ -198,7 +208,7 @@ export const session = {
    */
   async signIn(emailAddress: string, password: string): Promise<Tokens> {
     const body = { emailAddress, password, clientId, withRefreshToken: true }
-    const tokens = await callAuth(auth.signIn, { body })
+    const tokens = await authApi.signIn({ body }, token)
     if (!tokens.mfa?.required) session.enter(tokens)
     return tokens
   },
@@ -219,6 +229,12 @@ export const session = {
   async resume(): Promise<boolean> {
     if (token !== undefined) return true
     return readRecord() ? renew() : false
+  },
+  /** What `resume` was answered, once: person and rights in wire names, read by `core/access/resumed.ts`. */
+  takeResumed(): unknown {
+    const answer = resumedWith
+    resumedWith = undefined
+    return answer
   },
   /** Whether something is stored that `resume` could continue. */
   resumable: () => token !== undefined || readRecord() !== undefined,

@@ -1,14 +1,14 @@
-import type { ComponentProps } from 'react'
-import { Field, type FieldProps } from './TextField.tsx'
-import styles from './AreaField.module.css'
+import type { ComponentProps, CSSProperties } from 'react'
+import { Field, type FieldProps } from './Field.tsx'
 
-type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & FieldProps
+type Props = Omit<ComponentProps<'textarea'>, 'id' | keyof FieldProps> & FieldProps
 
-/** A field of several lines with its label. Light enough for the pages around sign-in; forms of records use `ui/form`. */
-export function AreaField({ label, help, error, controlId, className, ...area }: Props) {
+/** A field of several lines with its label. It grows with its text where the browser can. */
+export function AreaField({ label, help, error, required, controlId, slim, className, ...rest }: Props) {
+  const { 'aria-describedby': describedBy, rows = 3, ...area } = rest
   return (
-    <Field {...{ label, help, error, controlId, className }}>
-      {(control) => <textarea rows={3} {...area} {...control} className={`${control.className} ${styles['area']}`} />}
+    <Field {...{ label, help, error, required, controlId, slim, className }} aria-describedby={describedBy}>
+      {(control) => <textarea {...area} {...control} rows={rows} style={{ '--rows': rows } as CSSProperties} />}
     </Field>
   )
 }

@@ -4,7 +4,7 @@ import styles from './Button.module.css'
 export type ButtonProps = ComponentProps<'button'> & {
   /** One filled button a page; `default` beside it, `subtle` inside lists, `danger` for what cannot be undone. */
   variant?: 'filled' | 'default' | 'subtle' | 'danger'
-  /** 28, 36 or 42 px high; a coarse pointer gets 44. */
+  /** 28 px, as high as a field, or 44 px around sign-in; a coarse pointer gets 44. */
   size?: 'xs' | 'sm' | 'md'
   /** In progress: the button keeps its place and focus, and does nothing. */
   loading?: boolean

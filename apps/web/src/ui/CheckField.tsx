@@ -1,35 +1,55 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import styles from './CheckField.module.css'
+import { type ReactNode, useId } from 'react'
+import { Tick, type TickProps } from './Tick.tsx'
+import css from './Tick.module.css'
 
-type Props = Omit<ComponentProps<'input'>, 'type' | 'id'> & {
+type Props = TickProps & {
   label: ReactNode
+  help?: ReactNode
   error?: string | false | undefined
+  /** Set: it cannot be changed now, stays reachable by keyboard, and says why. */
+  offBecause?: string | undefined
   /** Of the control, for links to it. */
-  controlId?: string
+  controlId?: string | undefined
+  className?: string | undefined
 }
 
-/** A box to tick with its words. Light enough for the pages around sign-in; forms of records use `ui/form`. */
-export function CheckField({ label, error, controlId, className, ...input }: Props) {
+/** A box to tick with its words. */
+export function CheckField({ label, help, error, offBecause, controlId, className, ...tick }: Props) {
   const own = useId()
   const id = controlId ?? own
+  const below = offBecause ?? help
+  const described = [tick['aria-describedby'], below && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={className}>
-      <label htmlFor={id} className={styles['label']}>
-        <input
-          {...input}
+    <div
+      className={[css['field'], className].filter(Boolean).join(' ')}
+      data-switch={tick.role === 'switch' || undefined}
+    >
+      <label htmlFor={id} className={css['line']} data-held={offBecause ? true : undefined}>
+        <Tick
+          {...tick}
           id={id}
-          type="checkbox"
-          className={styles['box']}
+          {...(offBecause && { 'aria-disabled': true })}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={described || undefined}
         />
-        <span>{label}</span>
+        <span className={css['words']}>{label}</span>
       </label>
+      {below && (
+        <p id={`${id}-help`} className={css['help']}>
+          {below}
+        </p>
+      )}
       {error && (
-        <p id={`${id}-error`} className={styles['error']}>
+        <p id={`${id}-error`} className={css['error']}>
           {error}
         </p>
       )}
     </div>
   )
 }
+
+// The browser says whether a checkbox is checked, whatever its role.
+const asSwitch = { role: 'switch' } as const
+
+/** One thing that is on or off. */
+export const SwitchField = (props: Omit<Props, 'role'>) => <CheckField {...props} {...asSwitch} />

@@ -1,5 +1,7 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import css from './ChipList.module.css'
+import { Icon } from './Icon.tsx'
 
 export type Chip = { key: string; text: string; mark?: ReactNode }
 type Props = {
@@ -21,7 +23,7 @@ export function ChipList({ label, chips, onRemove, removeLabel }: Props) {
           {text}
           {onRemove && (
             <button type="button" className={css.remove} aria-label={removeLabel(text)} onClick={() => onRemove(key)}>
-              <span aria-hidden="true">✕</span>
+              <Icon of={IconX} />
             </button>
           )}
         </li>

@@ -6,26 +6,29 @@ import { TextField } from './TextField.tsx'
 
 type Props = {
   label: string
-  help?: string
+  name?: string | undefined
+  controlId?: string | undefined
+  help?: string | undefined
   values: readonly string[]
   onChange: (values: readonly string[]) => void
-  /** How many at most, and how long each. */
-  most: number
-  maxLength: number
+  /** How many at most, and how long each; what the server refuses otherwise is said at the field. */
+  most?: number
+  maxLength?: number
   error?: string | undefined
   /** Suggestions of the browser while typing. */
   suggestions?: readonly string[] | undefined
 }
 
-/** A few short words, added by Enter, a comma or leaving the field, and removed by their buttons. */
-export function ChipsField({ label, help, values, onChange, most, maxLength, error, suggestions }: Props) {
+/** A few short words, added by Enter, a comma, a semicolon or leaving the field, and removed by their buttons. */
+export function ChipsField({ values, onChange, most = 100, maxLength = 200, suggestions, ...field }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const id = useId()
+  const own = useId()
+  const id = field.controlId ?? own
   const take = (text: string) => {
     const known = new Set(values.map((value) => value.toLowerCase()))
     const found = text
-      .split(',')
+      .split(/[,;]/)
       .map((word) => word.trim().slice(0, maxLength))
       .filter((word) => word !== '' && !known.has(word.toLowerCase()) && known.add(word.toLowerCase()))
     if (found.length > 0) onChange([...values, ...found].slice(0, most))
@@ -41,17 +44,15 @@ export function ChipsField({ label, help, values, onChange, most, maxLength, err
   return (
     <div>
       <TextField
-        label={label}
-        {...(help && { help })}
+        {...field}
         controlId={id}
         autoComplete="off"
         list={suggestions && `${id}-known`}
         maxLength={most * (maxLength + 2)}
         value={typed}
-        error={error}
         onChange={(event) => {
           const text = event.currentTarget.value
-          if (text.includes(',')) take(text)
+          if (/[,;]/.test(text)) take(text)
           else setTyped(text)
         }}
         onKeyDown={onKeyDown}
@@ -68,7 +69,7 @@ export function ChipsField({ label, help, values, onChange, most, maxLength, err
       <div className={css.place}>
         {values.length > 0 && (
           <ChipList
-            label={label}
+            label={field.label}
             chips={values.map((value) => ({ key: value, text: value }))}
             onRemove={(value) => {
               onChange(values.filter((one) => one !== value))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Steady } from './Steady.tsx'
 import styles from './ChoiceBar.module.css'
 
 type Choice<V extends string> = { value: V; label: string; shown?: ReactNode; lang?: string }
@@ -24,7 +25,7 @@ export function ChoiceBar<V extends string>({ label, choices, value, onChange }:
           lang={choice.lang}
           onClick={() => onChange(choice.value)}
         >
-          {choice.shown ?? choice.label}
+          {choice.shown ?? <Steady text={choice.label} />}
         </button>
       ))}
     </div>

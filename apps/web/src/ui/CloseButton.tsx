@@ -1,10 +1,12 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import css from './CloseButton.module.css'
+import { Icon } from './Icon.tsx'
 
 /** Closes what contains it; `label` names that. */
 export function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button type="button" className={css.close} aria-label={label} onClick={onClick}>
-      <span aria-hidden="true">✕</span>
+      <Icon of={IconX} />
     </button>
   )
 }

@@ -9,6 +9,8 @@ type Props = {
   children: ReactNode
   actions: ReactNode
   wide?: boolean
+  /** From below, over the whole width of a phone. */
+  sheet?: boolean
   /** For a question that interrupts: its role is alertdialog. */
   asks?: boolean
 }
@@ -17,7 +19,7 @@ type Props = {
  * A modal dialog on the browser's own <dialog>: it holds the focus, makes the page inert, closes on Escape and gives the
  * focus back. Mantine's Modal cannot be an alertdialog (`ux.md` 3.6).
  */
-export function Dialog({ title, onClose, children, actions, wide, asks }: Props) {
+export function Dialog({ title, onClose, children, actions, wide, sheet, asks }: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -32,7 +34,7 @@ export function Dialog({ title, onClose, children, actions, wide, asks }: Props)
   return (
     <dialog
       ref={dialog}
-      className={wide ? `${css.dialog} ${css.wide}` : css.dialog}
+      className={[css.dialog, wide && css.wide, sheet && css.sheet].filter(Boolean).join(' ')}
       role={asks ? 'alertdialog' : 'dialog'}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-body`}

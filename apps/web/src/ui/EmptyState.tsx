@@ -1,25 +1,46 @@
+import IconError from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconNothing from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import IconNoRight from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconNoMatch from '@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs'
 import type { ReactNode } from 'react'
 import css from './EmptyState.module.css'
+import { Icon } from './Icon.tsx'
+
+const icons = { nothing: IconNothing, noMatch: IconNoMatch, noRight: IconNoRight, error: IconError }
 
 type Props = {
+  /** Nothing yet, nothing that matches, not for this person, or not loaded. */
+  kind?: keyof typeof icons
   title: string
-  icon?: ReactNode /** Why it is empty and what can be done. */
+  /** Why it is empty and what can be done. */
   children?: ReactNode
   action?: ReactNode
+  /** Read out when it appears. */
+  announced?: boolean
+  /** In a small place, where a line is enough: no icon. */
+  small?: boolean
 }
 
-/** Nothing here, and why: the caller has different texts for first use and "no match". */
-export function EmptyState({ title, icon, children, action }: Props) {
+/** Nothing here, and why. */
+export function EmptyState({ kind = 'nothing', title, children, action, announced, small }: Props) {
   return (
-    <div className={css.state} data-empty>
-      {icon && (
-        <span className={css.icon} aria-hidden="true">
-          {icon}
+    <div
+      className={css.state}
+      data-empty={small ? undefined : true}
+      data-kind={kind}
+      data-small={small}
+      role={announced ? 'alert' : undefined}
+    >
+      {!small && (
+        <span className={css.icon}>
+          <Icon of={icons[kind]} size={20} />
         </span>
       )}
-      <p className={css.title}>{title}</p>
-      {children && <div className={css.text}>{children}</div>}
-      {action}
+      <div className={css.words}>
+        <p className={css.title}>{title}</p>
+        {children && <div className={css.text}>{children}</div>}
+        {action}
+      </div>
     </div>
   )
 }

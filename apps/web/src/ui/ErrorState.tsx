@@ -1,7 +1,8 @@
 import { useContext } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import { type WhyAsked, WhyContext } from '../lib/why.ts'
-import css from './ErrorState.module.css'
+import { Button } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
 
 type Props = {
   /** What failed, in words. */
@@ -17,17 +18,16 @@ export function ErrorState({ title, error, why, onRetry }: Props) {
   const { t } = useTranslation()
   const views = useContext(WhyContext)
   const question = error?.refused && (why ?? error.refused)
+  const retry = onRetry && (
+    <Button variant="default" onClick={onRetry}>
+      {t('common.tryAgain')}
+    </Button>
+  )
   return (
-    <div className={css.state} role="alert">
-      <p className={css.title}>{title}</p>
-      {error?.message && <p className={css.text}>{error.message}</p>}
-      {error?.correlationId && <p className={css.text}>{t('errors.reference', { id: error.correlationId })}</p>}
+    <EmptyState announced kind={error?.refused ? 'noRight' : 'error'} title={title} action={retry}>
+      {error?.message && <p>{error.message}</p>}
+      {error?.correlationId && <p>{t('errors.reference', { id: error.correlationId })}</p>}
       {question && views?.button(question)}
-      {onRetry && (
-        <button type="button" className={css.retry} onClick={onRetry}>
-          {t('common.tryAgain')}
-        </button>
-      )}
-    </div>
+    </EmptyState>
   )
 }

@@ -6,15 +6,15 @@ type Props = {
   hint?: string
   /** An error of the answers as a whole, shown below them and linked to the set. */
   error?: string | undefined
-  /** Side by side, for a few short ones. */
-  inline?: boolean
+  /** Side by side, for a few short ones, or in columns as wide as there is room. */
+  look?: 'inline' | 'cards' | undefined
   /** A single question with one answer. */
   radios?: boolean
   children: ReactNode
 }
 
 /** Several answers under one question. */
-export function Fieldset({ title, hint, error, inline, radios, children }: Props) {
+export function Fieldset({ title, hint, error, look, radios, children }: Props) {
   const id = useId()
   return (
     <fieldset
@@ -29,7 +29,7 @@ export function Fieldset({ title, hint, error, inline, radios, children }: Props
           {hint}
         </p>
       )}
-      <div className={inline ? css.inline : undefined}>{children}</div>
+      <div className={look && css[look]}>{children}</div>
       {error && (
         <p id={`${id}-error`} className={css.error}>
           {error}

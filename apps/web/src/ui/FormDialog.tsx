@@ -14,6 +14,8 @@ type Props = {
   wide?: boolean
   /** Hidden for now, because something else is shown; its owner keeps the input. */
   away?: boolean
+  /** Stands beside the buttons, in sight wherever the fields are scrolled to: what the submit will do. */
+  beside?: ReactNode
   /** Why the submit was refused. */
   refusal?: string | undefined
   /** The form element, to find its first invalid field. */
@@ -25,7 +27,7 @@ type Props = {
 
 /** A dialog with fields: submitted by its button or Enter, closed by Cancel. The browser's own validation is off. */
 export function FormDialog(props: Props) {
-  const { title, submit, saving, danger, wide, away, refusal, place, onSubmit, onClose, children } = props
+  const { title, submit, saving, danger, wide, away, beside, refusal, place, onSubmit, onClose, children } = props
   const id = useId()
   if (away) return null
   return (
@@ -34,9 +36,12 @@ export function FormDialog(props: Props) {
       title={title}
       onClose={onClose}
       actions={
-        <DialogActions onClose={onClose} danger={danger} type="submit" form={id} loading={saving ?? false}>
-          {submit}
-        </DialogActions>
+        <>
+          {beside && <div className={css.beside}>{beside}</div>}
+          <DialogActions onClose={onClose} danger={danger} type="submit" form={id} loading={saving ?? false}>
+            {submit}
+          </DialogActions>
+        </>
       }
     >
       <form

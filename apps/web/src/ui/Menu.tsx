@@ -1,15 +1,16 @@
-import '@mantine/core/styles/Menu.css'
-import '@mantine/core/styles/Popover.css'
-import { Menu as MantineMenu } from '@mantine/core'
-import { type ReactElement, type ReactNode, useContext, useState } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useContext, useState } from 'react'
 import { type WhyAsked, WhyContext } from '../lib/why.ts'
-import css from './Menu.module.css'
+import { loadOverlays, useOpener } from './useOpener.ts'
+
+const MenuBody = lazy(() => loadOverlays().then((module) => ({ default: module.MenuBody })))
 
 export type MenuEntry = {
   key: string
   label: ReactNode
   icon?: ReactNode
-  onSelect: () => void
+  onSelect?: () => void
+  /** Leads to another page instead. */
+  href?: string
   danger?: boolean
   /** Why it cannot be done now. The entry stays reachable, and says so. */
   disabledReason?: string
@@ -24,49 +25,44 @@ type Props = {
   focusFirst?: boolean
 }
 
-/** Focuses the button first, so that a dialog opened by the action returns the focus there: the entry is gone by then. */
-const focusButton = () => document.querySelector<HTMLElement>('[aria-haspopup="menu"][aria-expanded="true"]')?.focus()
+/** Choosing an entry: what it does, or the explanation why it is refused. */
+export function useEntries() {
+  const views = useContext(WhyContext)
+  const [explained, setExplained] = useState<WhyAsked>()
+  return {
+    choose: ({ disabledReason, why, onSelect }: MenuEntry) => (disabledReason ? setExplained(why) : onSelect?.()),
+    explanation: explained && views?.dialog(explained, () => setExplained(undefined)),
+  }
+}
 
 /** A menu of actions under a button. */
 export function Menu({ target, entries, position = 'bottom-end', focusFirst = false }: Props) {
-  const views = useContext(WhyContext)
-  const [explained, setExplained] = useState<WhyAsked>()
-  const select = ({ disabledReason, why, onSelect }: MenuEntry) => {
-    if (disabledReason && !why) return
-    focusButton()
-    if (disabledReason) setExplained(why)
-    else onSelect()
+  const { choose, explanation } = useEntries()
+  const [opened, setOpened] = useState(false)
+  const { button, id, needed } = useOpener(target, { popup: 'menu', opened, onClick: () => setOpened(!opened) })
+  const select = (entry: MenuEntry) => {
+    if (entry.href || (entry.disabledReason && !entry.why)) return
+    // First, so that a dialog opened by the action returns the focus there: the entry is gone by then.
+    document.getElementById(id)?.focus()
+    choose(entry)
   }
   return (
     <>
-      <MantineMenu
-        position={position}
-        shadow="md"
-        withinPortal
-        // Within the page's main landmark, if it has one.
-        portalProps={{ target: document.getElementById('main') ?? document.body }}
-        withInitialFocusPlaceholder={false}
-      >
-        <MantineMenu.Target>{target}</MantineMenu.Target>
-        <MantineMenu.Dropdown className={css.dropdown}>
-          {entries.map((entry, index) => (
-            <MantineMenu.Item
-              key={entry.key}
-              className={css.item}
-              leftSection={entry.icon}
-              data-danger={entry.danger || undefined}
-              data-autofocus={(focusFirst && index === 0) || undefined}
-              aria-disabled={entry.disabledReason ? true : undefined}
-              closeMenuOnClick={!entry.disabledReason || entry.why !== undefined}
-              onClick={() => select(entry)}
-            >
-              {entry.label}
-              {entry.disabledReason && <span className={css.reason}>{entry.disabledReason}</span>}
-            </MantineMenu.Item>
-          ))}
-        </MantineMenu.Dropdown>
-      </MantineMenu>
-      {explained && views?.dialog(explained, () => setExplained(undefined))}
+      {button}
+      {needed && (
+        <Suspense fallback={null}>
+          <MenuBody
+            id={id}
+            opened={opened}
+            onChange={setOpened}
+            position={position}
+            entries={entries}
+            focusFirst={focusFirst}
+            onSelect={select}
+          />
+        </Suspense>
+      )}
+      {explanation}
     </>
   )
 }

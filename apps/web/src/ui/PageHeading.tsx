@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { usePageTitle } from '../lib/pageTitle.ts'
+import { usePageFocus } from '../lib/usePageFocus.ts'
 import { Anchor } from './Anchor.tsx'
 import styles from './PageHeading.module.css'
 
@@ -17,8 +18,7 @@ type Props = {
 
 /** A page's h1. It has the focus when the page opens, for keyboard and screen readers, and names the browser's tab. */
 export function PageHeading({ title, tabPrefix, back, className = styles['title'], children = title }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const heading = usePageFocus()
   usePageTitle(title, tabPrefix)
   return (
     <>

@@ -29,6 +29,7 @@ export function PasswordField({ words, ...rest }: Props) {
       autoCorrect="off"
       spellCheck={false}
       end={toggle}
+      endIsWord
     />
   )
 }

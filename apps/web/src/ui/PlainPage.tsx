@@ -1,10 +1,9 @@
 import { type ReactNode, useContext } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
-import { usePageTitle } from '../lib/pageTitle.ts'
 import { paths } from '../lib/paths.ts'
-import { usePageFocus } from '../lib/usePageFocus.ts'
 import { Anchor } from './Anchor.tsx'
 import { InShell } from './inShell.ts'
+import { PageHeading } from './PageHeading.tsx'
 import styles from './PlainPage.module.css'
 
 type Props = {
@@ -17,14 +16,10 @@ type Props = {
 /** A page of a few sentences with a link home. Inside the shell it uses the shell's main landmark; alone it has its own. */
 export function PlainPage({ title, children, links }: Props) {
   const { t } = useTranslation()
-  const heading = usePageFocus()
-  usePageTitle(title)
   const inShell = useContext(InShell)
   const page = (
     <article className={styles['page']} data-in-shell={inShell || undefined}>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
+      <PageHeading title={title} />
       {children}
       <p className={styles['links']}>
         <Anchor href={paths.home}>{t('pages.home')}</Anchor>

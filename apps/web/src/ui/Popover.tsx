@@ -1,7 +1,7 @@
-import '@mantine/core/styles/Popover.css'
-import { Popover as MantinePopover } from '@mantine/core'
-import type { ReactElement, ReactNode } from 'react'
-import css from './Popover.module.css'
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { loadOverlays, useOpener } from './useOpener.ts'
+
+const PopoverBody = lazy(() => loadOverlays().then((module) => ({ default: module.PopoverBody })))
 
 type Props = {
   /** The accessible name of the small dialog that opens. */
@@ -18,31 +18,16 @@ type Props = {
 }
 
 /** A small dialog beside its button: takes the focus, returns it, closes on Escape and on a click outside. */
-export function Popover({
-  label,
-  target,
-  children,
-  width = 320,
-  position = 'bottom-start',
-  inPlace = false,
-  ...state
-}: Props) {
+export function Popover({ target, width = 320, position = 'bottom-start', inPlace = false, ...rest }: Props) {
+  const { button, id, needed } = useOpener(target, { popup: 'dialog', opened: rest.opened })
   return (
-    <MantinePopover
-      {...state}
-      position={position}
-      width={width}
-      shadow="md"
-      trapFocus
-      returnFocus
-      withinPortal={!inPlace}
-      hideDetached={false}
-    >
-      <MantinePopover.Target>{target}</MantinePopover.Target>
-      {/* null takes away the reference to the button: the name is `label`. */}
-      <MantinePopover.Dropdown className={css.dropdown} aria-label={label} aria-labelledby={null as never}>
-        {children}
-      </MantinePopover.Dropdown>
-    </MantinePopover>
+    <>
+      {button}
+      {needed && (
+        <Suspense fallback={null}>
+          <PopoverBody {...rest} id={id} width={width} position={position} inPlace={inPlace} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import { Fieldset } from './Fieldset.tsx'
 import css from './RadioGroup.module.css'
+import tick from './Tick.module.css'
 
-type Option<V extends string> = { value: V; label: string; detail?: string; off?: boolean }
+type Option<V extends string> = { value: V; label: string; detail?: string | undefined; off?: boolean }
 type Props<V extends string> = {
   title: string
   options: readonly Option<V>[]
@@ -11,26 +12,28 @@ type Props<V extends string> = {
   error?: string | undefined
   /** Side by side, for a few short ones. */
   inline?: boolean
+  /** Each in a frame, where the details are what one chooses between. */
+  cards?: boolean
 }
 
 /** One of a few. What cannot be chosen stays reachable by keyboard and says why in its detail. */
-export function RadioGroup<V extends string>({ title, options, value, onChange, error, inline }: Props<V>) {
+export function RadioGroup<V extends string>({ title, options, value, onChange, error, inline, cards }: Props<V>) {
   const id = useId()
   // Options with details are separated by a rule.
-  const ruled = options.some(({ detail }) => detail)
+  const ruled = !cards && options.some(({ detail }) => detail)
   return (
-    <Fieldset radios title={title} error={error} inline={inline ?? false}>
+    <Fieldset radios title={title} error={error} look={cards ? 'cards' : inline ? 'inline' : undefined}>
       {options.map((option) => (
         <label
           key={option.value}
-          className={css.option}
+          className={cards ? css.card : css.option}
           data-off={option.off || undefined}
           data-ruled={ruled || undefined}
         >
           <input
             type="radio"
             name={id}
-            className={css.radio}
+            className={tick.radio}
             checked={option.value === value}
             aria-disabled={option.off || undefined}
             aria-labelledby={`${id}-${option.value}-label`}

@@ -1,6 +1,9 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import { useEffect, useState } from 'react'
 import styles from './RuleList.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { Icon } from './Icon.tsx'
 
 /** `state` in words: what is still missing, or that it is met. */
 export type RuleLine = { id: string; text: string; ok: boolean; state: string }
@@ -32,9 +35,7 @@ export function RuleList({
       <ul id={id} aria-labelledby={`${id}-title`} className={styles['list']}>
         {lines.map((line) => (
           <li key={line.id} data-ok={line.ok || undefined}>
-            <span className={styles['mark']} aria-hidden="true">
-              {line.ok ? '✓' : '○'}
-            </span>
+            <Icon of={line.ok ? IconCheck : IconCircle} className={styles['mark']} />
             <span>
               {line.text}{' '}
               {line.ok ? (

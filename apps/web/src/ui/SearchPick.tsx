@@ -1,15 +1,16 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import { CloseButton } from './CloseButton.tsx'
+import type { FieldProps } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import { TextField } from './TextField.tsx'
 import css from './SearchPick.module.css'
 
-export type PickOption = { value: string; label: string; detail?: string; mark?: ReactNode }
-type Props = {
-  id?: string
-  label: string
-  hint?: string
-  error?: string | undefined
-  required?: boolean
+export type PickOption = { value: string; label: string; detail?: string | undefined; mark?: ReactNode }
+type Props = Omit<FieldProps, 'aria-describedby'> & {
+  name?: string | undefined
+  placeholder?: string | undefined
   /** The name of the current choice. */
   chosen: string
   options: readonly PickOption[]
@@ -24,8 +25,10 @@ type Props = {
 /** The typed text, the active option, and the key handling. */
 function useTyping({ chosen, options, onType, onPick }: Pick<Props, 'chosen' | 'options' | 'onType' | 'onPick'>) {
   const [typed, setTyped] = useState<string>()
-  const [active, setActive] = useState(0)
+  const [moved, setMoved] = useState<number>()
   const open = typed !== undefined
+  // Opened, the list begins at what is chosen; searched, at what fits best.
+  const active = moved ?? Math.max(0, typed === chosen ? options.findIndex(({ label }) => label === chosen) : 0)
   const close = () => setTyped(undefined)
   const pick = (option: PickOption | undefined) => {
     if (option) onPick(option)
@@ -33,7 +36,7 @@ function useTyping({ chosen, options, onType, onPick }: Pick<Props, 'chosen' | '
   }
   const begin = (text: string) => {
     setTyped(text)
-    setActive(0)
+    setMoved(undefined)
     onType(text)
   }
   /** Opens with the current choice in the field and all options offered. */
@@ -46,7 +49,7 @@ function useTyping({ chosen, options, onType, onPick }: Pick<Props, 'chosen' | '
     if (step) {
       event.preventDefault()
       if (!open) return openList()
-      setActive((active + step + options.length) % Math.max(1, options.length))
+      setMoved((active + step + options.length) % Math.max(1, options.length))
     }
     if (event.key === 'Enter' && open) {
       event.preventDefault()
@@ -61,80 +64,57 @@ function useTyping({ chosen, options, onType, onPick }: Pick<Props, 'chosen' | '
 }
 
 /** A field that finds one of many by typing: a combobox with a list, the arrows and Enter choose, Escape leaves it as it was. */
-export function SearchPick({ id, label, hint, error, required, chosen, options, status, onClear, ...rest }: Props) {
+export function SearchPick({ chosen, options, status, onClear, onType, onPick, name, placeholder, ...field }: Props) {
   const { t } = useTranslation()
   const own = useId()
   const input = useRef<HTMLInputElement>(null)
-  const inputId = id ?? own
-  const { typed, active, open, close, pick, begin, openList, onKeyDown } = useTyping({ chosen, options, ...rest })
-  const clearable = onClear && chosen !== ''
+  const id = field.controlId ?? own
+  const typing = useTyping({ chosen, options, onType, onPick })
+  const { typed, active, open } = typing
+  const clear = onClear && chosen !== '' && (
+    <CloseButton
+      label={t('form.clearField', { label: field.label })}
+      onClick={() => {
+        onClear()
+        input.current?.focus()
+      }}
+    />
+  )
   return (
     <div className={css.pick} data-picking={open || undefined}>
-      <label className={css.label} htmlFor={inputId}>
-        {label}{' '}
-        {required && (
-          <span className={css.star} aria-hidden="true">
-            *
-          </span>
-        )}
-      </label>
-      <div className={css.box}>
-        <input
-          ref={input}
-          id={inputId}
-          className={css.input}
-          data-clearable={clearable || undefined}
-          role="combobox"
-          aria-expanded={open}
-          aria-controls={open ? `${inputId}-list` : undefined}
-          aria-autocomplete="list"
-          aria-activedescendant={open && options[active] ? `${inputId}-${active}` : undefined}
-          aria-required={required}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={
-            [hint && `${inputId}-hint`, error && `${inputId}-error`].filter(Boolean).join(' ') || undefined
-          }
-          autoComplete="off"
-          maxLength={100}
-          value={typed ?? chosen}
-          onChange={(event) => begin(event.currentTarget.value)}
-          onClick={(event) => {
-            if (!open) openList()
-            event.currentTarget.select()
-          }}
-          onBlur={close}
-          onKeyDown={onKeyDown}
-        />
-        {clearable && (
-          <div className={css.clear}>
-            <CloseButton
-              label={t('form.clearField', { label })}
-              onClick={() => {
-                onClear()
-                input.current?.focus()
-              }}
-            />
-          </div>
-        )}
-      </div>
-      {open && (
-        <>
-          <Options id={inputId} label={label} options={options} active={active} onPick={pick} />
-          <p className={css.status} role="status">
-            {status}
-          </p>
-        </>
-      )}
-      {hint && (
-        <div className={css.hint} id={`${inputId}-hint`}>
-          {hint}
-        </div>
-      )}
-      {error && (
-        <p className={css.error} id={`${inputId}-error`}>
-          {error}
-        </p>
-      )}
+      <TextField
+        {...field}
+        ref={input}
+        controlId={id}
+        name={name}
+        placeholder={placeholder}
+        end={clear || <Icon of={IconChevron} />}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={open ? `${id}-list` : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={open && options[active] ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        maxLength={100}
+        value={typed ?? chosen}
+        onChange={(event) => typing.begin(event.currentTarget.value)}
+        onClick={(event) => {
+          if (!open) typing.openList()
+          event.currentTarget.select()
+        }}
+        onBlur={typing.close}
+        onKeyDown={typing.onKeyDown}
+        below={
+          open && (
+            <div className={css.popup}>
+              <Options id={id} label={field.label} options={options} active={active} onPick={typing.pick} />
+              <p className={css.status} role="status">
+                {status}
+              </p>
+            </div>
+          )
+        }
+      />
     </div>
   )
 }
@@ -147,8 +127,13 @@ type OptionsProps = {
   onPick: (option: PickOption) => void
 }
 function Options({ id, label, options, active, onPick }: OptionsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active, options])
   return (
     <div
+      ref={list}
       id={`${id}-list`}
       role="listbox"
       // A scrolling element would be a tab stop, and this one is gone when reached.

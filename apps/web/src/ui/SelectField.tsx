@@ -1,28 +1,48 @@
+import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import type { ComponentProps } from 'react'
-import { Field, type FieldProps } from './TextField.tsx'
-import styles from './SelectField.module.css'
+import { Field, type FieldProps } from './Field.tsx'
+import css from './Field.module.css'
+import { Icon } from './Icon.tsx'
 
-type Props = Omit<ComponentProps<'select'>, 'id' | 'className'> &
+export type Choice = { value: string; label: string }
+type Group = { label: string; choices: readonly Choice[] }
+type Props = Omit<ComponentProps<'select'>, 'id' | 'children' | keyof FieldProps> &
   FieldProps & {
-    choices: readonly { value: string; label: string }[]
+    choices: readonly (Choice | Group)[]
     /** The first choice, for none of them. */
-    empty?: string
+    empty?: string | undefined
   }
 
-/** A native select with a label: light, and good on phones. Forms of records use `ui/form`. */
-export function SelectField({ choices, empty, label, help, error, controlId, className, ...select }: Props) {
+/** One of a list: the browser's own select, which phones, autofill and screen readers know. A long list is a `SearchSelect`. */
+export function SelectField({ choices, empty, label, help, error, required, controlId, slim, ...rest }: Props) {
+  const { className, 'aria-describedby': describedBy, ...select } = rest
   return (
-    <Field {...{ label, help, error, controlId, className }}>
+    <Field {...{ label, help, error, required, controlId, slim, className }} aria-describedby={describedBy}>
       {(control) => (
-        <select {...select} {...control} className={`${control.className} ${styles['select']}`}>
-          {empty !== undefined && <option value="">{empty}</option>}
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
+        <div className={css['frame']} data-end>
+          <select {...select} {...control}>
+            {empty !== undefined && <option value="">{empty}</option>}
+            {choices.map((one) =>
+              'choices' in one ? (
+                <optgroup key={one.label} label={one.label}>
+                  {one.choices.map(optionOf)}
+                </optgroup>
+              ) : (
+                optionOf(one)
+              ),
+            )}
+          </select>
+          <span className={css['end']}>
+            <Icon of={IconChevron} />
+          </span>
+        </div>
       )}
     </Field>
   )
 }
+
+const optionOf = ({ value, label }: Choice) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+)

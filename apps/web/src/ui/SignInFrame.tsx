@@ -9,6 +9,7 @@ import { languageNames } from '../lib/language.ts'
 import { providerName } from '../lib/provider.ts'
 import { Card } from './Card.tsx'
 import { ChoiceBar } from './ChoiceBar.tsx'
+import { Icon } from './Icon.tsx'
 import styles from './SignInFrame.module.css'
 
 type Theme = MantineColorScheme
@@ -46,10 +47,11 @@ export function SignInFrame({ children }: { children: ReactNode }) {
         />
         <ChoiceBar
           label={t('common.theme')}
-          choices={themes.map((value) => {
-            const Icon = icons[value]
-            return { value, label: t(`common.themes.${value}`), shown: <Icon size={18} aria-hidden="true" /> }
-          })}
+          choices={themes.map((value) => ({
+            value,
+            label: t(`common.themes.${value}`),
+            shown: <Icon of={icons[value]} size={20} />,
+          }))}
           value={theme}
           onChange={chooseTheme}
         />

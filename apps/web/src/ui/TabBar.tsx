@@ -2,15 +2,18 @@ import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import { Menu } from './Menu.tsx'
+import { roving } from './roving.ts'
+import { Steady } from './Steady.tsx'
 import css from './TabBar.module.css'
 import { useTabRow } from './useTabRow.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
+import { Icon } from './Icon.tsx'
 
 export type Tab<Id> = {
   id: Id
   label: string
   /** Shown after the label. */
-  badge?: string
+  badge?: ReactNode
   /** Said beside the label: something in it is not saved. */
   mark?: string
   /** How many errors are in it. */
@@ -21,7 +24,7 @@ type Props<Id> = {
   tabs: readonly Tab<Id>[]
   current: Id | undefined
   onChange: (id: Id) => void
-  /** The id of the panel below, which makes these tabs in the sense of ARIA; else they are buttons, one of them pressed. */
+  /** The id of the panel below, which makes these tabs in the sense of ARIA; else it is a toolbar, one button pressed. */
   panel?: string
   /** Stands at the other end of the bar. */
   end?: ReactNode
@@ -45,9 +48,9 @@ export function TabBar<Id extends string | number>({ label, tabs, current, onCha
     choose(next.id)
   }
   return (
-    <div className={css.bar} data-tab-bar>
+    <div className={css.bar} data-tab-bar {...(!panel && { role: 'toolbar', 'aria-label': label, ref: roving })}>
       <div className={css.room} ref={bar}>
-        <div className={css.row} role={panel ? 'tablist' : 'group'} aria-label={label} ref={row}>
+        <div className={css.row} {...(panel && { role: 'tablist', 'aria-label': label })} ref={row}>
           {tabs.map((tab, index) => (
             <button
               key={tab.id}
@@ -76,7 +79,7 @@ export function TabBar<Id extends string | number>({ label, tabs, current, onCha
                 {t('common.more')}
                 <VisuallyHidden> {label}</VisuallyHidden>
                 <Marks mark={rest.find(({ mark }) => mark)?.mark} faults={sum(rest.map(({ faults = 0 }) => faults))} />
-                <IconChevron size={16} stroke={1.5} aria-hidden="true" />
+                <Icon of={IconChevron} />
               </button>
             }
           />
@@ -129,10 +132,7 @@ function useFocusOnChosen<Id>(
 function Name<Id>({ tab: { label, badge, mark, faults } }: { tab: Tab<Id> }) {
   return (
     <>
-      {/* The copy in bold keeps the width, whether the tab is current or not. */}
-      <span className={css.name} data-name={label}>
-        {label}
-      </span>
+      <Steady text={label} className={css.name} />
       {badge && <span className={css.badge}>{badge}</span>}
       <Marks mark={mark} faults={faults} />
     </>

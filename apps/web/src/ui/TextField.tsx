@@ -1,70 +1,34 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import styles from './TextField.module.css'
+import type { ComponentProps, ReactNode } from 'react'
+import { Field, type FieldProps } from './Field.tsx'
+import css from './Field.module.css'
 
-/** What every field with a label has; the rest of its props go to the control. */
-export type FieldProps = {
-  label: string
-  help?: string | undefined
-  /** The error, shown below the field and linked to it. */
-  error?: string | false | undefined
-  /** Of the control, for links to it. */
-  controlId?: string | undefined
-  className?: string | undefined
-}
-type Control = { id: string; className: string | undefined; 'aria-invalid'?: true; 'aria-describedby'?: string }
-
-/** The label, help and error of one control, which gets its links to them. */
-export function Field({ label, help, error, controlId, className, children }: FrameProps) {
-  const own = useId()
-  const id = controlId ?? own
-  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
-  return (
-    <div className={[styles['field'], className].filter(Boolean).join(' ')}>
-      <label htmlFor={id} className={styles['label']}>
-        {label}
-      </label>
-      {help && (
-        <p id={`${id}-help`} className={styles['help']}>
-          {help}
-        </p>
-      )}
-      {children({
-        id,
-        className: styles['input'],
-        ...(error && { 'aria-invalid': true }),
-        ...(described && { 'aria-describedby': described }),
-      })}
-      {error && (
-        <p id={`${id}-error`} className={styles['error']}>
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
-type FrameProps = FieldProps & { children: (control: Control) => ReactNode }
-
-export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> &
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | keyof FieldProps> &
   FieldProps & {
-    /** Something inside the field at its end. */
+    /** An icon inside the field, before the text. */
+    start?: ReactNode
+    /** An icon or a small button inside the field at its end. */
     end?: ReactNode
+    /** What stands at the end is a word. */
+    endIsWord?: boolean
+    /** A list that opens below the field. */
+    below?: ReactNode
   }
 
-/** A one-line field with its label, help and error. Light enough for the sign-in page; forms of records use `ui/form`. */
-export function TextField({ label, help, error, end, controlId, className, ...input }: TextFieldProps) {
+/** A field of one line with its label, help and error. */
+export function TextField({ start, end, endIsWord, below, ...props }: TextFieldProps) {
+  const { label, help, error, required, controlId, slim, className, 'aria-describedby': describedBy, ...input } = props
   return (
-    <Field {...{ label, help, error, controlId, className }}>
+    <Field {...{ label, help, error, required, controlId, slim, className }} aria-describedby={describedBy}>
       {(control) => (
-        <div className={styles['frame']}>
-          <input
-            {...input}
-            {...control}
-            data-end={end ? true : undefined}
-            aria-describedby={
-              [control['aria-describedby'], input['aria-describedby']].filter(Boolean).join(' ') || undefined
-            }
-          />
-          {end}
+        <div
+          className={css['frame']}
+          data-start={start ? true : undefined}
+          data-end={end ? (endIsWord ? 'wide' : true) : undefined}
+        >
+          {start && <span className={css['start']}>{start}</span>}
+          <input {...input} {...control} />
+          {end && <span className={css['end']}>{end}</span>}
+          {below}
         </div>
       )}
     </Field>

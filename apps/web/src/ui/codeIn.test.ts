@@ -17,7 +17,7 @@ test.each([
   ['Your code is 123-456.', '123456'],
   ['Votre code\u00a0: 123\u202f456', '123456'],
   ['G-123456 is your code', '123456'],
-  ['123456 is your Sealport code. It is good for 10 minutes.', '123456'],
+  ['123456 is your Sealport code. It’s valid for 10 minutes.', '123456'],
   ['Code 654321. Never give it to anybody.\n\n@portal.example #123456', '123456'],
   ['12345', undefined],
   ['1234567', undefined],

@@ -2,18 +2,19 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import '../../test/patience.ts'
-import { useCopy } from './useCopy.tsx'
+import { Toasts } from './Toasts.tsx'
+import { useCopy } from './useCopy.ts'
 
 afterEach(cleanup)
 
 function Copying() {
-  const { copy, note } = useCopy()
+  const copy = useCopy()
   return (
     <>
       <button type="button" onClick={() => copy('CU-0000001')}>
         go
       </button>
-      {note}
+      <Toasts />
     </>
   )
 }
@@ -26,7 +27,7 @@ test.each([
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writes)
   render(<Copying />)
   await user.click(screen.getByRole('button', { name: 'go' }))
-  expect((await screen.findByRole(role)).textContent).toMatch(words)
+  expect((await screen.findByText(words)).closest(`[role=${role}]`)).toBeTruthy()
   expect(write.mock.calls).toEqual([['CU-0000001']])
   write.mockRestore()
 })

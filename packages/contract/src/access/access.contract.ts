@@ -3,6 +3,7 @@ import { key, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { self } from './access.guards.ts'
+import { SetBy } from './access.setBy.ts'
 
 /** The kinds of link that a decision about a right consists of, in order ("Why?", `product.md` M1). */
 export const linkKinds = ['role', 'flag', 'lock', 'group', 'tree', 'status'] as const
@@ -22,6 +23,8 @@ export const Explanation = wire('AccessExplanation', {
       Decides: z.boolean(),
     }),
   ),
+  /** Who set the value that decides; null where nobody did, or where several together decide. */
+  SetBy: nullable(SetBy),
   /** Who can change the deciding link, in the reader's language; null when it is allowed, or nobody can. */
   WhoCanChange: nullable(z.string()),
 })
@@ -66,8 +69,7 @@ export const access = defineRoutes({
     ...self,
     method: 'POST',
     path: '/Dashboard/RAMEnabled',
-    summary:
-      'True when the caller is held to access groups narrower than full access; the e-mail in the body is ignored',
+    summary: 'True when the caller is limited by access groups; the e-mail in the body is ignored',
     envelope: 'token',
     body: wireBody('RamRequest', { Email: z.optional(text(254)) }),
     result: wire('RamEnabled', { enabled: z.boolean() }),

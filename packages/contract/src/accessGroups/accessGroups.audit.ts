@@ -12,8 +12,5 @@ export const accessGroupsAudit = {
   fields: {
     members: { 'en-us': 'Members', 'fr-fr': 'Membres' },
     matrix: { 'en-us': 'Rights', 'fr-fr': 'Droits' },
-    entries: { 'en-us': 'Rights', 'fr-fr': 'Droits' },
-    accountScope: { 'en-us': 'Accounts', 'fr-fr': 'Comptes' },
-    exclude: { 'en-us': 'Excluded accounts', 'fr-fr': 'Comptes exclus' },
   },
 } as const satisfies AuditTexts

@@ -17,12 +17,12 @@ export const accessGroupsErrors = {
     'en-us':
       'Members in no other group, {count} in all, would have full access: every module, every account below. Confirm their number.',
     'fr-fr':
-      'Les membres sans autre groupe, {count} en tout, auraient un accès complet : tous les modules, tous les comptes inférieurs. Confirmez leur nombre.',
+      'Les membres sans autre groupe, {count} en tout, auraient un accès complet : tous les modules, tous les comptes inférieurs. Confirmez leur nombre.',
   },
   'group.fullAccess': {
     status: 409,
     'en-us': '“Full access” applies to everyone in no other group, so it can’t be archived.',
-    'fr-fr': '« Accès complet » s’applique aux personnes sans autre groupe : il ne peut pas être archivé.',
+    'fr-fr': '« Accès complet » s’applique aux personnes sans autre groupe : il ne peut pas être archivé.',
   },
   'group.ownAccess': {
     status: 409,
@@ -32,7 +32,7 @@ export const accessGroupsErrors = {
   'group.beyondYou': {
     status: 403,
     'en-us': 'You can’t give access you don’t have yourself: {module}.',
-    'fr-fr': 'Vous ne pouvez pas donner ce que vous n’avez pas vous-même : {module}.',
+    'fr-fr': 'Vous ne pouvez pas donner ce que vous n’avez pas vous-même : {module}.',
   },
   'group.tooMany': {
     status: 409,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { RightAsked } from '../access/access.rules.ts'
 import { date, email, httpsUrl, key, name, nullable, optional, phone, text } from '../core/fields.ts'
-import { codeKey, type CodeKey, wireBody } from '../core/wire.ts'
+import { codeKey, type CodeKey } from '../core/names.ts'
+import { wireBody } from '../core/wire.ts'
 import { timeZone } from '../lookups/lookups.fields.ts'
 import {
   type AccountType,

@@ -20,12 +20,12 @@ export const accountsErrors = {
   'account.parentInactive': {
     status: 409,
     'en-us': 'The company above must be active; it is {status}.',
-    'fr-fr': 'La société supérieure doit être active ; elle a le statut « {status} ».',
+    'fr-fr': 'La société supérieure doit être active ; elle a le statut « {status} ».',
   },
   'account.inactive': {
     status: 409,
     'en-us': 'This account is {status} and can’t be changed.',
-    'fr-fr': 'Ce compte a le statut « {status} » et ne peut pas être modifié.',
+    'fr-fr': 'Ce compte a le statut « {status} » et ne peut pas être modifié.',
   },
   'account.tooManyTags': {
     status: 409,

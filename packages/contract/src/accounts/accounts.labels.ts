@@ -1,17 +1,16 @@
-import type { CodeKey } from '../core/wire.ts'
+import type { Labels } from '../core/labels.ts'
+import type { CodeKey } from '../core/names.ts'
 import type { Text } from '../core/language.ts'
 import type { accountFields } from './accounts.declared.ts'
 
-// The names of an account's fields: in forms and reviews, whose texts are made from this (tools/translations.ts), and
-// in the audit.
-
 type Fields = typeof accountFields
-type Path = {
-  [F in keyof Fields]: Fields[F] extends { parts: infer P } ? `${CodeKey<F>}.${CodeKey<keyof P & string>}` : CodeKey<F>
+type Declared = {
+  [F in keyof Fields]: Fields[F] extends { parts: infer P } ? CodeKey<keyof P & string> : CodeKey<F>
 }[keyof Fields]
 
+/** The fields that are declared; a contact's e-mail is called as every e-mail is. */
 // biome-ignore format: a table
-export const accountLabels: Readonly<Record<Path, Text>> = {
+const declared: Readonly<Record<Exclude<Declared, 'email'>, Text>> = {
   acctName: { 'en-us': 'Account name', 'fr-fr': 'Nom du compte' },
   legalName: { 'en-us': 'Legal name', 'fr-fr': 'Raison sociale' },
   industryCode: { 'en-us': 'Industry', 'fr-fr': 'Secteur' },
@@ -20,17 +19,16 @@ export const accountLabels: Readonly<Record<Path, Text>> = {
   custType: { 'en-us': 'Customer type', 'fr-fr': 'Type de client' },
   transactionEnvironment: { 'en-us': 'Environment', 'fr-fr': 'Environnement' },
   enterpriseWorkflowEnabled: { 'en-us': 'Enterprise workflow', 'fr-fr': 'Flux de travail d’entreprise' },
-  'primaryContact.firstName': { 'en-us': 'First name', 'fr-fr': 'Prénom' },
-  'primaryContact.lastName': { 'en-us': 'Last name', 'fr-fr': 'Nom' },
-  'primaryContact.email': { 'en-us': 'E-mail', 'fr-fr': 'E-mail' },
-  'primaryContact.phone': { 'en-us': 'Phone', 'fr-fr': 'Téléphone' },
-  'primaryContact.jobFunction': { 'en-us': 'Job function', 'fr-fr': 'Fonction' },
-  'address.line1': { 'en-us': 'Address line 1', 'fr-fr': 'Adresse, ligne 1' },
-  'address.line2': { 'en-us': 'Address line 2', 'fr-fr': 'Adresse, ligne 2' },
-  'address.city': { 'en-us': 'City', 'fr-fr': 'Ville' },
-  'address.region': { 'en-us': 'State or region', 'fr-fr': 'État ou région' },
-  'address.postal': { 'en-us': 'Postal code', 'fr-fr': 'Code postal' },
-  'address.country': { 'en-us': 'Country', 'fr-fr': 'Pays' },
+  firstName: { 'en-us': 'First name', 'fr-fr': 'Prénom' },
+  lastName: { 'en-us': 'Last name', 'fr-fr': 'Nom' },
+  phone: { 'en-us': 'Phone', 'fr-fr': 'Téléphone' },
+  jobFunction: { 'en-us': 'Job function', 'fr-fr': 'Fonction' },
+  line1: { 'en-us': 'Address line 1', 'fr-fr': 'Adresse, ligne 1' },
+  line2: { 'en-us': 'Address line 2', 'fr-fr': 'Adresse, ligne 2' },
+  city: { 'en-us': 'City', 'fr-fr': 'Ville' },
+  region: { 'en-us': 'State or region', 'fr-fr': 'État ou région' },
+  postal: { 'en-us': 'Postal code', 'fr-fr': 'Code postal' },
+  country: { 'en-us': 'Country', 'fr-fr': 'Pays' },
   accountUpgradeLink: { 'en-us': 'Upgrade link', 'fr-fr': 'Lien de changement de forfait' },
   accountSupportLink: { 'en-us': 'Support link', 'fr-fr': 'Lien d’assistance' },
   enableEmailCommunication: { 'en-us': 'E-mail communication', 'fr-fr': 'Communication par e-mail' },
@@ -44,3 +42,26 @@ export const accountLabels: Readonly<Record<Path, Text>> = {
   billingEmails: { 'en-us': 'Billing e-mails', 'fr-fr': 'E-mails de facturation' },
   tags: { 'en-us': 'Tags', 'fr-fr': 'Étiquettes' },
 }
+
+// biome-ignore format: a table
+export const accountsLabels = {
+  ...declared,
+  acctNumber: { 'en-us': 'Account number', 'fr-fr': 'Numéro de compte' },
+  acctType: { 'en-us': 'Level', 'fr-fr': 'Niveau' },
+  parentKey: { 'en-us': 'Parent account', 'fr-fr': 'Compte parent' },
+  admin: { 'en-us': 'First administrator', 'fr-fr': 'Premier administrateur' },
+  primaryContact: { 'en-us': 'Primary contact', 'fr-fr': 'Contact principal' },
+  address: { 'en-us': 'Address', 'fr-fr': 'Adresse' },
+  accountStatusPending: { 'en-us': 'Planned status', 'fr-fr': 'Statut planifié' },
+  accountStatusPendingEffectiveDate: { 'en-us': 'Planned for', 'fr-fr': 'Planifié pour le' },
+  accountStatusPendingReason: { 'en-us': 'Reason for the planned change', 'fr-fr': 'Motif du changement planifié' },
+  role: { 'en-us': 'Level', 'fr-fr': 'Niveau' },
+  environment: { 'en-us': 'Environment', 'fr-fr': 'Environnement' },
+  industry: { 'en-us': 'Industry', 'fr-fr': 'Secteur' },
+  tag: { 'en-us': 'Tag', 'fr-fr': 'Étiquette' },
+  planned: { 'en-us': 'Planned change to', 'fr-fr': 'Changement planifié vers' },
+  createdFrom: { 'en-us': 'Created from', 'fr-fr': 'Créé à partir du' },
+  createdTo: { 'en-us': 'Created up to', 'fr-fr': 'Créé jusqu’au' },
+  modifiedFrom: { 'en-us': 'Modified from', 'fr-fr': 'Modifié à partir du' },
+  modifiedTo: { 'en-us': 'Modified up to', 'fr-fr': 'Modifié jusqu’au' },
+} as const satisfies Labels

@@ -6,7 +6,4 @@ export const aliasAudit = {
     'alias.started': { category: 'signIn', 'en-us': 'Impersonation started', 'fr-fr': 'Connexion déléguée commencée' },
     'alias.ended': { category: 'signIn', 'en-us': 'Impersonation ended', 'fr-fr': 'Connexion déléguée terminée' },
   },
-  fields: {
-    ticket: { 'en-us': 'Ticket', 'fr-fr': 'Ticket' },
-  },
 } as const satisfies AuditTexts

@@ -4,12 +4,12 @@ export const aliasErrors = {
   'alias.forbidden': {
     status: 403,
     'en-us': 'You can’t do this while acting for someone.',
-    'fr-fr': 'Ce n’est pas possible lorsque vous agissez au nom de quelqu’un.',
+    'fr-fr': 'Impossible pendant que vous agissez au nom d’une autre personne.',
   },
   'alias.self': {
     status: 403,
-    'en-us': 'You cannot act for yourself.',
-    'fr-fr': 'Vous ne pouvez pas agir au nom de vous-même.',
+    'en-us': 'You can’t act for yourself.',
+    'fr-fr': 'Vous ne pouvez pas vous choisir vous-même.',
   },
   'alias.notFound': {
     status: 404,
@@ -24,7 +24,7 @@ export const aliasErrors = {
   'alias.targetInactive': {
     status: 409,
     'en-us': 'This person can’t sign in now, so nobody can act for them.',
-    'fr-fr': 'Cette personne ne peut pas se connecter pour le moment ; personne ne peut donc agir en son nom.',
+    'fr-fr': 'Cette personne ne peut pas se connecter pour le moment ; personne ne peut donc agir en son nom.',
   },
 } satisfies Errors
 

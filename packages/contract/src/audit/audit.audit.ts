@@ -29,8 +29,6 @@ export const auditAudit = {
     'import.done': { category: 'delivery', 'en-us': 'Import finished', 'fr-fr': 'Import terminé' },
   },
   fields: {
-    filter: { 'en-us': 'Filter', 'fr-fr': 'Filtre' },
     rows: { 'en-us': 'Rows', 'fr-fr': 'Lignes' },
-    format: { 'en-us': 'Format', 'fr-fr': 'Format' },
   },
 } as const satisfies AuditTexts

@@ -31,6 +31,17 @@ export const AuditEvent = wire('AuditEvent', {
   Action: z.string(),
   /** What happened, in the reader's language. */
   Text: z.string(),
+  /** In a folded list: what the event stands for, all events of its change set that the search finds; null for a single one. */
+  Fold: nullable(
+    wire('AuditFold', {
+      Total: z.number(),
+      Capped: z.boolean(),
+      /** All of them concern the account of this event. */
+      OneAccount: z.boolean(),
+      /** What happened to how many, in the reader's language. */
+      Text: z.string(),
+    }),
+  ),
   Outcome,
   ErrorCode: nullable(z.string()),
   /** Why it was refused, in the reader's language. */
@@ -118,7 +129,12 @@ export const audit = defineRoutes({
     method: 'POST',
     path: '/api/v1/AuditTrial/Search',
     summary: 'Events of the own tree, newest first, a page at a time',
-    body: wireBody('AuditSearch', { ...filter, Cursor: optional(nullable(cursor())) }),
+    body: wireBody('AuditSearch', {
+      ...filter,
+      /** Each change set as one row, that of its newest event; ignored when a change set is asked for. */
+      Folded: optional(z.boolean()),
+      Cursor: optional(nullable(cursor())),
+    }),
     result: pageOf('AuditPage', AuditEvent),
     errors: ['account.notFound'],
   },
@@ -160,6 +176,8 @@ export const audit = defineRoutes({
     body: wireBody('ActivitySearch', {
       Cursor: optional(nullable(cursor())),
       Kind: optional(oneOf('ActivityKind', ['all', 'status', 'changes', 'people'])),
+      /** Only the events of this change set, each on its own; else each change set is one row. */
+      BatchKey: optional(nullable(key())),
     }),
     result: wire('ActivityPage', {
       /** What is planned and not done yet, nearest first; on the first page only. */
@@ -170,7 +188,7 @@ export const audit = defineRoutes({
           Text: z.string(),
           By: z.string(),
           State: z.string(),
-          /** The change set that will do it; null for a change of status planned for this account alone. */
+          /** The change set that will do it, or planned it; null for one that this caller may not open, and for a change planned for this account alone. */
           ChangeKey: nullable(z.string()),
         }),
       ),

@@ -15,7 +15,8 @@ export const auditErrors = {
   },
   'audit.exportsFull': {
     status: 409,
-    'en-us': 'You or your company reached the maximum number of files. Each is removed {days} after it is created.',
+    'en-us':
+      'You or your company have reached the maximum number of files. Each is removed {days} after it is created.',
     'fr-fr':
       'Vous ou votre société avez atteint le nombre maximal de fichiers. Chacun est supprimé {days} après sa création.',
   },

@@ -21,10 +21,10 @@ const filter = ({ account }: Filling) =>
   }) as const
 
 export const auditRequests: Requests<typeof audit> = {
-  search: (filling) => ({ body: { ...filter(filling), Cursor: null } }),
+  search: (filling) => ({ body: { ...filter(filling), Folded: true, Cursor: null } }),
   count: (filling) => ({ body: filter(filling) }),
   get: ({ fresh }) => ({ params: { auditKey: fresh() } }),
-  activity: ({ account }) => ({ params: { acctKey: account }, body: { Cursor: null, Kind: 'status' } }),
+  activity: ({ account }) => ({ params: { acctKey: account }, body: { Cursor: null, Kind: 'status', BatchKey: null } }),
   save: ({ account }) => ({ body: { action: 'ui.viewed', acctKey: account, page: 'audit', target: 'an event' } }),
   createExport: (filling) => ({ body: { ...filter(filling), Format: 'jsonl' } }),
   file: ({ fresh }) => ({ params: { exportKey: fresh() } }),

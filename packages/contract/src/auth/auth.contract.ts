@@ -3,6 +3,7 @@ import { key, oneOf, text } from '../core/fields.ts'
 import { languages } from '../core/language.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
+import { authAddresses } from './auth.addresses.ts'
 import { Channel } from './auth.fields.ts'
 
 // Specification section 7, "Token service" and "Multi-factor and session service"; lifetimes are in seconds.
@@ -44,7 +45,7 @@ const PasswordSignIn = wireBody('PasswordSignIn', {
   withRefreshToken: z.optional(z.boolean()),
   proof: proof(),
 })
-const Refresh = wireBody('Refresh', { access_token: token(), refresh_token: token() })
+export const Refresh = wireBody('Refresh', { access_token: token(), refresh_token: token() })
 const Done = wire('TokenDone', { done: z.boolean() })
 
 const signIn = {
@@ -78,17 +79,16 @@ const refresh = {
 export const stepUpMinutes = 10
 
 export const auth = defineRoutes({
-  signIn: { ...signIn, path: '/Token', summary: 'Sign in with e-mail and password' },
+  signIn: { ...signIn, ...authAddresses.signIn.at, summary: 'Sign in with e-mail and password' },
   signInWpc: { ...signIn, path: '/wpc/Token', summary: 'Sign in with e-mail and password (same contract as /Token)' },
-  refresh: { ...refresh, path: '/RefreshToken', summary: 'A new access token for a refresh token' },
+  refresh: { ...refresh, ...authAddresses.refresh.at, summary: 'A new access token for a refresh token' },
   refreshV1: {
     ...refresh,
     path: '/api/v1/auth/RefreshToken',
     summary: 'A new access token for a refresh token (same contract as /RefreshToken)',
   },
   revokeRefreshToken: {
-    method: 'POST',
-    path: '/api/v1/auth/RefreshToken/Revoke',
+    ...authAddresses.revokeRefreshToken.at,
     summary: 'End the session that a refresh token belongs to; repeating it is harmless',
     access: 'public',
     envelope: 'token',
@@ -96,8 +96,7 @@ export const auth = defineRoutes({
     result: Done,
   },
   revokeToken: {
-    method: 'POST',
-    path: '/api/v1/auth/Token/Revoke',
+    ...authAddresses.revokeToken.at,
     summary: 'End the session that an access token belongs to; repeating it is harmless',
     access: 'public',
     envelope: 'token',
@@ -118,8 +117,7 @@ export const auth = defineRoutes({
     result: wire('Validity', { valid: z.boolean(), expires_in: z.number() }),
   },
   setting: {
-    method: 'GET',
-    path: '/api/v1/Login/Setting',
+    ...authAddresses.setting.at,
     summary: 'What the sign-in page needs before anybody is identified',
     access: 'public',
     result: wire('LoginSetting', {
@@ -134,8 +132,7 @@ export const auth = defineRoutes({
     }),
   },
   proof: {
-    method: 'POST',
-    path: '/api/v1/Login/Proof',
+    ...authAddresses.proof.at,
     summary: 'A proof-of-work challenge, required after repeated failures; good for one use within five minutes',
     access: 'public',
     body: wireBody('ProofRequest', { emailAddress: z.optional(text(254)) }),
@@ -143,8 +140,7 @@ export const auth = defineRoutes({
     result: wire('ProofChallenge', { challenge: z.string() }),
   },
   passkeyOptions: {
-    method: 'POST',
-    path: '/api/v1/Login/Passkey/Options',
+    ...authAddresses.passkeyOptions.at,
     summary: 'What a browser needs to sign in with a passkey alone (WebAuthn request options, JSON in text)',
     access: 'public',
     body: wireBody('PasskeyOptionsRequest', { client_id: clientId() }),
@@ -152,8 +148,7 @@ export const auth = defineRoutes({
     errors: ['auth.clientUnknown', 'request.crossSite', 'request.tooMany'],
   },
   passkey: {
-    method: 'POST',
-    path: '/api/v1/Login/Passkey',
+    ...authAddresses.passkey.at,
     summary: 'Sign in with a passkey alone',
     access: 'public',
     envelope: 'token',

@@ -15,7 +15,7 @@ export const authErrors = {
   'auth.forbidden': {
     status: 403,
     'en-us': 'You don’t have the right to do this: {access} is needed.',
-    'fr-fr': 'Vous n’avez pas le droit de faire cela : {access} est nécessaire.',
+    'fr-fr': 'Vous n’avez pas le droit de faire cela : {access} est nécessaire.',
   },
   'auth.locked': {
     status: 429,
@@ -24,7 +24,7 @@ export const authErrors = {
   },
   'auth.clientUnknown': {
     status: 400,
-    'en-us': 'This client is not registered.',
+    'en-us': 'This client isn’t registered.',
     'fr-fr': 'Ce client n’est pas enregistré.',
   },
   step_up_required: {
@@ -42,7 +42,7 @@ export const authErrors = {
   },
   'auth.proofRequired': {
     status: 428,
-    'en-us': 'Solve the check of the sign-in page and try again.',
+    'en-us': 'Complete the check on the sign-in page and try again.',
     'fr-fr': 'Effectuez la vérification de la page de connexion et réessayez.',
   },
   'auth.ssoRequired': {
@@ -53,16 +53,16 @@ export const authErrors = {
   'auth.passwordExpired': {
     status: 403,
     'en-us': 'Your password has expired. Choose a new one with “Forgot password”.',
-    'fr-fr': 'Votre mot de passe a expiré. Choisissez-en un nouveau par « Mot de passe oublié ».',
+    'fr-fr': 'Votre mot de passe a expiré. Choisissez-en un nouveau par « Mot de passe oublié ».',
   },
   'auth.passkeyRefused': {
     status: 401,
-    'en-us': 'This passkey was not accepted. Try again or sign in another way.',
+    'en-us': 'This passkey wasn’t accepted. Try again, or sign in another way.',
     'fr-fr': 'Cette clé d’accès n’a pas été acceptée. Réessayez ou connectez-vous autrement.',
   },
   'auth.addressNotAllowed': {
     status: 403,
-    'en-us': 'Your company only allows sign-in from its own network addresses.',
+    'en-us': 'Your company allows sign-in from its own network addresses only.',
     'fr-fr': 'Votre société n’autorise la connexion que depuis ses propres adresses réseau.',
   },
 } satisfies Errors

@@ -10,8 +10,8 @@ export const changesAudit = {
     'change.approved': { category: 'account', 'en-us': 'Change set approved', 'fr-fr': 'Ensemble de modifications approuvé' },
     'change.rejected': { category: 'account', 'en-us': 'Change set declined', 'fr-fr': 'Ensemble de modifications refusé' },
     'change.cancelled': { category: 'account', 'en-us': 'Change set cancelled', 'fr-fr': 'Ensemble de modifications annulé' },
-    'change.retried': { category: 'account', 'en-us': 'Failed rows tried again', 'fr-fr': 'Lignes en échec relancées' },
-    'change.undoPrepared': { category: 'account', 'en-us': 'Undo of a change set prepared', 'fr-fr': 'Annulation d’un ensemble de modifications préparée' },
+    'change.retried': { category: 'account', 'en-us': 'Failed rows retried', 'fr-fr': 'Lignes en échec relancées' },
+    'change.undoPrepared': { category: 'account', 'en-us': 'Undo of a change set prepared', 'fr-fr': 'Retour à l’état précédent préparé' },
     'change.exported': { category: 'account', 'en-us': 'Results of a change set exported', 'fr-fr': 'Résultats d’un ensemble de modifications exportés' },
   },
   fields: {

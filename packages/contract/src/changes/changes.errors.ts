@@ -26,13 +26,13 @@ export const changesErrors = {
   },
   'change.tooManyToday': {
     status: 409,
-    'en-us': 'You or your company reached the daily limit of changes. Try again tomorrow.',
+    'en-us': 'You or your company have reached the daily limit of changes. Try again tomorrow.',
     'fr-fr': 'Vous ou votre société avez atteint la limite quotidienne de modifications. Réessayez demain.',
   },
   'change.notNow': {
     status: 409,
-    'en-us': 'This is not possible now: the change set is {state}.',
-    'fr-fr': 'Ce n’est pas possible maintenant : l’ensemble de modifications est à l’état « {state} ».',
+    'en-us': 'This isn’t possible now: the change set is {state}.',
+    'fr-fr': 'Ce n’est pas possible maintenant : la modification est à l’état « {state} ».',
   },
   'change.confirm': { status: 409, 'en-us': 'Type {count} to confirm.', 'fr-fr': 'Saisissez {count} pour confirmer.' },
   'change.past': {
@@ -61,7 +61,7 @@ export const changesErrors = {
     status: 409,
     'en-us': 'This needs a second person: prepare it as a change set and send it for approval.',
     'fr-fr':
-      'Une deuxième personne est nécessaire : préparez un ensemble de modifications et envoyez-le pour approbation.',
+      'Une deuxième personne est nécessaire : préparez un ensemble de modifications et envoyez-le pour approbation.',
   },
   'change.notUndone': { status: 409, 'en-us': 'This can’t be undone.', 'fr-fr': 'Cette action est irréversible.' },
   'change.changedSince': {

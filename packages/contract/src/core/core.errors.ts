@@ -3,8 +3,8 @@ import type { Errors } from './errors.table.ts'
 export const coreErrors = {
   'request.malformed': {
     status: 400,
-    'en-us': 'The request could not be read: it is not valid JSON.',
-    'fr-fr': 'La requête est illisible : ce n’est pas du JSON valide.',
+    'en-us': 'The request couldn’t be read: it isn’t valid JSON.',
+    'fr-fr': 'La requête est illisible : ce n’est pas du JSON valide.',
   },
   'request.invalid': {
     status: 400,
@@ -53,7 +53,7 @@ export const coreErrors = {
   },
   'request.crossSite': {
     status: 403,
-    'en-us': 'The request did not come from the portal. Reload the page and try again.',
+    'en-us': 'The request didn’t come from the portal. Reload the page and try again.',
     'fr-fr': 'La requête ne vient pas du portail. Rechargez la page et réessayez.',
   },
   'route.notFound': {

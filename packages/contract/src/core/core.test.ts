@@ -11,11 +11,16 @@ import type { AuditTexts } from './audit.table.ts'
 import type { Errors } from './errors.table.ts'
 import { date, email, httpsUrl, key, moment, normalEmail, note, phone, text } from './fields.ts'
 import { fieldIssues } from './issues.ts'
-import { issueText } from '../issues.texts.ts'
+import { fieldIssueText } from '../issues.texts.ts'
 import { fieldIssueCodes } from './issues.texts.ts'
-import { languageOf, languages } from './language.ts'
-import { defineRoutes, type Route } from './route.ts'
-import { codeKey, wire, wireBody } from './wire.ts'
+import { languageOf, languages, numberIn } from './language.ts'
+import type { Addresses } from './address.ts'
+import { authAddresses } from '../auth/auth.addresses.ts'
+import { sessionsAddresses } from '../sessions/sessions.addresses.ts'
+import { ssoAddresses } from '../sso/sso.addresses.ts'
+import { defineRoutes, type Route, type RouteTable } from './route.ts'
+import { codeKey } from './names.ts'
+import { wire, wireBody } from './wire.ts'
 
 const seed = Number(process.env.FC_SEED)
 const Inner = wireBody('TestInner', { First_Name: text(10, 1) })
@@ -154,7 +159,7 @@ test(`no text makes a field throw or take more than it says (seed ${seed})`, () 
 test('every error and every field fault has its sentence in every language', () => {
   for (const language of languages) {
     for (const code of Object.keys(errors) as (keyof typeof errors)[]) expect(errorText(code, language)).toMatch(/\S/)
-    for (const code of fieldIssueCodes) expect(issueText({ code }, language)).toMatch(/\S/)
+    for (const code of fieldIssueCodes) expect(fieldIssueText({ code }, language)).toMatch(/\S/)
   }
 })
 
@@ -192,6 +197,22 @@ test.each([
   ['de,en-GB;q=0.5', 'en-us'],
   ['FR-fr', 'fr-fr'],
 ])('the language for %j is %s', (wanted, language) => expect(languageOf(wanted)).toBe(language))
+
+test('what browsers call without schemas takes the fields that its route takes', () => {
+  const tables: readonly [RouteTable, Addresses][] = [
+    [contract.auth, authAddresses],
+    [contract.sso, ssoAddresses],
+    [contract.sessions, sessionsAddresses],
+  ]
+  for (const [table, addresses] of tables)
+    for (const [name, { at, fields = [] }] of Object.entries(addresses)) {
+      const { method, path, body, query } = table[name] as Route
+      expect([name, { method, path }]).toEqual([name, at])
+      const { def } = (body ?? query ?? z.object({}))._zod as { def: { in?: z.core.$ZodType; shape?: object } }
+      const { shape = {} } = (def.in?._zod.def ?? def) as { shape?: object }
+      expect([name, fields]).toEqual([name, Object.keys(shape)])
+    }
+})
 
 test('the published document names every route with its access', () => {
   const document = openApi(contract)
@@ -238,6 +259,11 @@ test('the contract imports nothing but zod', () => {
     dependencies: Record<string, string>
   }
   expect(Object.keys(dependencies)).toEqual(['zod'])
+})
+
+test('thousands are grouped as each language does it, French by U+00A0', () => {
+  expect(numberIn('en-us', 1_234_567.5)).toBe('1,234,567.5')
+  expect(numberIn('fr-fr', 1_234_567.5)).toBe('1\u00a0234\u00a0567,5')
 })
 
 test('a state and a length of time are told in words of the language, and a name stays as it is', () => {

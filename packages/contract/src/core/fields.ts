@@ -46,6 +46,7 @@ export const email = () =>
   z.string().check(
     z.overwrite(visible),
     z.trim(),
+    z.minLength(1, { abort: true }),
     z.maxLength(254),
     z.regex(address, 'email'),
     z.regex(control, 'control'),

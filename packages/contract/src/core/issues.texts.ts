@@ -22,11 +22,14 @@ export const issueTexts = {
     'fr-fr': '{field} peut contenir au plus {max} éléments.',
   },
   notOneOf: {
-    'en-us': '{field} must be one of the values offered.',
-    'fr-fr': '{field} doit être l’une des valeurs proposées.',
+    'en-us': 'Choose a value from the list for {field}.',
+    'fr-fr': 'Choisissez une valeur de la liste pour {field}.',
   },
-  unknownField: { 'en-us': '{field} doesn’t exist.', 'fr-fr': '{field} n’existe pas.' },
-  notEditable: { 'en-us': '{field} can’t be changed by you.', 'fr-fr': '{field} ne peut pas être modifié par vous.' },
+  unknownField: {
+    'en-us': '{field} isn’t a field of this request.',
+    'fr-fr': '{field} n’est pas un champ de cette requête.',
+  },
+  notEditable: { 'en-us': 'You can’t change {field}.', 'fr-fr': 'Vous ne pouvez pas modifier {field}.' },
   email: {
     'en-us': '{field} must look like name@example.com.',
     'fr-fr': '{field} doit ressembler à nom@example.com.',
@@ -39,7 +42,10 @@ export const issueTexts = {
     'en-us': '{field} must start with https://.',
     'fr-fr': '{field} doit commencer par https://.',
   },
-  date: { 'en-us': '{field} must be a date.', 'fr-fr': '{field} doit être une date.' },
+  date: {
+    'en-us': '{field} must be a date, such as 2026-12-31.',
+    'fr-fr': '{field} doit être une date, par exemple 2026-12-31.',
+  },
   notLater: { 'en-us': '{field} must be after today.', 'fr-fr': '{field} doit être postérieur à aujourd’hui.' },
   onlyClosing: {
     'en-us': 'Accounts below can be included only when closing. Leave them out, or choose Closed.',
@@ -56,6 +62,10 @@ export const issueTexts = {
     'en-us': '{field} can contain only letters, digits, spaces and . _ / -',
     'fr-fr': '{field} peut contenir seulement des lettres, des chiffres, des espaces et . _ / -',
   },
+  column: {
+    'en-us': 'Give the name of a column, and its width as in “country:180” if it has one.',
+    'fr-fr': 'Indiquez le nom d’une colonne, et sa largeur sous la forme « country:180 » si elle en a une.',
+  },
   cursor: {
     'en-us': 'This page marker isn’t valid. Start again from the first page.',
     'fr-fr': 'Ce repère de page n’est pas valide. Repartez de la première page.',
@@ -65,30 +75,30 @@ export const issueTexts = {
     'fr-fr': '{field} doit être un fuseau horaire de la liste.',
   },
   needsCursor: {
-    'en-us': 'Pages after the first need the cursor of the page before.',
+    'en-us': 'Pages after the first need the cursor of the previous page.',
     'fr-fr': 'Les pages suivantes demandent le curseur de la page précédente.',
   },
-  invalid: { 'en-us': '{field} is not valid.', 'fr-fr': '{field} n’est pas valide.' },
+  invalid: { 'en-us': '{field} isn’t valid.', 'fr-fr': '{field} n’est pas valide.' },
   placeholder: {
     'en-us': '{field} contains an unknown placeholder: {name}. Use {known}.',
-    'fr-fr': '{field} contient un marqueur inconnu : {name}. Utilisez {known}.',
+    'fr-fr': '{field} contient un marqueur inconnu : {name}. Utilisez {known}.',
   },
   looser: {
     'en-us': '{field} must be at least as strict as above: {least}.',
-    'fr-fr': '{field} doit être au moins aussi strict que plus haut : {least}.',
+    'fr-fr': '{field} doit être au moins aussi strict que plus haut : {least}.',
   },
   mismatch: { 'en-us': 'Both entries must be the same.', 'fr-fr': 'Les deux saisies doivent être identiques.' },
   passwordMinLength: {
-    'en-us': 'The password needs {missing} more characters.',
-    'fr-fr': 'Il manque {missing} caractères au mot de passe.',
+    'en-us': 'The password is too short. Characters missing: {missing}.',
+    'fr-fr': 'Le mot de passe est trop court. Caractères manquants : {missing}.',
   },
   passwordMaxLength: {
-    'en-us': 'The password has {missing} characters too many.',
-    'fr-fr': 'Le mot de passe a {missing} caractères de trop.',
+    'en-us': 'The password is too long. Characters to remove: {missing}.',
+    'fr-fr': 'Le mot de passe est trop long. Caractères en trop : {missing}.',
   },
   passwordComposition: {
-    'en-us': 'The password needs {missing} more of these: capital letters, small letters, digits, symbols.',
-    'fr-fr': 'Il manque {missing} de ces types au mot de passe : majuscules, minuscules, chiffres, symboles.',
+    'en-us': 'The password needs {missing} more of these: uppercase letters, lowercase letters, digits, symbols.',
+    'fr-fr': 'Il manque {missing} de ces types au mot de passe : majuscules, minuscules, chiffres, symboles.',
   },
   passwordWords: {
     'en-us': 'The password can’t be built from your name, your e-mail address or your company.',
@@ -103,7 +113,7 @@ export const issueTexts = {
     'fr-fr': 'Ce mot de passe figure dans la liste des plus courants. Choisissez-en un autre.',
   },
   passwordHistory: {
-    'en-us': 'This password was used before. Choose another one.',
+    'en-us': 'This password has been used before. Choose another one.',
     'fr-fr': 'Ce mot de passe a déjà servi. Choisissez-en un autre.',
   },
   issuer: {

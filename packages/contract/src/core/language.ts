@@ -18,9 +18,23 @@ export function languageOf(wanted: string | null | undefined): Language {
 export const fillIn = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '…'))
 
+/** A number as a language writes it; French groups its thousands by U+00A0, as its typography asks and `Intl` does not. */
+export function numberIn(language: Language, value: number, options: Intl.NumberFormatOptions = {}): string {
+  const key = language + JSON.stringify(options)
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, options)
+  formats.set(key, format)
+  return format.format(value).replace(/(?<=\d)\u202f(?=\d)/g, '\u00a0')
+}
+/** Making one costs a hundred times what using it does. */
+const formats = new Map<string, Intl.NumberFormat>()
+
 /** A length of time in words: "1 day", « 30 jours ». */
 export const inUnits = (count: number, unit: 'second' | 'minute' | 'hour' | 'day', language: Language): string =>
-  new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  numberIn(language, count, { style: 'unit', unit, unitDisplay: 'long' })
+
+/** French puts a no-break space before both. */
+export const colon: Text = { 'en-us': ': ', 'fr-fr': '\u00a0: ' }
+export const semicolon: Text = { 'en-us': '; ', 'fr-fr': '\u00a0; ' }
 
 const quotes: Text = { 'en-us': '“{name}”', 'fr-fr': '«\u00a0{name}\u00a0»' }
 /** A name in the quotation marks of a language. */

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
+import { type CodeKey, codeKey } from './names.ts'
 
 // The wire speaks several casings (AcctKey, acctKey, access_token); our code speaks camelCase.
-// This file is the only place that knows. `wire('X', { AcctKey })` is read and written as `acctKey`.
-
-type CamelTail<S extends string> = S extends `${infer A}_${infer B}` ? `${A}${Capitalize<CamelTail<B>>}` : S
-/** The name that code uses for a name of the wire: `AcctKey` and `acct_key` are both `acctKey`. */
-export type CodeKey<S extends string> = Uncapitalize<CamelTail<S>>
-
-/** The code name of a wire name; see {@link CodeKey}. */
-export const codeKey = <S extends string>(key: S) =>
-  (key.charAt(0).toLowerCase() + key.slice(1).replace(/_(\w)/g, (_, c: string) => c.toUpperCase())) as CodeKey<S>
+// This file and `names.ts` are the only places that know. `wire('X', { AcctKey })` is read and written as `acctKey`.
 
 type CodeShape<S extends z.core.$ZodLooseShape> = { -readonly [K in keyof S & string as CodeKey<K>]: S[K] }
 type Decoded<S extends z.core.$ZodLooseShape> = z.output<z.ZodMiniObject<CodeShape<S>, z.core.$strip>>

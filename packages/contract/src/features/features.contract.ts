@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { flags as catalogue, roles } from '../access/access.flags.ts'
+import { SetBy } from '../access/access.setBy.ts'
 import { AccountType } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { key, moment, note, nullable, oneOf, optional, text, version } from '../core/fields.ts'
@@ -48,9 +49,7 @@ export const FeaturePolicy = wire('FeaturePolicy', {
   Locked: z.boolean(),
   ValidFrom: nullable(z.string()),
   ValidTo: nullable(z.string()),
-  Reason: nullable(z.string()),
-  By: nullable(z.string()),
-  ModifiedOn: z.string(),
+  SetBy,
   Edit: Ability,
   Version: z.number(),
 })
@@ -124,6 +123,7 @@ export const PolicyLink = wire('PolicyLink', {
   Value,
   Decided: z.boolean(),
   Why: z.string(),
+  SetBy: nullable(SetBy),
 })
 
 const read = { access: 'FeaturePolicy:R', module: { name: 'Customer-Settings', level: 'R' } } as const

@@ -53,7 +53,7 @@ export const statusChangeReasonTexts: Texts<StatusChangeReasonCode> = {
   SECURITY: { 'en-us': 'Security concern', 'fr-fr': 'Problème de sécurité' },
   FAIRUSE: { 'en-us': 'Fair use exceeded', 'fr-fr': 'Dépassement de l’usage raisonnable' },
   PARTNER_SUSP: { 'en-us': 'Partner suspended', 'fr-fr': 'Partenaire suspendu' },
-  SPAM: { 'en-us': 'Unsolicited mail', 'fr-fr': 'Courrier indésirable' },
+  SPAM: { 'en-us': 'Unsolicited e-mail', 'fr-fr': 'Courrier indésirable' },
   PHISH: { 'en-us': 'Phishing', 'fr-fr': 'Hameçonnage' },
   MALWARE: { 'en-us': 'Malware', 'fr-fr': 'Logiciel malveillant' },
   FRAUD: { 'en-us': 'Fraud', 'fr-fr': 'Fraude' },

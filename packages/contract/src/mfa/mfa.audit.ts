@@ -4,7 +4,7 @@ import type { AuditTexts } from '../core/audit.table.ts'
 export const mfaAudit = {
   actions: {
     'auth.mfa.asked': { category: 'signIn', 'en-us': 'Second factor requested', 'fr-fr': 'Second facteur demandé' },
-    'auth.mfa.failed': { category: 'signIn', 'en-us': 'Second factor wrong', 'fr-fr': 'Second facteur erroné' },
+    'auth.mfa.failed': { category: 'signIn', 'en-us': 'Second factor failed', 'fr-fr': 'Échec du second facteur' },
     'mfa.factorAdded': { category: 'signIn', 'en-us': 'Second factor added', 'fr-fr': 'Second facteur ajouté' },
     'mfa.factorRemoved': { category: 'signIn', 'en-us': 'Second factor removed', 'fr-fr': 'Second facteur supprimé' },
     'mfa.linkSent': { category: 'signIn', 'en-us': 'Link to set up a second factor sent', 'fr-fr': 'Lien de configuration du second facteur envoyé' },

@@ -4,7 +4,7 @@ export const mfaErrors = {
   'mfa.codeWrong': {
     status: 400,
     'en-us': 'The code is incorrect. Attempts left: {left}.',
-    'fr-fr': 'Le code est incorrect. Tentatives restantes : {left}.',
+    'fr-fr': 'Le code est incorrect. Tentatives restantes : {left}.',
   },
   'mfa.codeExpired': {
     status: 400,
@@ -38,7 +38,7 @@ export const mfaErrors = {
   },
   'mfa.alreadySetUp': {
     status: 409,
-    'en-us': 'A second factor is set up already. Sign in with it to change it.',
+    'en-us': 'A second factor is already set up. Sign in with it to change it.',
     'fr-fr': 'Un second facteur est déjà configuré. Connectez-vous avec lui pour le modifier.',
   },
   'mfa.passwordNotEnough': {
@@ -59,7 +59,7 @@ export const mfaErrors = {
   'mfa.lastFactor': {
     status: 409,
     'en-us': 'Your company requires a second factor: set up another one before you remove this one.',
-    'fr-fr': 'Votre société exige un second facteur : configurez-en un autre avant de supprimer celui-ci.',
+    'fr-fr': 'Votre société exige un second facteur : configurez-en un autre avant de supprimer celui-ci.',
   },
   'mfa.noFactor': {
     status: 409,

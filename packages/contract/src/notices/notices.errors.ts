@@ -4,7 +4,7 @@ export const noticesErrors = {
   'banner.notFound': { status: 404, 'en-us': 'Notice not found.', 'fr-fr': 'Avis introuvable.' },
   'notice.mailsOff': {
     status: 409,
-    'en-us': 'E-mails to the administrators of this company are switched off.',
+    'en-us': 'E-mails to the administrators of this company are turned off.',
     'fr-fr': 'Les e-mails aux administrateurs de cette société sont désactivés.',
   },
   'notice.tooMany': {
@@ -15,7 +15,7 @@ export const noticesErrors = {
   'notice.templateNotFound': { status: 404, 'en-us': 'Template not found.', 'fr-fr': 'Modèle introuvable.' },
   'notice.templateNameTaken': {
     status: 409,
-    'en-us': 'There is a template with this name already.',
+    'en-us': 'A template with this name already exists.',
     'fr-fr': 'Un modèle porte déjà ce nom.',
   },
   'notice.tooManyTemplates': {

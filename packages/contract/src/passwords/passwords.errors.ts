@@ -13,12 +13,12 @@ export const passwordsErrors = {
   },
   'code.used': {
     status: 400,
-    'en-us': 'This link was already used. Request a new one.',
+    'en-us': 'This link has already been used. Request a new one.',
     'fr-fr': 'Ce lien a déjà été utilisé. Demandez-en un nouveau.',
   },
   'code.superseded': {
     status: 400,
-    'en-us': 'A newer link was sent. Use it, or request a new one.',
+    'en-us': 'A newer link has been sent. Use it, or request another one.',
     'fr-fr': 'Un lien plus récent a été envoyé. Utilisez-le ou demandez-en un nouveau.',
   },
   'password.refused': {

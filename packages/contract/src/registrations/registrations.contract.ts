@@ -40,7 +40,7 @@ export const registrations = defineRoutes({
   create: {
     method: 'POST',
     path: '/api/v1/Registration',
-    summary: 'Ask for access; the answer is the same for everyone',
+    summary: 'Request access; the answer is the same for everyone',
     access: 'public',
     status: 202,
     body: wireBody('Registration', {

@@ -4,7 +4,7 @@ export const registrationsErrors = {
   'registration.notFound': { status: 404, 'en-us': 'Request not found.', 'fr-fr': 'Demande introuvable.' },
   'registration.decided': {
     status: 409,
-    'en-us': 'This request was already handled.',
+    'en-us': 'This request has already been handled.',
     'fr-fr': 'Cette demande a déjà été traitée.',
   },
 } satisfies Errors

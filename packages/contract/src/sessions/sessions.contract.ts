@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { self } from '../access/access.guards.ts'
+import { Refresh, Tokens } from '../auth/auth.contract.ts'
 import { key } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
+import { LoginDetail } from '../users/users.contract.ts'
+import { sessionsAddresses } from './sessions.addresses.ts'
 
 /** Where somebody is signed in. Moments are ISO 8601 in UTC. */
 export const SessionItem = wire('SessionItem', {
@@ -24,7 +27,23 @@ export const SessionItem = wire('SessionItem', {
 })
 export type SessionItem = z.output<typeof SessionItem>
 
+/** What a page that was loaded anew needs: `RefreshToken`, `LoginDetail` and the access profile in one answer. */
+export const Resumed = wire('Resumed', {
+  Tokens,
+  /** Null when they could not be read: the tokens count all the same, and the page asks again. */
+  Person: z.nullable(wire('ResumedPerson', { LoginDetail, AccessProfile: z.array(z.string()) })),
+})
+
 export const sessions = defineRoutes({
+  resume: {
+    ...sessionsAddresses.resume.at,
+    summary: 'A new access token for a refresh token, with the person and the access profile: one call after a reload',
+    access: 'public',
+    envelope: 'token',
+    body: Refresh,
+    result: Resumed,
+    errors: ['auth.refreshRefused', 'request.crossSite'],
+  },
   list: {
     ...self,
     method: 'GET',

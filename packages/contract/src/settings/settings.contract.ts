@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { self } from '../access/access.guards.ts'
+import { SetBy } from '../access/access.setBy.ts'
 import { AccountType } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { key, nullable, oneOf, optional, text } from '../core/fields.ts'
@@ -8,7 +9,7 @@ import { wire, wireBody } from '../core/wire.ts'
 
 // Settings (`product.md` 6.3): values and locks from the provider down to the person; settings.catalogue.ts defines what each may be.
 
-/** Where a value comes from: the catalogue's default; this account or person; an account above; an unnamed account above. */
+/** Where a value comes from: the catalogue's default; this account or person; an account above; an account above, told by its level alone. */
 const Source = wire('SettingSource', {
   Kind: oneOf('SettingSourceKind', ['default', 'own', 'account', 'above']),
   AcctKey: nullable(z.string()),
@@ -73,8 +74,7 @@ const SettingLink = wire('SettingLink', {
   Decided: z.boolean(),
   /** `ignored`: a lock above applies; `looser`: it may only be stricter. */
   Why: oneOf('SettingWhy', ['default', 'inherited', 'set', 'ignored', 'looser']),
-  By: nullable(z.string()),
-  On: nullable(z.string()),
+  SetBy: nullable(SetBy),
 })
 
 const read = {

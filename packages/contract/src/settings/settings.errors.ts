@@ -5,7 +5,7 @@ export const settingsErrors = {
   'setting.locked': {
     status: 409,
     'en-us': 'A company above has locked “{name}”.',
-    'fr-fr': 'Une société supérieure a verrouillé « {name} ».',
+    'fr-fr': 'Une société supérieure a verrouillé « {name} ».',
   },
 } satisfies Errors
 

@@ -1,4 +1,4 @@
-import type { Language, Text } from '../core/language.ts'
+import { type Language, numberIn, type Text } from '../core/language.ts'
 import { findSetting, type Setting } from './settings.catalogue.ts'
 import { boolTexts, emptyTexts, groupTexts, settingTexts, triTexts, unitTexts, zeroTexts } from './settings.texts.ts'
 
@@ -21,10 +21,10 @@ const intlUnits = { days: 'day', minutes: 'minute', hours: 'hour', MB: 'megabyte
 
 function numberWords({ unit, zero }: Setting, value: number, language: Language): string {
   if (value === 0 && zero) return zeroTexts[zero][language]
-  if (!unit) return new Intl.NumberFormat(language).format(value)
+  if (!unit) return numberIn(language, value)
   if (unit === 'characters') return `${value} ${unitTexts.characters[language]}`
   const unitDisplay = unit === 'MB' || unit === '%' ? 'short' : 'long'
-  return new Intl.NumberFormat(language, { style: 'unit', unit: intlUnits[unit], unitDisplay }).format(value)
+  return numberIn(language, value, { style: 'unit', unit: intlUnits[unit], unitDisplay })
 }
 
 /** A value of a setting in words: "30 days", "Yes", "Everywhere". */

@@ -1,5 +1,4 @@
 import type { AuditTexts } from '../core/audit.table.ts'
-import { ssoLabels } from '../labels.ts'
 
 // biome-ignore format: a table
 export const ssoAudit = {
@@ -11,5 +10,4 @@ export const ssoAudit = {
     'sso.domainVerified': { category: 'settings', 'en-us': 'Sign-on domain verified', 'fr-fr': 'Domaine de connexion vérifié' },
     'sso.domainRemoved': { category: 'settings', 'en-us': 'Sign-on domain removed', 'fr-fr': 'Domaine de connexion retiré' },
   },
-  fields: ssoLabels,
 } as const satisfies AuditTexts

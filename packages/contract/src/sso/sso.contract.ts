@@ -4,6 +4,7 @@ import { Ability } from '../core/ability.ts'
 import { key, oneOf, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
+import { ssoAddresses } from './sso.addresses.ts'
 
 // Single sign-on (specification section 7, `product.md` 3.5, `security.md` 3.7). A browser starts at GET /sso/start/{configKey}
 // and returns to GET /sso/callback (OpenID Connect) or POST /sso/acs (SAML), which are redirects, not routes of the contract.
@@ -111,8 +112,7 @@ const write = {
 
 export const sso = defineRoutes({
   lookup: {
-    method: 'GET',
-    path: '/api/v1/AccountAdmin/GetEnterpriseSSOWithEmail',
+    ...ssoAddresses.lookup.at,
     summary: 'How a company signs in, by the domain of the address alone',
     access: 'public',
     query: z.object({ email: text(254) }),
@@ -125,8 +125,7 @@ export const sso = defineRoutes({
     }),
   },
   finish: {
-    method: 'POST',
-    path: '/api/v1/Sso/Finish',
+    ...ssoAddresses.finish.at,
     summary: 'Exchange a finished sign-in at an identity provider for a session, once, in the browser that started it',
     access: 'public',
     envelope: 'token',

@@ -9,7 +9,7 @@ export const ssoErrors = {
   'sso.refused': {
     status: 401,
     'en-us': 'Single sign-on was refused. Try again, or contact your administrator. Reason: {why}.',
-    'fr-fr': 'L’authentification unique a été refusée. Réessayez ou contactez votre administrateur. Motif : {why}.',
+    'fr-fr': 'L’authentification unique a été refusée. Réessayez ou contactez votre administrateur. Motif : {why}.',
   },
   'sso.domainTaken': {
     status: 409,
@@ -23,22 +23,22 @@ export const ssoErrors = {
   },
   'sso.recordNotFound': {
     status: 409,
-    'en-us': 'The TXT record was not found. Changes can take an hour to be seen; try again later.',
+    'en-us': 'The TXT record wasn’t found. DNS changes can take an hour to appear; try again later.',
     'fr-fr':
-      'L’enregistrement TXT est introuvable. Un changement peut mettre une heure à être visible ; réessayez plus tard.',
+      'L’enregistrement TXT est introuvable. Un changement DNS peut mettre une heure à apparaître ; réessayez plus tard.',
   },
   'sso.breakGlassRequired': {
     status: 409,
     'en-us':
       'Before you enforce single sign-on, choose at least one emergency administrator, who can sign in without the identity provider.',
     'fr-fr':
-      'Avant d’imposer l’authentification unique, choisissez au moins un administrateur de secours, qui peut se connecter sans elle.',
+      'Avant d’imposer l’authentification unique, choisissez au moins un administrateur de secours, qui peut se connecter sans le fournisseur d’identité.',
   },
   'sso.aboveYou': {
     status: 403,
     'en-us': 'Some people of this company have a higher role than you, so you can’t change how they sign in.',
     'fr-fr':
-      'Des personnes de cette société ont un rôle supérieur au vôtre : vous ne pouvez pas modifier leur mode de connexion.',
+      'Des personnes de cette société ont un rôle supérieur au vôtre : vous ne pouvez pas modifier leur mode de connexion.',
   },
 } satisfies Errors
 

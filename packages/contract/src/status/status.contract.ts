@@ -34,6 +34,8 @@ const Pending = wire('PendingChange', {
   Note: nullable(z.string()),
   SetBy: z.string(),
   State: oneOf('PendingState', ['Scheduled', 'FailedNeedsAttention']),
+  /** The change set that planned it; null where there is none, or this caller may not open it. */
+  ChangeKey: nullable(z.string()),
   /** Why it failed, in the reader's language. */
   Message: nullable(z.string()),
   MayChange: Ability,

@@ -4,18 +4,22 @@ export const statusErrors = {
   'account.statusNotAllowed': {
     status: 409,
     'en-us': 'An account that is {from} can’t become {to}.',
-    'fr-fr': 'Un compte au statut « {from} » ne peut pas passer à « {to} ».',
+    'fr-fr': 'Un compte au statut « {from} » ne peut pas passer à « {to} ».',
   },
   'account.reasonNotAllowed': {
     status: 409,
     'en-us': 'This reason isn’t allowed for that change of status.',
     'fr-fr': 'Ce motif n’est pas autorisé pour ce changement de statut.',
   },
-  'account.noteRequired': { status: 409, 'en-us': 'This reason needs a note.', 'fr-fr': 'Ce motif demande une note.' },
+  'account.noteRequired': {
+    status: 409,
+    'en-us': 'This reason needs a note.',
+    'fr-fr': 'Ce motif nécessite une note.',
+  },
   'account.hasChildren': {
     status: 409,
-    'en-us': 'Move or close the {count} accounts below first, or close them with it.',
-    'fr-fr': 'Déplacez ou fermez d’abord les {count} comptes inférieurs, ou fermez-les avec lui.',
+    'en-us': 'Move or close the accounts below ({count}) first, or close them with it.',
+    'fr-fr': 'Déplacez ou fermez d’abord les comptes inférieurs ({count}), ou fermez-les avec lui.',
   },
   'account.noAdministrator': {
     status: 409,
@@ -26,7 +30,7 @@ export const statusErrors = {
     status: 403,
     'en-us': 'This was set by a company above yours. Only that company, or one above it, can change it.',
     'fr-fr':
-      'Ceci a été décidé par une société supérieure à la vôtre ; elle seule, ou une société qui lui est supérieure, peut le changer.',
+      'Ceci a été décidé par une société supérieure à la vôtre ; elle seule, ou une société qui lui est supérieure, peut le changer.',
   },
   'account.ownStatus': {
     status: 403,
@@ -70,8 +74,8 @@ export const statusErrors = {
   },
   'account.suspended': {
     status: 409,
-    'en-us': 'The account is {status}. You can’t do this until that is lifted.',
-    'fr-fr': 'Le compte a le statut « {status} » ; ce n’est pas possible tant que cela n’est pas levé.',
+    'en-us': 'The account is {status}. You can’t do this until the suspension is lifted.',
+    'fr-fr': 'Le compte a le statut « {status} » ; ce n’est pas possible tant que la suspension n’est pas levée.',
   },
 } satisfies Errors
 

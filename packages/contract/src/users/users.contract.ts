@@ -14,6 +14,8 @@ const Language = oneOf('Language', languages)
 const Theme = oneOf('Theme', ['auto', 'light', 'dark'])
 const Density = oneOf('Density', ['compact', 'default', 'comfortable'])
 
+const listColumn = () => z.string().check(z.regex(/^\w{1,36}(:[1-9]\d{1,2})?$/, 'column'))
+
 const preferences = {
   Language,
   Theme,
@@ -21,8 +23,8 @@ const preferences = {
   /** Date display code 0 to 7 (specification section 5). */
   DateFormat: z.number().check(z.int(), z.gte(0), z.lte(7)),
   TimeZone: text(64, 1),
-  /** Columns shown, in order, by list name. */
-  Columns: z.record(text(40, 1), z.array(text(40, 1)).check(z.maxLength(40))),
+  /** Columns shown, in order, by list name; each with the width in pixels that the person gave it, if they did: `country:180`. */
+  Columns: z.record(text(40, 1), z.array(listColumn()).check(z.maxLength(40))),
 }
 
 /** E-mails that a person may opt out of; those about passwords and factors are always sent. */
@@ -246,7 +248,7 @@ export const users = defineRoutes({
     ...self,
     method: 'PATCH',
     path: '/api/v1/User/Preferences',
-    summary: 'Change the own language, theme, density, date format, time zone or list columns',
+    summary: 'Change the own language, theme, density, date format, time zone or list columns and their widths',
     body: PreferencesPatch,
     result: wire('PreferencesSaved', preferences),
   },

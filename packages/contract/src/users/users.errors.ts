@@ -32,7 +32,7 @@ export const usersErrors = {
   'user.statusNotAllowed': {
     status: 409,
     'en-us': 'A person who is {from} can’t become {to}.',
-    'fr-fr': 'Une personne au statut « {from} » ne peut pas passer à « {to} ».',
+    'fr-fr': 'Une personne au statut « {from} » ne peut pas passer à « {to} ».',
   },
 } satisfies Errors
 

@@ -30,7 +30,7 @@ export const usersRequests: Requests<typeof users> = {
       Density: 'compact',
       DateFormat: 1,
       TimeZone: 'Europe/Paris',
-      Columns: { accounts: ['AcctName'] },
+      Columns: { accounts: ['AcctName', 'Country:180'] },
     },
   }),
 }

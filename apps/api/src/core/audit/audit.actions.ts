@@ -17,6 +17,9 @@ const actions: ReadonlyMap<string, ActionText> = new Map(
 /** The action in a reader's language; an unlisted action is shown by its own name. */
 export const labelOf = (action: string, language: Language): string => actions.get(action)?.[language] ?? action
 
+/** How an action that many objects took part in is told, if its feature says so. */
+export const manyOf = (action: string | null): Pick<ActionText, 'many' | 'manyTo'> => actions.get(action ?? '') ?? {}
+
 /** The actions of some categories or prefixes, for filters that must list each one. */
 export const actionsWhere = (wanted: (action: string, category: Category) => boolean): string[] =>
   [...actions].flatMap(([action, { category }]) => (wanted(action, category) ? [action] : []))

@@ -1,34 +1,29 @@
-import { auditTexts } from '@portal/contract'
+import { auditTexts, labels } from '@portal/contract'
+import { accountsLabels } from '@portal/contract/accounts/accounts.labels'
 import type { AuditTexts } from '@portal/contract/core/audit.table'
 import type { Text } from '@portal/contract/core/language'
-import { fieldLabels } from '@portal/contract/labels'
 
 /** Fields that only one feature has. */
 const ofFeatures = Object.fromEntries(auditTexts.flatMap(({ fields = {} }: AuditTexts) => Object.entries(fields)))
 
-const parent: Text = { 'en-us': 'Parent account', 'fr-fr': 'Compte parent' }
+const parent = accountsLabels.parentKey
 
 /** Fields that entries name, in words; a path is also found by its last part. An unlisted field is spelt out. */
 // biome-ignore format: a table
 export const fieldTexts: Readonly<Record<string, Text>> = {
-  ...fieldLabels,
+  ...labels,
   ...ofFeatures,
-  acctNumber: { 'en-us': 'Account number', 'fr-fr': 'Numéro de compte' },
-  managerName: { 'en-us': 'Account manager', 'fr-fr': 'Gestionnaire du compte' },
-  address: { 'en-us': 'Address', 'fr-fr': 'Adresse' },
-  primaryContact: { 'en-us': 'Primary contact', 'fr-fr': 'Contact principal' },
-  'primaryContact.email': { 'en-us': 'Primary contact: e-mail', 'fr-fr': 'Contact principal : e-mail' },
-  'primaryContact.phone': { 'en-us': 'Primary contact: phone', 'fr-fr': 'Contact principal : téléphone' },
-  'primaryContact.firstName': { 'en-us': 'Primary contact: first name', 'fr-fr': 'Contact principal : prénom' },
-  'primaryContact.lastName': { 'en-us': 'Primary contact: last name', 'fr-fr': 'Contact principal : nom' },
-  'primaryContact.jobFunction': { 'en-us': 'Primary contact: job function', 'fr-fr': 'Contact principal : fonction' },
-  kind: { 'en-us': 'Kind', 'fr-fr': 'Nature' },
+  managerName: accountsLabels.manager,
+  'primaryContact.email': { 'en-us': 'Primary contact: e-mail', 'fr-fr': 'Contact principal : e-mail' },
+  'primaryContact.phone': { 'en-us': 'Primary contact: phone', 'fr-fr': 'Contact principal : téléphone' },
+  'primaryContact.firstName': { 'en-us': 'Primary contact: first name', 'fr-fr': 'Contact principal : prénom' },
+  'primaryContact.lastName': { 'en-us': 'Primary contact: last name', 'fr-fr': 'Contact principal : nom' },
+  'primaryContact.jobFunction': { 'en-us': 'Primary contact: job function', 'fr-fr': 'Contact principal : fonction' },
   ended: { 'en-us': 'Sessions ended', 'fr-fr': 'Sessions terminées' },
   days: { 'en-us': 'Days', 'fr-fr': 'Jours' },
   contact: { 'en-us': 'Contact', 'fr-fr': 'Contact' },
   accountStatus: { 'en-us': 'Status', 'fr-fr': 'Statut' },
   effectiveStatus: { 'en-us': 'Effective status', 'fr-fr': 'Statut effectif' },
-  status: { 'en-us': 'Status', 'fr-fr': 'Statut' },
   userStatus: { 'en-us': 'Status', 'fr-fr': 'Statut' },
   state: { 'en-us': 'State', 'fr-fr': 'État' },
   parentId: parent,
@@ -36,5 +31,4 @@ export const fieldTexts: Readonly<Record<string, Text>> = {
   parentName: parent,
   path: { 'en-us': 'Place in the tree', 'fr-fr': 'Place dans l’arborescence' },
   sessions: { 'en-us': 'Sessions', 'fr-fr': 'Sessions' },
-  enabled: { 'en-us': 'Enabled', 'fr-fr': 'Activé' },
 }

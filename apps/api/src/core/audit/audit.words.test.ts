@@ -1,8 +1,11 @@
 import { flagTexts } from '@portal/contract/access/access.flags.texts'
 import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { globSync, readFileSync } from 'node:fs'
+import { declared } from '@portal/contract/accounts/accounts.declared'
 import { changeKinds } from '@portal/contract/changes/changes.inputs'
+import { fieldName } from '@portal/contract/core/labels'
 import { type Language, languages } from '@portal/contract/core/language'
+import { codeKey } from '@portal/contract/core/names'
 import { expect, it } from 'vitest'
 import { actionsWhere, catalogue, labelOf } from './audit.actions.ts'
 import { fieldTexts } from './audit.fields.texts.ts'
@@ -25,7 +28,7 @@ it.each([
   ['sendEmailAdmin', true, 'Yes', 'Oui'],
   ['address.country', 'CA', 'Canada', 'Canada'],
   ['tags', ['a', 'b'], 'a, b', 'a, b'],
-  ['rows', 1220, '1,220', '1\u202f220'],
+  ['rows', 1220, '1,220', '1\u00a0220'],
   ['taxId', null, null, null],
   ['country', 'not a code', 'not a code', 'not a code'],
   ['filter', { status: 'Active', rows: 2 }, 'Status: Active; Rows: 2', 'Statut\u00a0: Actif\u00a0; Lignes\u00a0: 2'],
@@ -43,7 +46,7 @@ it('names fields in any casing', () => {
 it('shows known reasons by their label, and what a person wrote unchanged', () => {
   expect(reasonText('NONPAY', 'fr-fr')).toBe(statusChangeReasonTexts.NONPAY['fr-fr'])
   expect(reasonText('aliasReplaced', 'en-us')).toBe('Impersonation of another person started')
-  expect(reasonText('changeUndone', 'fr-fr')).toBe('Annulation d’un ensemble de modifications')
+  expect(reasonText('changeUndone', 'fr-fr')).toBe('Retour à l’état précédent d’un ensemble de modifications')
   expect(reasonText('On the phone', 'fr-fr')).toBe('On the phone')
   expect(reasonText(null, 'en-us')).toBe(null)
 })
@@ -68,10 +71,15 @@ const pageTexts = (language: Language) =>
 const at = (texts: Texts, path: string) =>
   path.split('.').reduce<string | Texts>((now, part) => (now as Texts)[part] as Texts, texts)
 
+const accountPaths = declared.flatMap((one) =>
+  'parts' in one ? Object.keys(one.parts).map((part) => `${one.field}.${codeKey(part)}`) : [one.field],
+)
+
 it.each(languages)('calls the fields of an account as its form does: %s', (language) => {
-  for (const [name, label] of Object.entries(at(pageTexts(language), 'accounts.field') as Record<string, string>)) {
-    const path = name.replace('_', '.')
+  const called = at(pageTexts(language), 'field') as Record<string, string>
+  for (const path of accountPaths) {
     const said = fieldLabel(path, language)
+    const label = called[fieldName(path)] ?? ''
     // A field of the primary contact is under that heading on the form, and alone here.
     if (path.startsWith('primaryContact.')) expect(said.toLowerCase()).toContain(label.toLowerCase())
     else expect([path, said]).toEqual([path, label])

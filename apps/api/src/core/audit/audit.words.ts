@@ -1,5 +1,5 @@
 import { flagTexts } from '@portal/contract/access/access.flags.texts'
-import { type Language, languages, type Text } from '@portal/contract/core/language'
+import { colon, type Language, languages, numberIn, semicolon, type Text } from '@portal/contract/core/language'
 import { fullAccessName, fullAccessTexts } from '@portal/contract/accessGroups/accessGroups.names'
 import { boolTexts, settingTexts } from '@portal/contract/settings/settings.texts'
 import { settingLabel } from '@portal/contract/settings/settings.words'
@@ -33,10 +33,11 @@ export function fieldLabel(field: string, language: Language): string {
 
 /** The fields that a search term may mean: by name, or by a whole or partial label in any language. */
 export function fieldsCalled(term: string): string[] {
-  const wanted = term.trim().toLowerCase()
+  const plain = (text: string) => text.toLowerCase().replaceAll('\u00a0', ' ')
+  const wanted = plain(term.trim())
   const labels = Object.keys({ ...fieldTexts, ...flagTexts, ...settingTexts }).map((field) => ({
     field,
-    called: languages.map((language) => fieldLabel(field, language).toLowerCase()),
+    called: languages.map((language) => plain(fieldLabel(field, language))),
   }))
   const whole = labels.filter(({ called }) => called.includes(wanted))
   const found = whole.length > 0 ? whole : labels.filter(({ called }) => called.some((label) => label.includes(wanted)))
@@ -99,15 +100,12 @@ const lookups: Readonly<Record<string, Lookup>> = {
   country: named('region'),
   language: named('language'),
 }
-/** French puts a non-breaking space before both. */
-export const colon: Text = { 'en-us': ': ', 'fr-fr': '\u00a0: ' }
-export const semicolon: Text = { 'en-us': '; ', 'fr-fr': '\u00a0; ' }
 
 /** A value in words; null where there is none. Moments and dates stay as they are: the reader's screen formats them. */
 export function valueText(field: string, value: unknown, language: Language): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return boolTexts[`${value}`][language]
-  if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
+  if (typeof value === 'number') return numberIn(language, value)
   if (Array.isArray(value))
     return value.length === 0 ? null : value.map((one) => valueText(field, one, language) ?? '—').join(', ')
   if (typeof value === 'object')
@@ -131,7 +129,10 @@ const ownReason = texts({
     'en-us': 'Impersonation of another person started',
     'fr-fr': 'Connexion déléguée d’une autre personne commencée',
   },
-  changeUndone: { 'en-us': 'A change set was undone', 'fr-fr': 'Annulation d’un ensemble de modifications' },
+  changeUndone: {
+    'en-us': 'A change set was undone',
+    'fr-fr': 'Retour à l’état précédent d’un ensemble de modifications',
+  },
 })
 /** Why it was done: the person's own words, or the label of a reason that entries name by its code. */
 export const reasonText = (reason: string | null, language: Language): string | null =>

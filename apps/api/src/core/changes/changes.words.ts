@@ -1,12 +1,11 @@
-import { fillIn, type Language, type Text } from '@portal/contract/core/language'
+import { fillIn, type Language, numberIn, semicolon, type Text } from '@portal/contract/core/language'
 
 /** A word in singular and plural. */
 export type Counted = Record<'one' | 'other', Text>
 
-const formats = { 'en-us': new Intl.NumberFormat('en-us'), 'fr-fr': new Intl.NumberFormat('fr-fr') }
 const plurals = { 'en-us': new Intl.PluralRules('en-us'), 'fr-fr': new Intl.PluralRules('fr-fr') }
 /** A number as the language writes it. */
-export const number = (count: number, language: Language) => formats[language].format(count)
+export const number = (count: number, language: Language) => numberIn(language, count)
 /** The form that a number asks for; French counts none as one. */
 export const formOf = (count: number, language: Language): keyof Counted =>
   plurals[language].select(count) === 'one' ? 'one' : 'other'
@@ -58,5 +57,5 @@ export function leftOut({ refused, unchanged }: Tally, language: Language): stri
     refused > 0 ? counted(refused, rest.refused, language) : '',
     unchanged > 0 ? counted(unchanged, rest.unchanged, language) : '',
   ].filter(Boolean)
-  return parts.length ? `${language === 'fr-fr' ? '\u202f' : ''}; ${parts.join(', ')}` : ''
+  return parts.length ? `${semicolon[language]}${parts.join(', ')}` : ''
 }

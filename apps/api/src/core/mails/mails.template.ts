@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Language } from '@portal/contract/core/language'
+import { colon, type Language } from '@portal/contract/core/language'
 import { escapeHtml } from '../../platform/http/html.ts'
 import type { Priority } from './mails.priority.ts'
 
@@ -74,9 +74,11 @@ ${line(escapeHtml(closing), 'padding-top:16px;border-top:1px solid #e9eeed;font-
 </body></html>
 `
 
-const textOf = ({ greeting, paragraphs, code, facts, button, closing }: Letter) => {
-  const pairs = facts?.map(([name, value]) => `${name}: ${value}`).join('\n')
-  const parts = [greeting, ...paragraphs, code, pairs, button && `${button.label}:\n${button.link}`, closing]
+const textOf = ({ greeting, paragraphs, code, facts, button, closing }: Letter, language: Language) => {
+  const before = colon[language]
+  const pairs = facts?.map(([name, value]) => `${name}${before}${value}`).join('\n')
+  const link = button && `${button.label}${before.trimEnd()}\n${button.link}`
+  const parts = [greeting, ...paragraphs, code, pairs, link, closing]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
@@ -86,5 +88,5 @@ export function write<V extends Values>(template: Template<V>, language: Languag
     Object.entries(values).map(([name, value]) => [name, name === 'link' ? value : asWords(value)]),
   ) as V
   const letter = template[language](words)
-  return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter, language) }
+  return { subject: letter.subject, text: textOf(letter, language), html: htmlOf(letter, language) }
 }

@@ -14,30 +14,30 @@ export const newDevice = mailTemplate({
     subject: 'A new browser signed in to your account',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      'You signed in to the portal with a browser that you had not used here before.',
-      'If it was not you, choose a new password now: that ends every session.',
+      'You signed in to the portal with a browser you hadn’t used here before.',
+      'If it wasn’t you, choose a new password now: this ends all your sessions.',
     ],
     facts: [
       ['When', `${when} (UTC)`],
       ['Browser', device],
-      ['Address', ip],
+      ['IP address', ip],
     ],
-    button: { label: 'It was not me: choose a new password', link },
-    closing: 'If it was you, you need not do anything. You can turn these e-mails off in your profile.',
+    button: { label: 'Choose a new password', link },
+    closing: 'If it was you, you don’t need to do anything. You can turn these e-mails off in your profile.',
   }),
   'fr-fr': ({ firstName, when, ip, device, link }) => ({
     subject: 'Un nouveau navigateur s’est connecté à votre compte',
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       'Vous vous êtes connecté au portail avec un navigateur jamais utilisé ici auparavant.',
-      'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : toutes les sessions prendront fin.',
+      'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : toutes les sessions prendront fin.',
     ],
     facts: [
       ['Date', `${when} (UTC)`],
       ['Navigateur', device],
-      ['Adresse', ip],
+      ['Adresse IP', ip],
     ],
-    button: { label: 'Ce n’était pas moi : changer le mot de passe', link },
+    button: { label: 'Choisir un nouveau mot de passe', link },
     closing: 'Si c’était vous, vous n’avez rien à faire. Vous pouvez désactiver ces e-mails dans votre profil.',
   }),
 })

@@ -25,7 +25,7 @@ export type Sessions = {
    * The caller by the session row, not the token: an ended session or a changed right counts at once. Undefined without
    * a token. @throws Problem auth.required
    */
-  authenticate: (request: FastifyRequest) => Promise<Caller | undefined>
+  authenticate: (request: Pick<FastifyRequest, 'headers'>) => Promise<Caller | undefined>
   /** Resolves when changes from other processes are heard too. */
   listening: Promise<void>
   /** Stops listening and waits for what is still being noted; call it before the database is closed. */
@@ -80,7 +80,7 @@ export function createSessions(parts: Parts): Sessions {
     later(() => db.asAuth((tx) => markSeen(tx, inUse)))
   }
 
-  async function authenticate(request: FastifyRequest): Promise<Caller | undefined> {
+  async function authenticate(request: Pick<FastifyRequest, 'headers'>): Promise<Caller | undefined> {
     const { authorization } = request.headers
     if (authorization === undefined) return undefined
     const token = bearer.exec(authorization)?.[1]

@@ -1,10 +1,13 @@
 import { Problem } from '@portal/contract/core/errors'
+import type { SetBy } from '@portal/contract/access/access.setBy'
 import { getSetting } from '@portal/contract/settings/settings.catalogue'
 import { resolveSetting } from '@portal/contract/settings/settings.rules'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { type AccountChain, findChains, findPlaces } from './settings.chains.repository.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { tellsAuthors } from '../people/people.authors.ts'
+import { type AccountChain, type ChainPlace, findChains, findPlaces } from './settings.chains.repository.ts'
 
 export {
   type AccountChain,
@@ -21,6 +24,24 @@ export async function getChain(tx: Tx, { caller }: Pick<Context, 'caller'>, acct
   const chain = (await findChains(tx, caller.scope, [acctKey])).get(acctKey)
   if (!chain) throw new Problem('account.notFound')
   return chain
+}
+
+/** Tells who set a setting at a place of a chain; null where it is not set. */
+export async function tellsPlaces(tx: Tx, caller: Caller, places: readonly ChainPlace[], code: string) {
+  const own = places.findIndex(({ key }) => key === caller.accountId)
+  const written = places.map((place, at) => {
+    const stored = place.own[code]
+    return stored && { by: stored.by, on: stored.on, level: at < own ? place.level : null }
+  })
+  const tell = await tellsAuthors(
+    tx,
+    caller,
+    written.filter((one) => one !== undefined),
+  )
+  return (key: string | null): SetBy | null => {
+    const found = written[places.findIndex((place) => place.key === key)]
+    return found ? tell(found) : null
+  }
 }
 
 /** The value of one setting for an account where no scope is known (asAuth, asOwner). */

@@ -149,12 +149,12 @@ test('the lock of a setting names who can open it, as far as the reader may know
   ])
   const grandchild = await ask(await at(cordage), northwind.accountId)
   expect([lockOf(grandchild), grandchild.WhoCanChange]).toEqual([
-    'A company above locked the value.',
-    'an administrator of a company above',
+    'Your service provider locked the value.',
+    'an administrator of your service provider',
   ])
   const person = await colleague(northwind)
   const ofPerson = await ask(await at(cordage), person.userId, 'settings.updateUser:files.largest')
-  expect(lockOf(ofPerson)).toBe('A company above locked the value.')
+  expect(lockOf(ofPerson)).toBe('Your service provider locked the value.')
 })
 
 test('unknown parts of a route cannot be asked about', async () => {

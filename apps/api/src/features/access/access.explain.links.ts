@@ -4,6 +4,7 @@ import { beyondBelow, narrowingOf, opens } from '@portal/contract/access/access.
 import { fullGrant } from '@portal/contract/access/access.modules'
 import { furtherFlag } from '@portal/contract/access/access.further.rules'
 import { couldHold, type ExplainLink, holds } from '@portal/contract/access/access.rules'
+import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
 import { forbids } from '@portal/contract/status/status.acts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { isLowerTier } from '../../core/sessions/sessions.rules.ts'
@@ -31,8 +32,16 @@ export type Case = {
 type Link = Omit<Explanation['links'][number], 'decides'> & {
   /** The deciding place, where that is somebody's policy. */
   by?: { scopeKind: string; scopeId: string }
+  /** The company whose status decides, or that of one above it. */
+  stands?: { accountId: string; status?: AccountStatus }
 }
-export type Decision = { allowed: boolean; links: (Link & { decides: boolean })[]; decider: Link }
+export type Decision = {
+  allowed: boolean
+  links: (Link & { decides: boolean })[]
+  decider: Link
+  /** The flag that was checked. */
+  flag: Flag | undefined
+}
 
 type Requirement = { code: Flag; level: 'R' | 'W' }
 /** The flags that an action needs for an object: its own, and a further one that some objects require. */
@@ -135,16 +144,22 @@ function treeLink({ words, action, person, named, object }: Case): Link {
 }
 
 function statusLink({ words, action, person, session, admitted, object }: Case, writes: boolean): Link {
-  const fails = (text: string): Link => ({ kind: 'status', text, allows: false })
+  const fails = (text: string, stands?: Link['stands']): Link => ({
+    kind: 'status',
+    text,
+    allows: false,
+    ...(stands && { stands }),
+  })
   if (!admitted) return fails(words('statusNoSignIn'))
   if (session?.actor && action.notActing) return fails(words('statusActing'))
-  if (person.caller.readOnly && writes) return fails(words('statusReadOnly'))
+  if (person.caller.readOnly && writes) return fails(words('statusReadOnly'), { accountId: person.caller.accountId })
   if (action.id === 'alias.start' && object?.admitted === false) return fails(words('statusNoSignIn'))
   if (writes && object?.accountStatus === 'Purged')
     return fails(words('statusOfCompany', { status: object.accountStatus }))
   // A change from above needs the company's own status; what would begin in it also needs that of those above.
   const status = object && (action.open === 'edit' ? object.accountStatus : object.effectiveStatus)
-  if (status && action.open && forbids(status, action.open)) return fails(words('statusOfCompany', { status }))
+  if (status && action.open && forbids(status, action.open))
+    return fails(words('statusOfCompany', { status }), { accountId: object.accountId, status })
   return { kind: 'status', text: words('statusFine'), allows: true }
 }
 
@@ -166,5 +181,10 @@ export function decide(given: Case): Decision {
   const against =
     role.allows === false ? role : lock.allows === false ? lock : links.find(({ allows }) => allows === false)
   const decider = against ?? (flagged.allows ? flagged : role)
-  return { allowed: !against, links: links.map((link) => ({ ...link, decides: link === decider })), decider }
+  return {
+    allowed: !against,
+    links: links.map((link) => ({ ...link, decides: link === decider })),
+    decider,
+    flag: flag?.code,
+  }
 }

@@ -2,7 +2,9 @@ import type { AccountStatus, AccountType } from '@portal/contract/accounts/accou
 import type { Role } from '@portal/contract/access/access.flags'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import { queryRows, type Tx } from '../../platform/db/db.ts'
+
+import type { AuthorRow, Written } from '../../core/people/people.authors.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** A company, or a person with theirs, as the reader may know it. */
 export type Thing = {
@@ -53,3 +55,15 @@ export const findNamed = (tx: Tx, scope: Scope, userId: string) =>
     .executeTakeFirst()
 export const listGroupNames = (tx: Tx, accountId: string) =>
   tx.selectFrom('accessGroup').where('accountId', '=', accountId).select(['groupId', 'name']).execute()
+
+type PolicyOnWay = Written & { scopeKind: string; scopeId: string }
+/** What is set for a flag at some places on the way to an account of the scope. */
+export const findPolicies = (tx: Tx, accountId: string, flag: string, places: readonly string[]) =>
+  queryRows(tx)<PolicyOnWay>`
+    select scope_kind, scope_id, acct_type as level, set_by as by, set_on as on, reason
+    from policies_on_way(${accountId}, ${flag}, ${places}::text[])`
+
+type StatusOnWay = Omit<AuthorRow, 'email'> & { setOn: string; reason: string | null }
+/** Who gave a company, on the way to an account of the scope, its status. */
+export const findStatus = (tx: Tx, accountId: string, decides: string) =>
+  queryRow(tx)<StatusOnWay>`select * from status_on_way(${accountId}, ${decides})`

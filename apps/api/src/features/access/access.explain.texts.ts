@@ -27,17 +27,17 @@ const texts = {
   roleNone: { 'en-us': '{role} never do this.', 'fr-fr': '{role} ne le font jamais.' },
   roleFrom: {
     'en-us': 'This is set by {lowRole} and those above them.',
-    'fr-fr': 'Rang requis, ou supérieur : {lowRole}.',
+    'fr-fr': 'Niveau requis, ou supérieur : {lowRole}.',
   },
   roleAbove: {
     'en-us': 'This concerns {lowRole}, who have a higher level.',
-    'fr-fr': 'Cela concerne un rang supérieur : {lowRole}.',
+    'fr-fr': 'Cela concerne un niveau supérieur : {lowRole}.',
   },
   flagNone: {
     'en-us': 'No right of the access profile is needed.',
     'fr-fr': 'Aucun droit du profil d’accès n’est nécessaire.',
   },
-  flagIs: { 'en-us': '{flag} is {value}; {level} is needed.', 'fr-fr': '{flag} : {value} ; il faut : {level}.' },
+  flagIs: { 'en-us': '{flag} is {value}; {level} is needed.', 'fr-fr': '{flag} : {value} ; il faut : {level}.' },
   lockNone: { 'en-us': 'No company above limits it.', 'fr-fr': 'Aucune société supérieure ne le limite.' },
   locked: { 'en-us': '{startBy} locked the value.', 'fr-fr': 'Valeur verrouillée par {by}.' },
   bounded: { 'en-us': '{startBy} limits the value.', 'fr-fr': 'Limite fixée par {by}.' },
@@ -70,11 +70,11 @@ const texts = {
   statusReadOnly: {
     'en-us': 'Your company, or one above it, is suspended: you can view everything but change nothing.',
     'fr-fr':
-      'Votre société, ou une société supérieure, est suspendue : tout reste consultable, rien ne peut être modifié.',
+      'Votre société, ou une société supérieure, est suspendue : tout reste consultable, rien ne peut être modifié.',
   },
   statusActing: {
     'en-us': 'You can’t do this while acting for someone.',
-    'fr-fr': 'Impossible pendant que vous agissez au nom de quelqu’un.',
+    'fr-fr': 'Impossible pendant que vous agissez au nom d’une autre personne.',
   },
   statusNoSignIn: {
     'en-us': 'The person can’t sign in because of their own status or that of a company above.',
@@ -86,10 +86,12 @@ const texts = {
     'en-us': 'an administrator of a company above',
     'fr-fr': 'un administrateur d’une société supérieure',
   },
+  administratorOfYours: { 'en-us': 'an administrator of your {type}', 'fr-fr': 'un administrateur de votre {type}' },
   fullAdministratorOf: {
     'en-us': 'an administrator of {name} with full access',
     'fr-fr': 'un administrateur de {name} disposant d’un accès complet',
   },
+  yourCompanyAbove: { 'en-us': 'your {type}', 'fr-fr': 'votre {type}' },
   companyAbove: { 'en-us': 'a company above', 'fr-fr': 'une société supérieure' },
   theRole: { 'en-us': 'the provider’s rule for the role', 'fr-fr': 'la règle du fournisseur pour ce rôle' },
   aGroup: { 'en-us': 'an access group', 'fr-fr': 'un groupe d’accès' },

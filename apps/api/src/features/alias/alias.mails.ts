@@ -16,8 +16,8 @@ export const actedFor = mailTemplate({
     subject: 'Someone is acting for you in the portal',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `${actorName} opened the portal in your name. They can do what you can do there for up to ${inUnits(actingMinutes, 'minute', 'en-us')}, but they see neither your password nor your second factor and cannot change them.`,
-      'Everything they do is recorded under both names. You can end it at any time: sign in and end the session in your profile.',
+      `${actorName} opened the portal in your name. They can do what you can do there for up to ${inUnits(actingMinutes, 'minute', 'en-us')}, but they can’t see or change your password or your second factor.`,
+      'Everything they do is recorded under both names. You can stop this at any time: sign in and end the session in your profile.',
     ],
     facts: [['Who', actorName], ['When', `${when} (UTC)`], ...(reason ? [['Reason', reason] as const] : [])],
     button: { label: 'See your sessions', link },
@@ -27,8 +27,8 @@ export const actedFor = mailTemplate({
     subject: 'Une personne agit en votre nom dans le portail',
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `${actorName} a ouvert le portail en votre nom. Cette personne peut y faire ce que vous pouvez y faire, pendant ${inUnits(actingMinutes, 'minute', 'fr-fr')} au plus ; elle ne voit ni votre mot de passe ni votre second facteur et ne peut pas les modifier.`,
-      'Tout ce qu’elle fait est enregistré sous les deux noms. Vous pouvez y mettre fin à tout moment : connectez-vous et terminez la session dans votre profil.',
+      `${actorName} a ouvert le portail en votre nom. Cette personne peut y faire ce que vous pouvez y faire, pendant ${inUnits(actingMinutes, 'minute', 'fr-fr')} au plus\u00a0; elle ne voit ni votre mot de passe ni votre second facteur et ne peut pas les modifier.`,
+      'Tout ce qu’elle fait est enregistré sous les deux noms. Vous pouvez y mettre fin à tout moment : connectez-vous et terminez la session dans votre profil.',
     ],
     facts: [['Qui', actorName], ['Date', `${when} (UTC)`], ...(reason ? [['Motif', reason] as const] : [])],
     button: { label: 'Voir vos sessions', link },

@@ -2,10 +2,9 @@ import type { audit as routes } from '@portal/contract/audit/audit.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import type { Input, Result } from '@portal/contract/core/route'
-import { pageSize } from '@portal/contract/core/page'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { findWaitingFor, type WaitingSet } from '../changes/changes.service.ts'
+import { findWaitingFor, seenChange, type WaitingSet } from '../changes/changes.service.ts'
 import { actionsWhere } from '../../core/audit/audit.actions.ts'
 import { findPlannedStatus, type PlannedStatus } from './audit.activity.repository.ts'
 import { nameSeen } from '../../core/people/people.sight.ts'
@@ -28,12 +27,17 @@ const willBecome: Text = {
 }
 type Planned = Result<typeof routes.activity>['planned'][number]
 
-const ofStatus = ({ at, to, by, byInside, state }: PlannedStatus, language: Language, hidden: boolean): Planned => ({
+const ofStatus = (
+  { at, to, by, byInside, state }: PlannedStatus,
+  language: Language,
+  hidden: boolean,
+  changeKey: string | null,
+): Planned => ({
   on: new Date(at).toISOString(),
   text: fillIn(willBecome[language], { what: valueText('status', to, language) ?? to }),
   by: nameSeen(by, { inside: byInside, hidden }, language),
   state,
-  changeKey: null,
+  changeKey,
 })
 const ofSet = ({ changeSetId, on, words, madeByName, state }: WaitingSet): Planned => ({
   on,
@@ -47,8 +51,9 @@ const ofSet = ({ changeSetId, on, words, madeByName, state }: WaitingSet): Plann
 async function findPlanned(tx: Tx, context: Context, acctKey: string, hidden: boolean): Promise<Planned[]> {
   const { language } = context.request
   const status = await findPlannedStatus(tx, context.caller.scope, acctKey)
+  const changeKey = status?.madeIn ? await seenChange(tx, context, status.madeIn) : null
   const sets = (await findWaitingFor(tx, context, acctKey)).map(ofSet)
-  return [...(status ? [ofStatus(status, language, hidden)] : []), ...sets].toSorted((one, other) =>
+  return [...(status ? [ofStatus(status, language, hidden, changeKey)] : []), ...sets].toSorted((one, other) =>
     (one.on ?? '').localeCompare(other.on ?? ''),
   )
 }
@@ -57,14 +62,14 @@ async function findPlanned(tx: Tx, context: Context, acctKey: string, hidden: bo
 export const accountActivity = (
   context: Context,
   acctKey: string,
-  { cursor, kind = 'all' }: Input<typeof routes.activity>['body'],
+  { cursor, kind = 'all', batchKey }: Input<typeof routes.activity>['body'],
 ): Promise<Result<typeof routes.activity>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const filter = { acctKey, ...(kind !== 'all' && { actions: ofKind[kind] }) }
+    const filter = { acctKey, ...(batchKey && { batchKey }), ...(kind !== 'all' && { actions: ofKind[kind] }) }
     const question = await questionOf(tx, context, filter, afterOf(cursor))
     if (!question.reach) throw new Problem('account.notFound')
-    const showsPlanned = cursor == null && kind !== 'people'
+    const showsPlanned = cursor == null && !batchKey && kind !== 'people'
     const planned = showsPlanned ? await findPlanned(tx, context, acctKey, question.hidden) : []
-    const { items, nextCursor, partial } = await pageOf(tx, context, question, pageSize.default)
+    const { items, nextCursor, partial } = await pageOf(tx, context, question, true)
     return { planned, items, nextCursor, partial }
   })

@@ -1,11 +1,10 @@
 import type { AuditEvent } from '@portal/contract/audit/audit.contract'
-import type { Language } from '@portal/contract/core/language'
+import { colon, type Language, semicolon } from '@portal/contract/core/language'
 import { vocabulary } from '@portal/contract/vocabulary'
 import { csvHeading, csvLines } from '../../platform/csv/csv.ts'
 import { type ExportColumn, exportColumns, exportHeadings, notShown } from './audit.exports.texts.ts'
 import { yourProvider } from '../../core/people/people.sight.ts'
 import type { EventRow } from './audit.search.repository.ts'
-import { colon, semicolon } from '../../core/audit/audit.words.ts'
 
 // The lines of an exported file; JSON lines hold what the chain covers, so that each can be checked without the portal.
 

@@ -13,7 +13,15 @@ export type AuditReach = { column: 'provider_id' | 'sp_id' | 'dt_id' | 'rs_id' |
 export type Wanted = AuditFilter & { actions?: readonly string[] }
 /** The event after which a page begins, the newest first. */
 export type After = { occurredAt: string; auditId: string }
-type Query = { scope: Scope; reach: AuditReach | undefined; filter: Wanted; after: After | undefined; hidden: boolean }
+export type Question = {
+  scope: Scope
+  reach: AuditReach | undefined
+  filter: Wanted
+  after: After | undefined
+  hidden: boolean
+  /** Change sets whose events are left out: each stands in the list already. */
+  passed?: readonly string[]
+}
 
 const isKey = (text: string | null | undefined): text is string => text != null && isUuid(text)
 export const isAddress = (text: string) =>
@@ -51,13 +59,15 @@ function bounds({ from, to }: Wanted, after: After | undefined): RawBuilder<unkn
   ]
 }
 
+const placeOf = ({ reach }: Pick<Question, 'reach'>) =>
+  reach ? [sql`${sql.ref(`e.${reach.column}`)} = ${reach.accountId}`] : []
+
 /**
  * Limits are literal: PostgreSQL keeps no plan for an unknown one and would plan each page anew over all months. All
  * conditions are ones that the index or row-level security knows.
  */
-function walk({ scope, reach, filter, after }: Query, more: RawBuilder<unknown>[], done: (keyof Wanted)[]): Way {
-  const place = reach ? [sql`${sql.ref(`e.${reach.column}`)} = ${reach.accountId}`] : []
-  const where = all([within(scope, 'e'), ...place, ...more, ...bounds(filter, after)])
+function walk({ scope, reach, filter, after }: Question, more: RawBuilder<unknown>[], done: (keyof Wanted)[]): Way {
+  const where = all([within(scope, 'e'), ...placeOf({ reach }), ...more, ...bounds(filter, after)])
   const rows = (limit: number) => sql`select e.* from audit_event e where ${where} ${newest} limit ${sql.lit(limit)}`
   const ends = (limit: number) =>
     sql`select e.occurred_at, e.audit_id from audit_event e where ${where} ${newest} offset ${sql.lit(limit - 1)} limit 1`
@@ -65,12 +75,11 @@ function walk({ scope, reach, filter, after }: Query, more: RawBuilder<unknown>[
 }
 
 /** Through the function that may look inside a JSON column. */
-function byContent({ scope, reach, filter, after }: Query, kind: 'actor' | 'target', key: string): Way {
+function byContent({ scope, reach, filter, after }: Question, kind: 'actor' | 'target', key: string): Way {
   const before = after ?? { occurredAt: filter.to ?? 'infinity', auditId: '00000000-0000-0000-0000-000000000000' }
   const found = (limit: number) =>
     sql`audit_found(${kind}, ${key}, ${filter.from ?? '-infinity'}::timestamptz, ${before.occurredAt}::timestamptz, ${before.auditId}::uuid, ${sql.lit(limit)}::integer)`
-  const place = reach ? [sql`${sql.ref(`e.${reach.column}`)} = ${reach.accountId}`] : []
-  const where = all([within(scope, 'e'), ...place, ...(after ? bounds({ to: filter.to }, undefined) : [])])
+  const where = all([within(scope, 'e'), ...placeOf({ reach }), ...(after ? bounds({ to: filter.to }, undefined) : [])])
   const rows = (limit: number) =>
     sql`select e.* from ${found(limit)} f join audit_event e on e.audit_id = f.audit_id and e.occurred_at = f.occurred_at where ${where}`
   const ends = (limit: number) =>
@@ -85,7 +94,7 @@ function byContent({ scope, reach, filter, after }: Query, kind: 'actor' | 'targ
 }
 
 /** The path that finds the fewest rows, from session to address; else the tree's newest events. */
-function wayOf(query: Query): Way {
+function wayOf(query: Question): Way {
   const { sessionKey, batchKey, requestId, targetKey, actor, ip, outcome, action, aliasOnly } = query.filter
   if (sessionKey) return walk(query, [sql`e.session_id = ${sessionKey}::uuid`], ['sessionKey'])
   if (batchKey) return walk(query, [sql`e.batch_id = ${batchKey}::uuid`], ['batchKey'])
@@ -103,11 +112,11 @@ function wayOf(query: Query): Way {
 }
 
 /** At the top of the tree nobody is outside. */
-const sightOf = ({ scope }: Query) =>
+const sightOf = ({ scope }: Question) =>
   scope.level === 'provider' ? [sql`true`, sql`true`] : [actorInside, originalInside]
 
 /** A search never finds what is not shown: hidden names, addresses and keys of people above. */
-function actorText(text: string, query: Query): RawBuilder<unknown> {
+function actorText(text: string, query: Question): RawBuilder<unknown> {
   const wanted = like(text)
   const { hidden } = query
   const [inside, original] = sightOf(query) as [RawBuilder<unknown>, RawBuilder<unknown>]
@@ -116,12 +125,14 @@ function actorText(text: string, query: Query): RawBuilder<unknown> {
     or (e.alias ->> 'originalName' ilike ${wanted} ${named(original)}) or (e.alias ->> 'originalEmail' ilike ${wanted} and ${original}))`
 }
 
-function actorKey(key: string, query: Query): RawBuilder<unknown> {
+function actorKey(key: string, query: Question): RawBuilder<unknown> {
   const [inside, original] = sightOf(query)
   return sql`((e.actor ->> 'key' = ${key} and ${inside}) or (e.alias ->> 'originalUserKey' = ${key} and ${original}))`
 }
 
-type Part = { [K in keyof Wanted]-?: (value: NonNullable<Wanted[K]>, query: Query) => RawBuilder<unknown> | undefined }
+type Part = {
+  [K in keyof Wanted]-?: (value: NonNullable<Wanted[K]>, query: Question) => RawBuilder<unknown> | undefined
+}
 const whatItSays: Omit<Part, 'from' | 'to' | 'acctKey' | 'below'> = {
   actor: (text, query) => (isKey(text) ? actorKey(text, query) : actorText(text, query)),
   action: (action) => (action.endsWith('.') ? sql`starts_with(e.action, ${action})` : sql`e.action = ${action}`),
@@ -144,17 +155,28 @@ const whatItSays: Omit<Part, 'from' | 'to' | 'acctKey' | 'below'> = {
   requestId: (request) => sql`e.request_id = ${request}`,
 }
 
-/** A search as SQL. `limit` matching rows are wanted; the path is limited by its budget as soon as not every row matches. */
-export function searchOf(query: Query) {
-  const way = wayOf(query)
-  const conditions = (Object.keys(whatItSays) as (keyof typeof whatItSays)[]).flatMap((name) => {
+/** What an event must say, but for what `done` satisfies already. */
+const conditionsOf = (query: Question, done: readonly (keyof Wanted)[]) =>
+  (Object.keys(whatItSays) as (keyof typeof whatItSays)[]).flatMap((name) => {
     const value = query.filter[name]
-    if (value === undefined || value === null || value === '' || way.done.includes(name)) return []
-    const condition = (whatItSays[name] as (value: unknown, query: Query) => RawBuilder<unknown> | undefined)(
+    if (value === undefined || value === null || value === '' || done.includes(name)) return []
+    const condition = (whatItSays[name] as (value: unknown, query: Question) => RawBuilder<unknown> | undefined)(
       value,
       query,
     )
     return condition ? [condition] : []
   })
+
+/** A search as SQL. `limit` matching rows are wanted; the path is limited by its budget as soon as not every row matches. */
+export function searchOf(query: Question) {
+  const way = wayOf(query)
+  const passed = query.passed?.length
+    ? [sql`(e.batch_id is null or e.batch_id <> all(${[...query.passed]}::uuid[]))`]
+    : []
+  const conditions = [...conditionsOf(query, way.done), ...passed]
   return { way, conditions: all(conditions), picks: conditions.length > 0 || !way.inPlace }
 }
+
+/** Whether the question finds an event, wherever its page begins; for rows that are reached by another path. */
+export const foundBy = (query: Question) =>
+  all([within(query.scope, 'e'), ...placeOf(query), ...bounds(query.filter, undefined), ...conditionsOf(query, [])])

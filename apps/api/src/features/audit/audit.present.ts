@@ -3,6 +3,8 @@ import type { Language } from '@portal/contract/core/language'
 import { isErrorCode } from '@portal/contract/errors'
 import { errorText } from '@portal/contract/errors.texts'
 import { personSeen } from '../../core/people/people.sight.ts'
+import type { Folded } from './audit.folds.ts'
+import { foldText } from './audit.folds.words.ts'
 import type { EventRow } from './audit.search.repository.ts'
 import { eventText, fieldLabel, reasonText, targetText, valueText } from '../../core/audit/audit.words.ts'
 
@@ -39,8 +41,11 @@ const changesOf = ({ changes }: EventRow, language: Language): AuditEvent['chang
     masked,
   }))
 
+const foldOf = ({ fold }: Folded, language: Language): AuditEvent['fold'] =>
+  fold ? { total: fold.total, capped: fold.capped, oneAccount: fold.oneAccount, text: foldText(fold, language) } : null
+
 /** An event as this reader sees it. */
-export function presentEvent(row: EventRow, reading: Reading): AuditEvent {
+export function presentEvent(row: Folded, reading: Reading): AuditEvent {
   const { language } = reading
   const seen = row.actorInside && row.originalInside
   return {
@@ -48,6 +53,7 @@ export function presentEvent(row: EventRow, reading: Reading): AuditEvent {
     occurredOn: row.occurredAt,
     action: row.action,
     text: eventText(row.action, row.changes, language),
+    fold: foldOf(row, language),
     outcome: outcomes.find((one) => one === row.outcome) ?? 'SUCCESS',
     errorCode: row.errorCode,
     errorText: row.errorCode && isErrorCode(row.errorCode) ? errorText(row.errorCode, language) : null,

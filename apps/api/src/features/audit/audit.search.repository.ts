@@ -2,14 +2,7 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
-import {
-  actorInside,
-  type After,
-  type AuditReach,
-  originalInside,
-  searchOf,
-  type Wanted,
-} from './audit.filter.repository.ts'
+import { actorInside, type After, originalInside, type Question, searchOf } from './audit.filter.repository.ts'
 import type { AuditChange } from '../../core/audit/audit.masking.ts'
 import { hidesAbove } from '../../core/people/people.sight.ts'
 import { canonical } from './audit.repository.ts'
@@ -65,13 +58,6 @@ const insideOf = (scope: Scope) =>
     ? sql`true as actor_inside, true as original_inside`
     : sql`(e.actor ->> 'acctKey' is null or ${actorInside}) as actor_inside, (e.alias is null or ${originalInside}) as original_inside`
 
-export type Question = {
-  scope: Scope
-  reach: AuditReach | undefined
-  filter: Wanted
-  after: After | undefined
-  hidden: boolean
-}
 const listed = (question: Question, from: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``) => sql<EventRow>`
   select ${columns}, ${insideOf(question.scope)} ${more} from ${from} left join account a on a.account_id = e.account_id
   left join audit_seal s on s.audit_id = e.audit_id`

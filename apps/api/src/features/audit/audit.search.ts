@@ -6,7 +6,8 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { decodeCursor, encodeCursor, isMoment, isUuid } from '../../platform/http/pages.ts'
 import { catalogue } from '../../core/audit/audit.actions.ts'
-import { type After, isAddress, type Wanted } from './audit.filter.repository.ts'
+import { type After, isAddress, type Question, type Wanted } from './audit.filter.repository.ts'
+import { type Folded, foldedRows } from './audit.folds.ts'
 import { presentEvent } from './audit.present.ts'
 import * as audit from './audit.search.repository.ts'
 
@@ -26,14 +27,21 @@ export async function questionOf(tx: Tx, { caller }: Pick<Context, 'caller'>, fi
   return { scope, reach, filter, after, hidden: await audit.isActorHidden(tx, scope) }
 }
 
-/** A page of events; `partial`: there may be older ones, beyond what one call may read, from the cursor on. */
-export async function pageOf(tx: Tx, context: Context, question: audit.Question, size: number) {
+const singleRows = async (tx: Tx, question: Question, size: number) => {
   const { rows, walkedTo } = await audit.findEvents(tx, question, { limit: size + 1 })
   const shown = rows.slice(0, size)
-  const last = rows.length > size ? shown.at(-1) : undefined
-  const next = last ?? walkedTo
+  return { rows: shown as Folded[], next: rows.length > size ? shown.at(-1) : walkedTo, walkedTo }
+}
+
+/**
+ * A page of events; `partial`: there may be older ones, beyond what one call may read, from the cursor on.
+ * @param folded each change set is one row, unless one set is asked for
+ */
+export async function pageOf(tx: Tx, context: Context, question: Question, folded: boolean) {
+  const read = folded && !question.filter.batchKey ? foldedRows : singleRows
+  const { rows, next, walkedTo } = await read(tx, question, pageSize.default)
   return {
-    items: present(context, shown, question.hidden),
+    items: present(context, rows, question.hidden),
     nextCursor: next ? encodeCursor(next.occurredAt, next.auditId) : null,
     hasMore: next !== undefined,
     partial: walkedTo !== undefined,
@@ -41,14 +49,14 @@ export async function pageOf(tx: Tx, context: Context, question: audit.Question,
   }
 }
 
-const present = ({ request }: Context, rows: readonly audit.EventRow[], hidden: boolean): AuditEvent[] =>
+const present = ({ request }: Context, rows: readonly Folded[], hidden: boolean): AuditEvent[] =>
   rows.map((row) => presentEvent(row, { language: request.language, hidden }))
 
 /** Events of the own tree, the newest first (`ux.md` 4.19). */
-export const searchAudit = (context: Context, { cursor, ...filter }: Input<typeof routes.search>['body']) =>
+export const searchAudit = (context: Context, { cursor, folded, ...filter }: Input<typeof routes.search>['body']) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const question = await questionOf(tx, context, filter, afterOf(cursor))
-    return pageOf(tx, context, question, pageSize.default)
+    return pageOf(tx, context, question, folded ?? false)
   })
 
 /** How many events a search finds, up to 10,000; `capped` also where more would have to be read than one call may. */

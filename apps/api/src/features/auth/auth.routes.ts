@@ -2,7 +2,7 @@ import { auth } from '@portal/contract/auth/auth.contract'
 import type { FastifyInstance } from 'fastify'
 import { handle, type Parts } from '../../platform/http/handle.ts'
 import { askPasskey, signInByPasskey } from './auth.passkey.ts'
-import { refresh, revokeRefreshToken, revokeToken } from './auth.refresh.ts'
+import { refresh, revokeRefreshToken, revokeToken } from './auth.refresh.service.ts'
 import { signIn, validate } from './auth.service.ts'
 import { loginSetting, proofChallenge } from './auth.setting.ts'
 

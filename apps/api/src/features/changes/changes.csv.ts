@@ -15,12 +15,12 @@ const batch = 1_000
 
 const headings: readonly Text[] = [
   { 'en-us': 'No.', 'fr-fr': 'N°' },
-  { 'en-us': 'Kind', 'fr-fr': 'Genre' },
+  { 'en-us': 'Kind', 'fr-fr': 'Nature' },
   { 'en-us': 'Key', 'fr-fr': 'Clé' },
   { 'en-us': 'Name', 'fr-fr': 'Nom' },
   { 'en-us': 'Before', 'fr-fr': 'Avant' },
   { 'en-us': 'After', 'fr-fr': 'Après' },
-  { 'en-us': 'Verdict', 'fr-fr': 'Avis' },
+  { 'en-us': 'Preview', 'fr-fr': 'Aperçu' },
   { 'en-us': 'Result', 'fr-fr': 'Résultat' },
   { 'en-us': 'Code', 'fr-fr': 'Code' },
   { 'en-us': 'Reason', 'fr-fr': 'Motif' },

@@ -1,9 +1,9 @@
 import type { ChangeKind, ChangeRow } from '@portal/contract/changes/changes.contract'
-import { fillIn, type Language, quoted, type Text } from '@portal/contract/core/language'
+import { colon, fillIn, type Language, quoted, semicolon, type Text } from '@portal/contract/core/language'
 import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
 import { vocabulary } from '@portal/contract/vocabulary'
-import { colon, fieldLabel, semicolon, valueText } from '../../core/audit/audit.words.ts'
+import { fieldLabel, valueText } from '../../core/audit/audit.words.ts'
 
 // A row of a set in words, as the page of the set says it.
 

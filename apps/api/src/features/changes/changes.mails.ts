@@ -48,7 +48,7 @@ export const changeApproval = mailTemplate({
       ['Préparée par', `${madeBy}, ${companyName}, le ${madeOn}`],
     ],
     button: { label: 'Voir la modification', link },
-    closing: 'Sans décision de votre part, rien ne se passe et la demande expire.',
+    closing: 'Si personne ne se prononce, rien n’est modifié et la demande expire.',
   }),
 })
 
@@ -84,7 +84,7 @@ export const changeApproved = mailTemplate({
       ['Note', note],
     ],
     button: { label: 'Voir la modification', link },
-    closing: 'Sa page en montre l’avancement et ce qui n’a pas pu être fait.',
+    closing: 'Sa page montre l’avancement et les échecs éventuels.',
   }),
 })
 
@@ -130,7 +130,7 @@ export const changeExpired = mailTemplate({
     subject: 'Nobody approved your change in time',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Nobody decided within ${inUnits(approvalHours, 'hour', 'en-us')} about the change you prepared. Nothing was changed.`,
+      `Nobody decided on the change you prepared within ${inUnits(approvalHours, 'hour', 'en-us')}. Nothing was changed.`,
     ],
     facts: [['Change', sentence]],
     button: { label: 'View the change', link },

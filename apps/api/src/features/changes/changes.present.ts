@@ -23,11 +23,11 @@ const texts: Record<'matched' | 'approval' | 'alone' | 'undo', Text> = {
   },
   alone: {
     'en-us': 'Nobody else could approve this, so it runs without a second person.',
-    'fr-fr': 'Personne d’autre ne pourrait approuver ; l’exécution se fait donc sans deuxième personne.',
+    'fr-fr': 'Personne d’autre ne pourrait approuver ; l’exécution se fait donc sans deuxième personne.',
   },
   undo: {
     'en-us': 'Restores the previous state; anything changed since stays as it is.',
-    'fr-fr': 'Rétablit l’état précédent ; ce qui a été modifié entre-temps reste tel quel.',
+    'fr-fr': 'Rétablit l’état précédent ; ce qui a été modifié entre-temps reste tel quel.',
   },
 }
 

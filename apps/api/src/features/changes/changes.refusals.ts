@@ -1,23 +1,23 @@
 import type { Problem } from '@portal/contract/core/errors'
 import type { FieldIssueCode } from '@portal/contract/core/issues.texts'
-import { issueText } from '@portal/contract/issues.texts'
+import { fieldIssueText } from '@portal/contract/issues.texts'
 import type { Language } from '@portal/contract/core/language'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import { isErrorCode } from '@portal/contract/errors'
 import { errorText } from '@portal/contract/errors.texts'
 
 export type Values = Record<string, string | number>
-/** Why one row is not done, as stored. `issue` in the values: what is wrong with the one faulty field. */
+/** Why one row is not done, as stored. `issue` in the values: what is wrong with the one faulty `field`. */
 export type KeptRefusal = { code: ErrorCode; values: Values }
 
 /** A row has no form that could show field errors, so the first one is its reason. */
 export function keptOf({ code, values, fields: [issue] }: Problem): KeptRefusal {
-  return { code, values: issue ? { ...values, ...issue.params, issue: issue.code } : values }
+  return { code, values: issue ? { ...values, ...issue.params, issue: issue.code, field: issue.field } : values }
 }
 
 /** A stored refusal in words. */
 export function refusalText(code: string, values: Values | null, language: Language): string {
-  const { issue, ...params } = values ?? {}
-  if (issue !== undefined) return issueText({ code: issue as FieldIssueCode, params }, language)
+  const { issue, field = '', ...params } = values ?? {}
+  if (issue !== undefined) return fieldIssueText({ code: issue as FieldIssueCode, params, field: `${field}` }, language)
   return errorText(isErrorCode(code) ? code : 'server.error', language, params)
 }

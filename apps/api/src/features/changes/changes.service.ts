@@ -8,7 +8,7 @@ import { noteIfAlone } from './changes.approvers.ts'
 import { prepare, type Wanted } from './changes.create.ts'
 import { getChange, getSet } from './changes.list.ts'
 import { presentRow, tallyOf } from './changes.present.ts'
-import { listWaitingFor, type StoredSet, updateSet } from './changes.repository.ts'
+import { findSet, listWaitingFor, type StoredSet, updateSet } from './changes.repository.ts'
 import { listRows } from './changes.rows.repository.ts'
 import { requireCount, requireToCome, type Run, runChange } from './changes.run.ts'
 import { readerOf } from './changes.sight.ts'
@@ -33,6 +33,10 @@ export async function findWaitingFor(tx: Tx, { caller, request: { language } }: 
     }
   })
 }
+
+/** The key of a set that this caller may open, else null. */
+export const seenChange = async (tx: Tx, { caller }: Context, changeKey: string): Promise<string | null> =>
+  (await findSet(tx, readerOf(caller), changeKey))?.changeSetId ?? null
 
 type Started<K extends ChangeKind> = Run & { key: string | undefined; route: string; wanted: Wanted<K> }
 

@@ -35,7 +35,7 @@ test('a policy is set, changed and taken away; it takes effect at once', async (
     Locked: false,
     ScopeName: account.acctName,
     Version: 1,
-    By: distributor.email,
+    SetBy: { Name: expect.stringMatching(/^Ann Sample/), Level: null, Reason: 'Agreed by phone' },
   })
   await expect.poll(bill).toBe('R')
   expect(codeOf(await save(distributor, policy(account, { Value: 'N' })))).toEqual([412, 'request.stale'])
@@ -200,7 +200,7 @@ test('the chain of a feature names the own company, those below and the direct p
     .ResultContent
   expect(Value).toBe('R')
   expect(Links.filter(({ Decided }: { Decided: boolean }) => Decided)).toMatchObject([
-    { ScopeKind: 'ACCOUNT', Name: 'a company above', Set: 'R', Locked: true },
+    { ScopeKind: 'ACCOUNT', Name: 'your service provider', Set: 'R', Locked: true },
   ])
   expect(Links.map(({ Name }: { Name: string }) => Name)).toContain(cordage.acctName)
   expect(JSON.stringify(Links)).not.toContain(atlas.acctName)

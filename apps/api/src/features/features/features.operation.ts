@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Operation, PlannedRow, ReadyRow } from '../../core/changes/changes.operation.ts'
 import { accountsWord, counted, type Deed, either, leftOut } from '../../core/changes/changes.words.ts'
+import { tellsAuthors } from '../../core/people/people.authors.ts'
 import * as policies from './features.repository.ts'
 import { flagOf, isTheirs, mayReplace, maySet, type Place, type PolicyValues, refusalOf } from './features.rules.ts'
 import { guardHolders, recordPolicy } from './features.save.ts'
@@ -67,11 +68,14 @@ async function plan(tx: Tx, context: Context, input: Input, ids: readonly string
   const { scope } = context.caller
   const found = new Map((await policies.findCompanies(tx, scope, ids)).map((one) => [one.accountId, one]))
   const rows = await policies.findOwnPolicies(tx, scope, input.flag, ids)
+  const tell = await tellsAuthors(tx, context.caller, rows)
   const locks = await policies.findLocks(tx, ids, input.flag)
   return ids.flatMap((id): PlannedRow[] => {
     const company = found.get(id)
     if (!company) return []
-    const before = storedOf(rows.find(({ acctKey }) => acctKey === id))
+    const row = rows.find(({ acctKey }) => acctKey === id)
+    // What a company above wrote as its reason is not for those who read the set.
+    const before = storedOf(row && { ...row, reason: tell(row).reason })
     const after = wanted(id)
     const locked = locks.find(({ accountId }) => accountId === id)?.above ?? false
     return [

@@ -16,8 +16,9 @@ export type PolicyRow = PolicyValues & {
   /** Null where the group or person is gone. */
   scopeName: string | null
   featureCode: string
+  /** The address of who set it, and when. */
   by: string | null
-  modifiedOn: string
+  on: string
   version: number
 }
 
@@ -35,12 +36,7 @@ const policies = (tx: Tx, scope: Scope) =>
       'p.scopeId as scopeKey',
     ])
     .select(['p.flag as featureCode', 'p.value', 'p.locked', 'p.validFrom', 'p.validTo', 'p.reason'])
-    .select(['p.modifiedAt as modifiedOn', 'p.version'])
-    // The address of somebody of a company above is never shown below (`product.md` 7.1).
-    .select(
-      sql<string | null>`(select who.email from app_user who
-        where who.email = p.created_by and ${within({ ...scope, narrowing: undefined }, 'who')} limit 1)`.as('by'),
-    )
+    .select(['p.createdBy as by', 'p.modifiedAt as on', 'p.version'])
     .select(
       sql<string | null>`case p.scope_kind when 'ROLE' then p.scope_id when 'ACCOUNT' then a.acct_name
         when 'GROUP' then (select g.name from access_group g where g.group_id::text = p.scope_id and g.account_id = p.account_id)

@@ -155,7 +155,7 @@ export const savePolicy = (context: Context, { version, ...body }: Input<typeof 
     await policies.lockPlace(tx, place.accountId, flag.code)
     const before = await policies.findPolicyAt(tx, caller.scope, flag.code, place)
     if ((before?.version ?? 0) !== version)
-      throw new Problem('request.stale', before ? { current: presentPolicy(caller, before) } : {})
+      throw new Problem('request.stale', before ? { current: await presentPolicy(tx, caller, before) } : {})
     if (before && !mayReplace(caller, flag, before, values)) throw new Problem('policy.aboveYou')
     await policies.savePolicy(tx, uuid(), flag.code, place, values, caller.email)
     const after = await policies.findPolicyAt(tx, caller.scope, flag.code, place)
@@ -163,7 +163,7 @@ export const savePolicy = (context: Context, { version, ...body }: Input<typeof 
     const name = after.scopeName ?? place.scopeId
     await guardHolders(tx, caller, place, flag.code)
     await recordPolicy(tx, context, flag.code, { ...place, name }, { before, after })
-    return presentPolicy(caller, after)
+    return presentPolicy(tx, caller, after)
   })
 
 /** Removes a policy: what is inherited applies again. @throws Problem request.stale for another version */

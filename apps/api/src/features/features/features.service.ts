@@ -8,7 +8,10 @@ import { users } from '@portal/contract/users/users.contract'
 import { type Caller, narrowed } from '../../platform/access/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { decodeCursor, encodeCursor, isUuid, pageOf } from '../../platform/http/pages.ts'
-import { companyNames } from '../access/access.names.service.ts'
+import type { SetBy } from '@portal/contract/access/access.setBy'
+import type { Tx } from '../../platform/db/db.ts'
+import { tellsAuthors } from '../../core/people/people.authors.ts'
+import { findChainNames, tellsPolicies } from '../access/access.names.service.ts'
 import { findRights } from '../../core/sessions/sessions.rights.ts'
 import * as policies from './features.repository.ts'
 import { flagOf, isTheirs, maySet, requireFlag } from './features.rules.ts'
@@ -44,14 +47,22 @@ export async function listFeatures({ db, caller, request }: Context): Promise<{ 
   return { items }
 }
 
-/** A policy as its reader sees it. */
-export function presentPolicy(caller: Caller, row: policies.PolicyRow): FeaturePolicy {
+/** Policies as their reader sees them. */
+export async function presentPolicies(tx: Tx, caller: Caller, rows: readonly policies.PolicyRow[]) {
+  const tell = await tellsAuthors(tx, caller, rows)
+  return rows.map((row) => shownAs(caller, row, tell(row)))
+}
+export const presentPolicy = async (tx: Tx, caller: Caller, row: policies.PolicyRow): Promise<FeaturePolicy> =>
+  shownAs(caller, row, (await tellsAuthors(tx, caller, [row]))(row))
+
+function shownAs(caller: Caller, row: policies.PolicyRow, setBy: SetBy): FeaturePolicy {
+  const { by: _by, on: _on, reason: _reason, ...shown } = row
   const flag = flagOf(row.featureCode)
   const place = { accountId: row.acctKey, scopeKind: row.scopeKind, scopeId: row.scopeKey }
   const may = flag ? maySet(caller, flag) : { allowed: false, reason: 'policy.notFound' }
-  const edit =
-    may.allowed && !isTheirs(caller, place, row.featureCode, null) ? { allowed: false, reason: 'policy.notYours' } : may
-  return { ...row, scopeName: row.scopeName ?? row.scopeKey, edit }
+  const isOthers = may.allowed && !isTheirs(caller, place, row.featureCode, null)
+  const edit = isOthers ? { allowed: false, reason: 'policy.notYours' } : may
+  return { ...shown, scopeName: row.scopeName ?? row.scopeKey, setBy, edit }
 }
 
 /** Where a feature is set in the own tree, a page at a time. */
@@ -61,16 +72,14 @@ export async function listPolicies({ db, caller }: Context, { params, query }: I
     if (query.acctKey && (await policies.findCompanies(tx, caller.scope, [query.acctKey])).length === 0)
       throw new Problem('account.notFound')
     requireFlag(params.featureCode)
-    return policies.listPolicies(tx, caller.scope, params.featureCode, {
-      accountId: query.acctKey,
-      after,
-      limit: pageSize.default + 1,
-    })
+    const place = { accountId: query.acctKey, after, limit: pageSize.default + 1 }
+    const found = await policies.listPolicies(tx, caller.scope, params.featureCode, place)
+    return presentPolicies(tx, caller, found)
   })
   return pageOf(
     rows,
     pageSize.default,
-    (row) => presentPolicy(caller, row),
+    (row) => row,
     ({ policyKey }) => encodeCursor(policyKey),
   )
 }
@@ -80,10 +89,16 @@ export async function explainPolicy({ db, caller, request }: Context, { query }:
   const { code } = requireFlag(query.feature)
   const userKey = query.user ?? caller.userId
   const { scope } = userKey === caller.userId ? caller : narrowed(caller, users.search.module)
-  const nameOf = await db.inScope(caller.scope, (tx) => companyNames(tx, caller, scope, userKey))
-  const person = nameOf && (await findRights(db, userKey))
-  if (!nameOf || !person) throw new Problem('user.notFound')
-  const links = person.explain(code as Flag).map(({ scopeKind, scopeId, set, locked, value, decided, why, by }) => ({
+  const person = await findRights(db, userKey)
+  const chain = person?.explain(code as Flag) ?? []
+  const told = await db.inScope(caller.scope, async (tx) => {
+    const found = await findChainNames(tx, caller, scope, userKey)
+    const places = chain.map(({ scopeId }) => scopeId)
+    return found && { ...found, setBy: await tellsPolicies(tx, caller, { ...found, flag: code, places }) }
+  })
+  if (!told || !person) throw new Problem('user.notFound')
+  const { nameOf, setBy } = told
+  const links = chain.map(({ scopeKind, scopeId, set, locked, value, decided, why, by }) => ({
     scopeKind,
     name: nameOf({ scopeKind, scopeId }),
     set,
@@ -91,6 +106,7 @@ export async function explainPolicy({ db, caller, request }: Context, { query }:
     value,
     decided,
     why: whyText(why, by ? nameOf(by) : '', request.language),
+    setBy: set === null ? null : setBy({ scopeKind, scopeId }),
   }))
   return { userKey, featureCode: code, value: person.rights[code as Flag], links }
 }

@@ -4,12 +4,12 @@ import { accountsWord, type Counted, counted, peopleWord } from '../../core/chan
 
 type Reached = { accounts: number; people: number; values: number; capped: boolean; taken: boolean }
 const valuesWord: Counted = {
-  one: { 'en-us': 'value below is overruled', 'fr-fr': 'valeur inférieure ne compte plus' },
-  other: { 'en-us': 'values below are overruled', 'fr-fr': 'valeurs inférieures ne comptent plus' },
+  one: { 'en-us': 'value below no longer applies', 'fr-fr': 'valeur inférieure ne s’applique plus' },
+  other: { 'en-us': 'values below no longer apply', 'fr-fr': 'valeurs inférieures ne s’appliquent plus' },
 }
 const freedWord: Counted = {
-  one: { 'en-us': 'value below is overruled no longer', 'fr-fr': 'valeur inférieure compte de nouveau' },
-  other: { 'en-us': 'values below are overruled no longer', 'fr-fr': 'valeurs inférieures comptent de nouveau' },
+  one: { 'en-us': 'value below applies again', 'fr-fr': 'valeur inférieure s’applique de nouveau' },
+  other: { 'en-us': 'values below apply again', 'fr-fr': 'valeurs inférieures s’appliquent de nouveau' },
 }
 
 const affects = {
@@ -25,10 +25,10 @@ export function impactSentence({ accounts, people, values, capped, taken }: Reac
 }
 
 const whys: Record<ExplainLink['why'], Text> = {
-  default: { 'en-us': 'what the role has unless somebody sets it', 'fr-fr': 'valeur du rôle si personne n’en décide' },
-  inherited: { 'en-us': 'nothing set here', 'fr-fr': 'rien n’est fixé ici' },
-  set: { 'en-us': 'set here', 'fr-fr': 'fixé ici' },
-  locked: { 'en-us': 'set here, but locked by {by}', 'fr-fr': 'fixé ici, mais verrouillé par {by}' },
-  ceiling: { 'en-us': 'set here, but {by} allows no more', 'fr-fr': 'fixé ici, mais limité par {by}' },
+  default: { 'en-us': 'default value of the role', 'fr-fr': 'valeur par défaut du rôle' },
+  inherited: { 'en-us': 'nothing set here', 'fr-fr': 'rien n’est défini ici' },
+  set: { 'en-us': 'set here', 'fr-fr': 'définie ici' },
+  locked: { 'en-us': 'set here, but locked by {by}', 'fr-fr': 'définie ici, mais verrouillée par {by}' },
+  ceiling: { 'en-us': 'set here, but limited by {by}', 'fr-fr': 'définie ici, mais limitée par {by}' },
 }
 export const whyText = (why: ExplainLink['why'], by: string, language: Language) => fillIn(whys[why][language], { by })

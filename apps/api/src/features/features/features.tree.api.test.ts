@@ -55,7 +55,7 @@ test('the tree begins at the own company; no company above is named except the d
   expect(own).toMatchObject({ AcctKey: tree.borealis.accountId, ChildCount: null, From: 'ABOVE' })
   expect(own.FromName).toBe(tree.atlas.acctName)
   const reseller = await world.signedInAt(tree.cordage)
-  expect(await level(reseller, 'ShowPlanUsage')).toMatchObject([{ FromName: 'a company above', Value: 'R' }])
+  expect(await level(reseller, 'ShowPlanUsage')).toMatchObject([{ FromName: 'your service provider', Value: 'R' }])
   expect(
     await level(reseller, 'ShowPlanUsage', `acctKey=${tree.cordage.accountId}`).then((items) =>
       JSON.stringify(items).includes(tree.atlas.acctName),

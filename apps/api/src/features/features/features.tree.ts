@@ -5,7 +5,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { FeatureNode, features as routes } from '@portal/contract/features/features.contract'
 import type { Context } from '../../platform/http/context.ts'
-import { placeNames } from '../access/access.names.service.ts'
+import { findPlaceNames } from '../access/access.names.service.ts'
 import { accountChildren } from '../accounts/accounts.tree.service.ts'
 import { findCompanies } from './features.repository.ts'
 import { requireFlag } from './features.rules.ts'
@@ -82,7 +82,7 @@ export async function featureTree(context: Context, { params, query }: Input<typ
     const below = deciders.size > 0 ? await findCompanies(tx, caller.scope, [...deciders]) : []
     return [
       await tree.countDiffering(tx, caller.scope, flag.code, wanted, counted),
-      await placeNames(tx, caller, below),
+      await findPlaceNames(tx, caller, below),
     ] as const
   })
   const items = page.items.flatMap((account): FeatureNode[] => {

@@ -31,7 +31,7 @@ export async function limitCodes(tx: Tx, userId: string, sentBefore: number | un
 
 // With plain spaces: one that does not break is in no phone’s short alphabet and would make it two messages.
 const smsText: Text = {
-  'en-us': '{code} is your {provider} code. It is good for {minutes} minutes. Never tell it to anybody.',
+  'en-us': '{code} is your {provider} code. It’s valid for {minutes} minutes. Don’t share it with anyone.',
   'fr-fr': '{code} est votre code {provider}. Il est valable {minutes} minutes. Ne le communiquez à personne.',
 }
 

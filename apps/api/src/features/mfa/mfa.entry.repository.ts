@@ -1,6 +1,6 @@
 import type { SettingPlace } from '@portal/contract/settings/settings.rules'
 import { sql } from 'kysely'
-import { queryRows, type Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tx, unawaited } from '../../platform/db/db.ts'
 import type { Person } from '../../core/people/people.ts'
 import { placesOfPerson } from '../../core/settings/settings.chains.ts'
 import { ssoEnforcement } from '../../core/signIn/signIn.enforcement.ts'
@@ -19,9 +19,13 @@ export type EntryFacts = {
   ssoEnforced: boolean
 }
 
-/** All of it in one statement. */
+/**
+ * All of it in one statement, after the person is locked by another: a change of password in progress is waited for, and
+ * this statement sees it. Without the lock the session would be inserted after the change had ended all others.
+ */
 export async function findEntryFacts(tx: Tx, person: Person): Promise<EntryFacts> {
   const id = sql`${person.userId}::uuid`
+  await sql`select from app_user where user_id = ${id} for key share`.execute(unawaited(tx))
   const rows = await queryRows(tx)<EntryFacts>`
     select now()::timestamptz(3) as now, coalesce(${placesOfPerson(id)}, '[]') as places, coalesce(${factorKindsOf(id)}, '[]') as kinds,
       u.mfa_state, p.changed_at as password_changed_at, ${ssoEnforcement(person)} as sso_enforced

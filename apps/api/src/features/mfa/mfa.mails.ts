@@ -24,7 +24,7 @@ export const mfaCode = mailTemplate({
     ],
     code,
     closing:
-      'Si vous n’avez pas demandé de code, quelqu’un connaît peut-être votre mot de passe : changez-le, et ne communiquez ce code à personne.',
+      'Si vous n’avez pas demandé de code, quelqu’un connaît peut-être votre mot de passe : changez-le, et ne communiquez ce code à personne.',
   }),
 })
 
@@ -47,7 +47,7 @@ export const mfaLink = mailTemplate({
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${invitedBy} vous demande de configurer un second facteur pour votre accès à ${companyName}. Il protège votre accès même si quelqu’un connaît votre mot de passe.`,
-      `Cela prend deux minutes. Le lien fonctionne pendant ${inUnits(activationDays, 'day', 'fr-fr')} ; vous vous connectez d’abord.`,
+      `Cela prend deux minutes. Le lien fonctionne pendant ${inUnits(activationDays, 'day', 'fr-fr')}\u00a0; vous vous connectez d’abord.`,
     ],
     button: { label: 'Configurer le second facteur', link },
     closing: 'Si vous ne savez pas qui a envoyé cet e-mail, demandez à votre administrateur avant de suivre le lien.',
@@ -67,7 +67,7 @@ export const factorAdded = mailTemplate({
   'en-us': ({ firstName, factor, when, providerName, link }) => ({
     subject: `A second factor was set up for ${providerName}`,
     greeting: `Hello ${firstName},`,
-    paragraphs: ['This was set up for your access. All your other sessions were ended.'],
+    paragraphs: ['A second factor was set up for your access. All your other sessions were ended.'],
     facts: [
       ['Set up', factor],
       ['When', `${when} (UTC)`],
@@ -78,7 +78,7 @@ export const factorAdded = mailTemplate({
   'fr-fr': ({ firstName, factor, when, providerName, link }) => ({
     subject: `Un second facteur a été configuré pour ${providerName}`,
     greeting: `Bonjour ${firstName},`,
-    paragraphs: ['Ceci a été configuré pour votre accès. Toutes vos autres sessions ont été fermées.'],
+    paragraphs: ['Un second facteur a été configuré pour votre accès. Toutes vos autres sessions ont été fermées.'],
     facts: [
       ['Configuré', factor],
       ['Date', `${when} (UTC)`],
@@ -101,7 +101,7 @@ export const factorRemoved = mailTemplate({
   'en-us': ({ firstName, factor, when, providerName, link }) => ({
     subject: `A second factor was removed from ${providerName}`,
     greeting: `Hello ${firstName},`,
-    paragraphs: ['This was removed from your access. All your other sessions were ended.'],
+    paragraphs: ['A second factor was removed from your access. All your other sessions were ended.'],
     facts: [
       ['Removed', factor],
       ['When', `${when} (UTC)`],
@@ -112,7 +112,7 @@ export const factorRemoved = mailTemplate({
   'fr-fr': ({ firstName, factor, when, providerName, link }) => ({
     subject: `Un second facteur a été supprimé de ${providerName}`,
     greeting: `Bonjour ${firstName},`,
-    paragraphs: ['Ceci a été supprimé de votre accès. Toutes vos autres sessions ont été fermées.'],
+    paragraphs: ['Un second facteur a été supprimé de votre accès. Toutes vos autres sessions ont été fermées.'],
     facts: [
       ['Supprimé', factor],
       ['Date', `${when} (UTC)`],
@@ -151,7 +151,7 @@ export const factorsReset = mailTemplate({
     subject: `Vos seconds facteurs pour ${providerName} ont été réinitialisés`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      'Un administrateur a supprimé tous les seconds facteurs de votre accès et fermé toutes vos sessions. À votre prochaine connexion, nous vous enverrons un code par e-mail ; configurez alors à nouveau vos facteurs.',
+      'Un administrateur a supprimé tous les seconds facteurs de votre accès et fermé toutes vos sessions. À votre prochaine connexion, nous vous enverrons un code par e-mail ; configurez alors à nouveau vos facteurs.',
     ],
     facts: [
       ['Par', by],

@@ -25,6 +25,6 @@ test('a move names the partners that come along, and says where a count was capp
   const sentence = (language: 'en-us' | 'fr-fr') => wordsOf({ parentKey: 'x' }, tally, facts, language).sentence
   expect(sentence('en-us')).toBe('Moves 1 account below Fathom, with 2 partners, 100,000+ customers, and 0 people')
   expect(sentence('fr-fr')).toBe(
-    'Déplace 1 compte sous Fathom, avec 2 partenaires, 100\u202f000+ clients et 0 personne',
+    'Déplace 1 compte sous Fathom, avec 2 partenaires, 100\u00a0000+ clients et 0 personne',
   )
 })

@@ -95,10 +95,10 @@ test('a banner must still be due when it is shown: its last day is checked when 
     tell(rosa, { Selection, Channels: ['BANNER'], RunAt: `${RunAt}T12:00:00.000Z`, BannerUntil: day(days) })
   expect((await banner(day(20), 10)).json()).toMatchObject({
     Code: 'request.invalid',
-    Fields: [{ Field: 'BannerUntil', Message: `This field must be ${day(20)} or more.` }],
+    Fields: [{ Field: 'BannerUntil', Message: `Last day of the banner must be ${day(20)} or more.` }],
   })
   expect((await banner(day(20), 60)).json().Fields).toMatchObject([
-    { Message: `This field must be ${day(30)} or less.` },
+    { Message: `Last day of the banner must be ${day(30)} or less.` },
   ])
   const set = (await banner(day(20), 28)).json().ResultContent
   expect(await seen(rosa, set)).toMatchObject({ State: 'Scheduled' })

@@ -147,7 +147,7 @@ const texts: Record<'tells' | 'mails' | 'banners' | 'sent', Text> = {
   mails: { 'en-us': 'by e-mail', 'fr-fr': 'par e-mail' },
   banners: { 'en-us': 'by banner', 'fr-fr': 'par bandeau' },
   sent: {
-    'en-us': 'E-mails that were sent cannot be recalled.',
+    'en-us': 'E-mails that were sent can’t be recalled.',
     'fr-fr': 'Les e-mails envoyés ne peuvent pas être repris.',
   },
 }

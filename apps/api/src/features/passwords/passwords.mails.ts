@@ -75,7 +75,7 @@ export const passwordReset = mailTemplate({
       'Un nouveau mot de passe a été demandé pour votre accès au portail.',
       `Le lien fonctionne une seule fois, pendant ${inUnits(resetMinutes, 'minute', 'fr-fr')}. Votre mot de passe actuel reste valable tant que vous n’en choisissez pas un autre.`,
     ],
-    button: { label: 'Choisir un mot de passe', link },
+    button: { label: 'Choisir un nouveau mot de passe', link },
     closing: 'Si vous n’avez rien demandé, vous n’avez rien à faire. Nous ne disons à personne si vous avez un accès.',
   }),
 })
@@ -100,7 +100,7 @@ export const passwordChanged = mailTemplate({
     facts: [
       ['When', `${when} (UTC)`],
       ['Browser', device],
-      ['Address', ip],
+      ['IP address', ip],
     ],
     button: { label: 'Choose a new password', link },
     closing: 'If it was you, you don’t need to do anything.',
@@ -115,9 +115,9 @@ export const passwordChanged = mailTemplate({
     facts: [
       ['Date', `${when} (UTC)`],
       ['Navigateur', device],
-      ['Adresse', ip],
+      ['Adresse IP', ip],
     ],
-    button: { label: 'Choisir un mot de passe', link },
+    button: { label: 'Choisir un nouveau mot de passe', link },
     closing: 'Si c’était vous, vous n’avez rien à faire.',
   }),
 })
@@ -141,7 +141,7 @@ export const ssoRequired = mailTemplate({
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       'Un nouveau mot de passe a été demandé pour votre accès au portail.',
-      `${companyName} se connecte par son fournisseur d’identité : vous n’avez pas de mot de passe ici. Saisissez votre adresse e-mail sur la page de connexion et continuez de là.`,
+      `${companyName} se connecte par son fournisseur d’identité\u00a0: vous n’avez pas de mot de passe ici. Saisissez votre adresse e-mail sur la page de connexion et continuez de là.`,
     ],
     button: { label: 'Aller à la page de connexion', link },
     closing: 'Si vous n’avez rien demandé, vous n’avez rien à faire.',

@@ -111,7 +111,11 @@ test('a refusal says in the reader’s language how much is missing', async () =
   const { person } = await someone(account, { language: 'fr-fr' })
   const answer = await change(person, 'calme lune 7')
   expect(answer.json().Fields).toEqual([
-    { Field: 'Password', Code: 'passwordMinLength', Message: 'Il manque 3 caractères au mot de passe.' },
+    {
+      Field: 'Password',
+      Code: 'passwordMinLength',
+      Message: 'Le mot de passe est trop court. Caractères manquants\u00a0: 3.',
+    },
   ])
 })
 

@@ -23,7 +23,7 @@ export const accessRequested = mailTemplate({
       `Merci d’avoir demandé un accès à ${providerName}.`,
       'Un administrateur va l’examiner. Nous vous répondrons par e-mail, par une invitation ou par un message.',
     ],
-    closing: 'Si vous n’avez rien demandé, vous n’avez rien à faire : rien n’est créé automatiquement.',
+    closing: 'Si vous n’avez rien demandé, vous n’avez rien à faire : rien n’est créé automatiquement.',
   }),
 })
 

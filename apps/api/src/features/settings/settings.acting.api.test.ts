@@ -179,7 +179,7 @@ describe('address ranges', () => {
       {
         Field: 'Changes.0.Value',
         Code: 'ownAddress',
-        Message: 'This field must include your own address, 127.0.0.1, or you’d lock yourself out.',
+        Message: 'Allowed address ranges must include your own address, 127.0.0.1, or you’d lock yourself out.',
       },
     ])
     expect(

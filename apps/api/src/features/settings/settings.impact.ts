@@ -20,7 +20,7 @@ const texts: Record<Asked, Counted & { none: Text }> = {
   lock: {
     none: {
       'en-us': 'Lock for {accounts}: none has another value.',
-      'fr-fr': 'Verrouiller pour {accounts}\u202f: aucun n’a une autre valeur.',
+      'fr-fr': 'Verrouiller pour {accounts}\u00a0: aucun n’a une autre valeur.',
     },
     one: {
       'en-us': 'Lock for {accounts} — {some} has another value and will change.',
@@ -34,23 +34,23 @@ const texts: Record<Asked, Counted & { none: Text }> = {
   unlock: {
     none: { 'en-us': 'Unlock for {accounts}.', 'fr-fr': 'Déverrouiller pour {accounts}.' },
     one: {
-      'en-us': 'Unlock for {accounts} — {some} has another value of its own, which will hold again.',
+      'en-us': 'Unlock for {accounts} — {some} has another value of its own, which will apply again.',
       'fr-fr': 'Déverrouiller pour {accounts} — {some} a une autre valeur, qui s’appliquera de nouveau.',
     },
     other: {
-      'en-us': 'Unlock for {accounts} — {some} have another value of their own, which will hold again.',
+      'en-us': 'Unlock for {accounts} — {some} have another value of their own, which will apply again.',
       'fr-fr': 'Déverrouiller pour {accounts} — {some} ont une autre valeur, qui s’appliquera de nouveau.',
     },
   },
   tighten: {
     none: { 'en-us': 'Concerns {accounts}.', 'fr-fr': 'Concerne {accounts}.' },
     one: {
-      'en-us': 'Concerns {accounts} — {some} has a looser value of its own and will change.',
-      'fr-fr': 'Concerne {accounts} — {some} a une valeur plus souple et changera.',
+      'en-us': 'Concerns {accounts} — {some} has a less strict value of its own and will change.',
+      'fr-fr': 'Concerne {accounts} — {some} a une valeur moins stricte et changera.',
     },
     other: {
-      'en-us': 'Concerns {accounts} — {some} have a looser value of their own and will change.',
-      'fr-fr': 'Concerne {accounts} — {some} ont une valeur plus souple et changeront.',
+      'en-us': 'Concerns {accounts} — {some} have a less strict value of their own and will change.',
+      'fr-fr': 'Concerne {accounts} — {some} ont une valeur moins stricte et changeront.',
     },
   },
   value: {

@@ -139,7 +139,7 @@ test('who may sign in from where, of the own company: asked against the address 
   const shut = await prepared(own, 'settings.change', keysOf([company]), wish(outside))
   expect(shut).toMatchObject({ Ready: 0, Refused: 1 })
   expect(await rowsOf(own, shut)).toMatchObject([
-    { Message: 'This field must include your own address, 127.0.0.1, or you’d lock yourself out.' },
+    { Message: 'Allowed address ranges must include your own address, 127.0.0.1, or you’d lock yourself out.' },
   ])
   const set = await prepared(own, 'settings.change', keysOf([company]), wish([...outside, '127.0.0.0/8']))
   expect(await done(own, set, 'Run', { RunAt: new Date(Date.now() + 60_000).toISOString() })).toMatchObject({

@@ -29,7 +29,9 @@ function checkInput({ changes }: Input): void {
     const setting = findSetting(code)
     if (!setting) return [{ field: `Input.Changes.${at}.Code`, code: 'notOneOf' }]
     const { fault } = value === null || value === undefined ? {} : checkValue(setting, value, 'RP')
-    return fault ? [{ field: `Input.Changes.${at}.Value`, ...fault }] : []
+    return fault
+      ? [{ field: `Input.Changes.${at}.Value`, code: fault.code, params: { ...fault.params, setting: code } }]
+      : []
   })
   if (fields.length) throw new Problem('request.invalid', { fields })
 }
@@ -51,7 +53,7 @@ function planBack(context: Context, chain: AccountChain, row: Pick<ReadyRow, 'be
     const shutOut = after && ownLockout(context, chain.last.key, setting, after.value)
     if (shutOut)
       throw new Problem('request.invalid', {
-        fields: [{ field: setting.code, code: shutOut.code, params: shutOut.params }],
+        fields: [{ field: setting.code, code: shutOut.code, params: { ...shutOut.params, setting: setting.code } }],
       })
     if (resolveSetting(setting, chain.places, ground).lockedBy !== null) throw lockedProblem(context, setting.code)
   }

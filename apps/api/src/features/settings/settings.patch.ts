@@ -129,7 +129,7 @@ export function planSteps(context: Context, place: Place, changes: readonly Chan
   const fields: FieldIssue[] = []
   const steps: Step[] = []
   const fieldIssue = (at: number, { at: part, code, params }: Issue) =>
-    fields.push({ field: `Changes.${at}.${part}`, code, ...(params && { params }) })
+    fields.push({ field: `Changes.${at}.${part}`, code, params: { ...params, setting: changes[at]?.code ?? '' } })
   for (const [at, change] of changes.entries()) {
     const twice = changes.findIndex(({ code }) => code === change.code) < at
     const found = twice ? { issue: { at: 'Code', code: 'invalid' } satisfies Issue } : stepOf(context, place, change)

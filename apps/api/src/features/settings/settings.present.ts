@@ -10,20 +10,16 @@ import type { AccountChain, ChainPlace } from '../../core/settings/settings.chai
 export type Ground = Pick<Context, 'config' | 'caller'>
 type Source = SettingValue['source']
 
-/** Where a value is set, as far as it may be shown: of the companies above the caller's own only the direct parent is named. */
+/** Where a value is set, as far as it may be shown: of the companies above the caller's own only the direct parent is named, the others by level. */
 export function sourceOf(key: string | null, places: readonly SettingPlace[]): Source {
   const at = places.findIndex((place) => place.key === key)
   const place = places[at] as Partial<ChainPlace> | undefined
   const none = { acctKey: null, acctName: null, acctType: null }
   if (!place) return { kind: 'default', ...none }
   if (at === places.length - 1) return { kind: 'own', ...none }
-  if (!place.named) return { kind: 'above', ...none }
-  return {
-    kind: 'account',
-    acctKey: place.key ?? null,
-    acctName: place.name ?? null,
-    acctType: place.level === undefined || (place.level as SettingLevel) === 'user' ? null : place.level,
-  }
+  const acctType = place.level === undefined || (place.level as SettingLevel) === 'user' ? null : place.level
+  if (!place.named) return { kind: 'above', ...none, acctType }
+  return { kind: 'account', acctKey: place.key ?? null, acctName: place.name ?? null, acctType }
 }
 
 /** Whether settings of an account in a status may still be changed. */

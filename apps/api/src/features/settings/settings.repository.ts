@@ -1,7 +1,7 @@
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
+import { queryRow, type Tx } from '../../platform/db/db.ts'
 import type { Stored } from '../../core/settings/settings.chains.ts'
 
 /** Locks an account of the scope, so that of two people changing its settings one sees the other's changes. */
@@ -71,14 +71,6 @@ export async function saveUserSetting(
     .values({ userId, accountId, code, ...values })
     .onConflict((conflict) => conflict.columns(['userId', 'code']).doUpdateSet(values))
     .execute()
-}
-
-/** Only addresses of people of the tree: those of people above are never shown (`product.md` 7.1). */
-export async function findToldAddresses(tx: Tx, scope: Scope, addresses: readonly string[]): Promise<Set<string>> {
-  const rows = await queryRows(tx)<{ email: string }>`
-    select u.email from app_user u
-    where u.email = any(${addresses}::text[]) and ${within({ ...scope, narrowing: undefined }, 'u')}`
-  return new Set(rows.map(({ email }) => email))
 }
 
 /** Counting stops here: a higher number would not help anybody decide. */

@@ -12,19 +12,19 @@ const settingsWord: Counted = {
 const valuesStay: Counted = {
   one: {
     'en-us': 'value stays as it is: locked above, or a right is missing',
-    'fr-fr': 'valeur reste inchangée\u202f: verrouillée plus haut, ou un droit manque',
+    'fr-fr': 'valeur reste inchangée\u00a0: verrouillée plus haut, ou un droit manque',
   },
   other: {
     'en-us': 'values stay as they are: locked above, or a right is missing',
-    'fr-fr': 'valeurs restent inchangées\u202f: verrouillées plus haut, ou un droit manque',
+    'fr-fr': 'valeurs restent inchangées\u00a0: verrouillées plus haut, ou un droit manque',
   },
 }
 const texts = {
   felt: {
-    'en-us': 'This affects everyone signed in to these accounts and below at once.',
-    'fr-fr': 'Toutes les personnes connectées de ces comptes et des niveaux inférieurs le ressentent aussitôt.',
+    'en-us': 'This immediately affects everyone signed in to these accounts and below.',
+    'fr-fr': 'Cela concerne aussitôt toutes les personnes connectées de ces comptes et des comptes inférieurs.',
   },
-  inherit: { 'en-us': 'Lets {setting} be inherited on', 'fr-fr': 'Fait hériter {setting} sur' },
+  inherit: { 'en-us': 'Inherits {setting} on', 'fr-fr': 'Fait hériter {setting} sur' },
   lock: { 'en-us': 'Locks {setting} on', 'fr-fr': 'Verrouille {setting} sur' },
   unlock: { 'en-us': 'Unlocks {setting} on', 'fr-fr': 'Déverrouille {setting} sur' },
   set: { 'en-us': 'Sets {setting} to {value} on', 'fr-fr': 'Définit {setting} à {value} sur' },

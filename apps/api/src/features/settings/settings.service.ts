@@ -4,9 +4,8 @@ import { findSetting, settingCatalogue, type SettingGroup } from '@portal/contra
 import type { AccountSettings, settings as routes } from '@portal/contract/settings/settings.contract'
 import { resolveSetting, type SettingPlace } from '@portal/contract/settings/settings.rules'
 import type { Context } from '../../platform/http/context.ts'
-import { getChain, type Stored } from '../../core/settings/settings.chains.ts'
+import { getChain, tellsPlaces } from '../../core/settings/settings.chains.ts'
 import { presentAccount } from './settings.present.ts'
-import { findToldAddresses } from './settings.repository.ts'
 
 /** Every setting of an account: its value, where from, locked by whom. */
 export const getSettings = (context: Context, acctKey: string): Promise<AccountSettings> =>
@@ -20,21 +19,18 @@ export const getSettingChain = (context: Context, { acctKey, code }: Input<typeo
     const setting = findSetting(code)
     if (!setting) throw new Problem('setting.notFound')
     const { links } = resolveSetting(setting, places, { production: context.config.production })
-    const authors = places.flatMap(({ own }) => own[code]?.by ?? [])
-    const shownAuthors = await findToldAddresses(tx, context.caller.scope, authors)
+    const setBy = await tellsPlaces(tx, context.caller, places, code)
     return {
       code,
       links: links.map(({ key, ...link }): Link => {
         const place = places.find((one) => one.key === key)
-        const own: Stored | undefined = place?.own[code]
         return {
           ...link,
           kind: place ? (place.named ? 'account' : 'above') : 'default',
           acctKey: place?.named ? place.key : null,
           name: place?.name ?? null,
-          acctType: place?.named ? place.level : null,
-          by: own?.by && shownAuthors.has(own.by) ? own.by : null,
-          on: own && place?.named ? own.on : null,
+          acctType: place?.level ?? null,
+          setBy: setBy(key),
         }
       }),
     }

@@ -11,33 +11,33 @@ export type Why = (typeof whys)[number]
 
 const words: Record<Why, Text> = {
   token: {
-    'en-us': 'the answer of the identity provider could not be trusted',
+    'en-us': 'the identity provider’s answer couldn’t be trusted',
     'fr-fr': 'la réponse du fournisseur d’identité n’est pas digne de confiance',
   },
   email: {
-    'en-us': 'the identity provider did not confirm an e-mail address',
+    'en-us': 'the identity provider didn’t confirm an e-mail address',
     'fr-fr': 'le fournisseur d’identité n’a pas confirmé d’adresse e-mail',
   },
   domain: {
-    'en-us': 'the e-mail address is not of a verified domain',
+    'en-us': 'the e-mail address isn’t on a verified domain',
     'fr-fr': 'l’adresse e-mail n’est pas d’un domaine vérifié',
   },
   person: {
-    'en-us': 'no active person of this company belongs to this identity',
+    'en-us': 'no active person of this company matches this identity',
     'fr-fr': 'aucune personne active de cette société ne correspond à cette identité',
   },
-  off: { 'en-us': 'single sign-on is switched off', 'fr-fr': 'l’authentification unique est désactivée' },
+  off: { 'en-us': 'single sign-on is turned off', 'fr-fr': 'l’authentification unique est désactivée' },
   code: {
-    'en-us': 'this sign-in is over or was begun in another browser',
+    'en-us': 'this sign-in has ended or was started in another browser',
     'fr-fr': 'cette connexion est terminée ou a été commencée dans un autre navigateur',
   },
   expired: {
-    'en-us': 'this sign-in took too long or was used already',
+    'en-us': 'this sign-in took too long or has already been used',
     'fr-fr': 'cette connexion a pris trop de temps ou a déjà servi',
   },
   denied: { 'en-us': 'the identity provider refused', 'fr-fr': 'le fournisseur d’identité a refusé' },
   unreachable: {
-    'en-us': 'the identity provider did not answer',
+    'en-us': 'the identity provider didn’t answer',
     'fr-fr': 'le fournisseur d’identité n’a pas répondu',
   },
 }

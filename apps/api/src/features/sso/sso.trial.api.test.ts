@@ -105,7 +105,7 @@ test.each([
   const oidc = await aCompany({ provider: 'oidc', issuer: address, clientId: 'x' })
   const { outcomes, details } = await oidc.run()
   expect(outcomes).toMatchObject({ reach: 'failed' })
-  expect(details['reach']).toContain('not on the open network')
+  expect(details['reach']).toContain('n’t on the public network')
   const other = await aCompany({
     provider: 'saml',
     entryPoint: `${address}/`,

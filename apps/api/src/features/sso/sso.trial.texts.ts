@@ -7,11 +7,11 @@ const texts = {
     'en-us': 'All fields that this provider needs are filled in.',
     'fr-fr': 'Tous les champs nécessaires à ce fournisseur sont remplis.',
   },
-  incomplete: { 'en-us': 'Still missing: {fields}.', 'fr-fr': 'Il manque encore : {fields}.' },
+  incomplete: { 'en-us': 'Still missing: {fields}.', 'fr-fr': 'Il manque encore : {fields}.' },
   reached: { 'en-us': 'The identity provider answers at {url}.', 'fr-fr': 'Le fournisseur d’identité répond à {url}.' },
   notReached: {
     'en-us': 'No usable answer from {url}: {why}.',
-    'fr-fr': 'Aucune réponse utilisable de {url} : {why}.',
+    'fr-fr': 'Aucune réponse utilisable de {url} : {why}.',
   },
   issuer: { 'en-us': 'It calls itself {issuer}, as configured.', 'fr-fr': 'Il se nomme {issuer}, comme configuré.' },
   issuerOther: {
@@ -19,22 +19,22 @@ const texts = {
     'fr-fr': 'Il se nomme {issuer}. Saisissez exactement ceci comme émetteur.',
   },
   keys: { 'en-us': 'It publishes {count} keys for signatures.', 'fr-fr': 'Il publie {count} clés de signature.' },
-  noKeys: { 'en-us': 'Its keys could not be read: {why}.', 'fr-fr': 'Ses clés n’ont pas pu être lues : {why}.' },
+  noKeys: { 'en-us': 'Its keys couldn’t be read: {why}.', 'fr-fr': 'Ses clés n’ont pas pu être lues : {why}.' },
   endpoints: {
-    'en-us': 'The addresses for sign-in, token and sign-out are there.',
+    'en-us': 'The addresses for sign-in, token and sign-out are present.',
     'fr-fr': 'Les adresses de connexion, de jeton et de déconnexion sont présentes.',
   },
   endpointsMissing: {
     'en-us': 'These addresses are missing or not allowed: {names}.',
-    'fr-fr': 'Ces adresses manquent ou ne sont pas autorisées : {names}.',
+    'fr-fr': 'Ces adresses manquent ou ne sont pas autorisées : {names}.',
   },
   noEndSession: {
     'en-us': 'It has no address for signing out: people who sign out here stay signed in there.',
-    'fr-fr': 'Il n’a pas d’adresse de déconnexion : la session y reste ouverte.',
+    'fr-fr': 'Il n’a pas d’adresse de déconnexion : la session y reste ouverte.',
   },
   noPkce: {
-    'en-us': 'It does not say that it supports PKCE with S256; sign-in may be refused.',
-    'fr-fr': 'Il n’annonce pas PKCE avec S256 ; la connexion peut être refusée.',
+    'en-us': 'It doesn’t announce PKCE with S256; sign-in may be refused.',
+    'fr-fr': 'Il n’annonce pas PKCE avec S256 ; la connexion peut être refusée.',
   },
   authorize: {
     'en-us': 'It accepts the client and the redirect address.',
@@ -54,25 +54,25 @@ const texts = {
   },
   certificateOver: {
     'en-us': 'No certificate is valid now; the last one ended on {until}.',
-    'fr-fr': 'Aucun certificat n’est valable maintenant ; le dernier a pris fin le {until}.',
+    'fr-fr': 'Aucun certificat n’est valable maintenant ; le dernier a pris fin le {until}.',
   },
   certificateWeak: {
     'en-us': 'The key of the certificate is too short: 2,048 bits are needed.',
-    'fr-fr': 'La clé du certificat est trop courte : il faut 2 048 bits.',
+    'fr-fr': 'La clé du certificat est trop courte : il faut 2 048 bits.',
   },
   entryPoint: { 'en-us': 'The sign-in address answers.', 'fr-fr': 'L’adresse de connexion répond.' },
   entryPointFailed: {
-    'en-us': 'The sign-in address does not answer as expected: {why}.',
-    'fr-fr': 'L’adresse de connexion ne répond pas comme prévu : {why}.',
+    'en-us': 'The sign-in address doesn’t answer as expected: {why}.',
+    'fr-fr': 'L’adresse de connexion ne répond pas comme prévu : {why}.',
   },
-  domains: { 'en-us': 'Verified domains: {domains}.', 'fr-fr': 'Domaines vérifiés : {domains}.' },
+  domains: { 'en-us': 'Verified domains: {domains}.', 'fr-fr': 'Domaines vérifiés : {domains}.' },
   noDomains: {
     'en-us': 'No domain is verified yet, so nobody is sent to this provider.',
-    'fr-fr': 'Aucun domaine n’est encore vérifié : personne n’est dirigé vers ce fournisseur.',
+    'fr-fr': 'Aucun domaine n’est encore vérifié : personne n’est dirigé vers ce fournisseur.',
   },
   domainsGone: {
     'en-us': 'The TXT record is missing for: {domains}. Keep it in place.',
-    'fr-fr': 'L’enregistrement TXT est introuvable désormais pour : {domains}. Laissez-le en place.',
+    'fr-fr': 'L’enregistrement TXT est introuvable désormais pour : {domains}. Laissez-le en place.',
   },
   skipped: {
     'en-us': 'Not tested, because an earlier step failed.',
@@ -84,7 +84,7 @@ export type Sentence = keyof typeof texts
 /** Faults of a connection, by the reasons of outgoing calls. */
 const faults: Record<string, Text> = {
   address: {
-    'en-us': 'this address is not on the open network, or not https',
+    'en-us': 'this address isn’t on the public network, or isn’t https',
     'fr-fr': 'cette adresse n’est pas sur le réseau public, ou pas en https',
   },
   timeout: { 'en-us': 'no answer within five seconds', 'fr-fr': 'pas de réponse en cinq secondes' },
@@ -92,11 +92,11 @@ const faults: Record<string, Text> = {
   unreachable: { 'en-us': 'no connection', 'fr-fr': 'pas de connexion' },
   resting: {
     'en-us': 'it failed several times in a row; try again in half a minute',
-    'fr-fr': 'plusieurs échecs de suite ; réessayez dans une demi-minute',
+    'fr-fr': 'plusieurs échecs de suite ; réessayez dans une demi-minute',
   },
   content: {
-    'en-us': 'the answer is not what the standard asks for',
-    'fr-fr': 'la réponse n’est pas celle que la norme demande',
+    'en-us': 'the answer doesn’t follow the standard',
+    'fr-fr': 'la réponse n’est pas conforme à la norme',
   },
 }
 

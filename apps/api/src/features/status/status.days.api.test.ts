@@ -114,7 +114,9 @@ test('an account is not purged while it can be opened again, whoever set the two
   ])
   for (const purge of [30, 366]) expect(await fields({ purge })).toMatchObject([{ Field: 'Changes.0.Value' }])
   expect((await set(reseller, { reopen: 100, purge: 101 })).statusCode).toBe(200)
-  expect(await fields({ purge: 100 })).toMatchObject([{ Code: 'tooSmall', Message: 'This field must be 101 or more.' }])
+  expect(await fields({ purge: 100 })).toMatchObject([
+    { Code: 'tooSmall', Message: 'Purge delay of closed accounts must be 101 or more.' },
+  ])
   // The one inherited, the other shortened above since: what can be opened again is kept.
   const inherits = await aReseller()
   expect((await set(inherits, { reopen: 80 })).statusCode).toBe(200)

@@ -63,7 +63,7 @@ test('users, invitations and accounts are refused below what is suspended', asyn
   await change(dt, reseller, 'Suspended', 'NONPAY')
   const resent = await dt.post('/api/v1/AccountAdmin/ResendActivationCode/Batch', { UserKeys: [guest.userId] })
   expect(resent.json().ResultContent.Results).toMatchObject([
-    { Ok: false, Message: expect.stringContaining('until that is lifted') },
+    { Ok: false, Message: expect.stringContaining('until the suspension is lifted') },
   ])
   const invited = await ra.post(
     '/api/v1/Provision/User',

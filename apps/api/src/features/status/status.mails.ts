@@ -14,7 +14,7 @@ export const accountSuspended = mailTemplate({
     subject: `The account of ${companyName} has been suspended`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `The account of ${companyName} with ${providerName} is ${status}. Until this is lifted, nothing can be changed or sent; nothing is lost.`,
+      `The account of ${companyName} with ${providerName} is ${status}. Until the suspension is lifted, nothing can be changed or sent; nothing is lost.`,
       'The company that looks after your account can tell you how to lift it.',
     ],
     facts: reason ? [['Reason', reason]] : [],
@@ -24,7 +24,7 @@ export const accountSuspended = mailTemplate({
     subject: `Le compte de ${companyName} a été suspendu`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `Le compte de ${companyName} chez ${providerName} est ${status}. Pendant ce temps, rien ne peut être modifié ni envoyé ; rien n’est perdu.`,
+      `Le compte de ${companyName} chez ${providerName} est ${status}. Tant que la suspension n’est pas levée, rien ne peut être modifié ni envoyé\u00a0; rien n’est perdu.`,
       'La société qui suit votre compte peut vous dire ce qu’il faut pour lever la suspension.',
     ],
     facts: reason ? [['Motif', reason]] : [],
@@ -131,7 +131,7 @@ export const accountPurgeSoon = mailTemplate({
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `The account of ${companyName} with ${providerName} is closed. On ${date} its contacts, its people and their sign-ins will be removed for good; invoices and the audit trail are kept.`,
-      'This cannot be undone. If you still need something, contact the company that looks after your account before that day.',
+      'This can’t be undone. If you still need something, contact the company that looks after your account before that day.',
     ],
     closing: 'You receive this e-mail because you administered this account.',
   }),
@@ -139,7 +139,7 @@ export const accountPurgeSoon = mailTemplate({
     subject: `Les données de ${companyName} seront supprimées le ${date}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `Le compte de ${companyName} chez ${providerName} est fermé. Le ${date}, ses contacts, ses utilisateurs et leurs accès seront définitivement supprimés ; les factures et le journal d’audit sont conservés.`,
+      `Le compte de ${companyName} chez ${providerName} est fermé. Le ${date}, ses contacts, ses utilisateurs et leurs accès seront définitivement supprimés\u00a0; les factures et le journal d’audit sont conservés.`,
       'Cette suppression est irréversible. S’il vous faut encore quelque chose, contactez avant cette date la société qui suit votre compte.',
     ],
     closing: 'Vous recevez cet e-mail parce que vous administriez ce compte.',
@@ -154,14 +154,14 @@ export const accountLongSuspended = mailTemplate({
     subject: `${companyName} has been suspended for ${days}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `The account of ${companyName} has been suspended for ${days}. Annual terms are not renewed while an account is suspended.`,
+      `The account of ${companyName} has been suspended for ${days}. Annual terms aren’t renewed while an account is suspended.`,
       'Please decide whether to lift the suspension or to close the account.',
     ],
     button: { label: 'Open the account', link },
     closing: 'You receive this e-mail because you administer the company above it.',
   }),
   'fr-fr': ({ firstName, companyName, days, link }) => ({
-    subject: `${companyName} est suspendu depuis ${days}`,
+    subject: `Le compte de ${companyName} est suspendu depuis ${days}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Le compte de ${companyName} est suspendu depuis ${days}. Les contrats annuels ne sont pas renouvelés pendant une suspension.`,
@@ -180,14 +180,14 @@ export const accountChangeFailed = mailTemplate({
     companyName: 'Northwind Legal',
     status: 'closed',
     date: '2026-06-30',
-    message: 'Move or close the 3 accounts below first, or close them with it.',
+    message: 'Move or close the accounts below (3) first, or close them with it.',
     link: exampleLink,
   },
   'en-us': ({ firstName, companyName, status, date, message, link }) => ({
-    subject: `A planned change of ${companyName} failed`,
+    subject: `A planned change to ${companyName} failed`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `You planned that ${companyName} becomes ${status} on ${date}. This failed, and the account stays as it is.`,
+      `You planned for the account of ${companyName} to become ${status} on ${date}. The change failed, and the account stays as it is.`,
       'Please plan it again or cancel it.',
     ],
     facts: [['Cause', message]],
@@ -195,14 +195,14 @@ export const accountChangeFailed = mailTemplate({
     closing: 'You receive this e-mail because you planned the change.',
   }),
   'fr-fr': ({ firstName, companyName, status, date, message, link }) => ({
-    subject: `Une modification planifiée de ${companyName} a échoué`,
+    subject: `Un changement planifié pour ${companyName} a échoué`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `Vous aviez planifié que ${companyName} soit ${status} le ${date}. Cela a échoué, et le compte reste en l’état.`,
-      'Veuillez la planifier de nouveau ou l’annuler.',
+      `Vous aviez planifié que le compte de ${companyName} soit ${status} le ${date}. Ce changement a échoué, et le compte reste en l’état.`,
+      'Veuillez le planifier de nouveau ou l’annuler.',
     ],
     facts: [['Cause', message]],
     button: { label: 'Ouvrir le compte', link },
-    closing: 'Vous recevez cet e-mail parce que vous aviez planifié la modification.',
+    closing: 'Vous recevez cet e-mail parce que vous aviez planifié ce changement.',
   }),
 })

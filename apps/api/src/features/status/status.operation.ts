@@ -91,7 +91,7 @@ async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Pro
   const standing = await getLocked(tx, context, row.targetId, { alone })
   if (!plansEach(input)) return applyStatus(tx, context, standing, wishOf(input, row.changeSetId))
   const { to, reasonCode, note, effectiveOn } = input
-  await planStatus(tx, context, standing, { to, reasonCode, note, effectiveOn })
+  await planStatus(tx, context, standing, { to, reasonCode, note, effectiveOn, changeSetId: row.changeSetId })
 }
 
 /** Once the day has begun where every one of the chosen accounts is. */

@@ -13,9 +13,9 @@ const verbs: Record<StatusTarget, Text> = {
   SuspendedAbuse: { 'en-us': 'Suspends for abuse', 'fr-fr': 'Suspend pour abus' },
   Closed: { 'en-us': 'Closes', 'fr-fr': 'Ferme' },
 }
-const later: Text = { 'en-us': 'Plans for {day}: {verb}', 'fr-fr': 'Prévoit pour le {day}\u00a0: {verb}' }
+const later: Text = { 'en-us': 'Plans for {day}: {verb}', 'fr-fr': 'Planifie pour le {day}\u00a0: {verb}' }
 const undone: Record<'unplan' | 'others', Text> = {
-  unplan: { 'en-us': 'Cancels what is planned for', 'fr-fr': 'Annule ce qui est planifié pour' },
+  unplan: { 'en-us': 'Cancels the planned change of', 'fr-fr': 'Annule le changement planifié de' },
   others: { 'en-us': 'Restores the status of', 'fr-fr': 'Rétablit le statut de' },
 }
 const concerned: Text = { 'en-us': ' ({parts} affected)', 'fr-fr': ' (concerne {parts})' }

@@ -10,7 +10,14 @@ import { tellPlan } from './status.notices.ts'
 import * as plans from './status.plans.repository.ts'
 import type { StandingRow } from './status.standings.ts'
 
-export type PlanWish = { to: StatusTarget; reasonCode: string; note?: string | null | undefined; effectiveOn: string }
+export type PlanWish = {
+  to: StatusTarget
+  reasonCode: string
+  note?: string | null | undefined
+  effectiveOn: string
+  /** The change set that plans it. */
+  changeSetId?: string
+}
 
 /** Whether the caller may change or cancel what is planned: set by the own company or one below it. */
 export const mayChangePlan = ({ pending }: Pick<StandingRow, 'pending'>): boolean => !pending || pending.within
@@ -18,7 +25,7 @@ export const mayChangePlan = ({ pending }: Pick<StandingRow, 'pending'>): boolea
 /** Plans a change, replacing a planned one; possible now, and checked again on its day. @throws Problem */
 export async function planStatus(tx: Tx, context: Context, row: StandingRow, wish: PlanWish): Promise<void> {
   const { caller } = context
-  const { to, reasonCode, note = null, effectiveOn } = wish
+  const { to, reasonCode, note = null, effectiveOn, changeSetId = null } = wish
   const refusal = refusalOf(caller, row, wish)
   if (refusal) throw refusal
   if (!mayChangePlan(row)) throw new Problem('account.notYours')
@@ -39,6 +46,7 @@ export async function planStatus(tx: Tx, context: Context, row: StandingRow, wis
       setByName: caller.name,
       setByAccount: caller.accountId,
       alias: actedIn(caller),
+      madeIn: changeSetId,
     },
     caller.email,
   )

@@ -1,5 +1,4 @@
 import { allowed, refused } from '@portal/contract/core/ability'
-import type { Language } from '@portal/contract/core/language'
 import type { Result } from '@portal/contract/core/route'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import { errorText } from '@portal/contract/errors.texts'
@@ -16,7 +15,7 @@ import {
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { effectiveOf } from '../../core/accounts/accounts.chain.ts'
-import { findWaitingFor } from '../changes/changes.service.ts'
+import { findWaitingFor, seenChange } from '../changes/changes.service.ts'
 import { subjectOf } from './status.apply.ts'
 import { purgeOn, reopenUntil } from './status.days.ts'
 import { isSendingStoppedAbove, type PendingRow } from './status.repository.ts'
@@ -35,7 +34,7 @@ const visibleReason = (own: boolean, code: string, note: string | null) => ({
 
 /** The status of an account as this reader may see it, with what they may do about it. */
 export async function presentStanding(tx: Tx, context: Context, row: StandingRow): Promise<Standing> {
-  const { caller, request } = context
+  const { caller } = context
   const subject = subjectOf(caller, row)
   const { effectiveStatus, effectiveStatusFrom } = await effectiveOf(tx, row.acctKey)
   return {
@@ -53,7 +52,7 @@ export async function presentStanding(tx: Tx, context: Context, row: StandingRow
       cascadeSending: one.cascadeSending,
       mayClear: clearing(context, row, one),
     })),
-    pending: row.pending && pendingOf(context, row.pending, subject.own, request.language),
+    pending: row.pending && (await pendingOf(tx, context, row.pending, subject.own)),
     prepared: await preparedFor(tx, context, row.acctKey),
     choices: allowedStatuses(caller.rights, subject),
     reopenUntil: row.closedAt && isReopenable(row) ? reopenUntil(Date.parse(row.closedAt), row.life) : null,
@@ -73,8 +72,9 @@ function clearing({ caller }: Context, row: StandingRow, one: StandingRow['suspe
   return mayClear(subject, one) ? allowed : refused('account.notYours')
 }
 
-function pendingOf({ caller }: Context, pending: PendingRow, own: boolean, language: Language): Standing['pending'] {
-  const { to, effectiveOn, dueAt, reason, note, setByName, within, state, errorCode, errorValues } = pending
+async function pendingOf(tx: Tx, context: Context, pending: PendingRow, own: boolean): Promise<Standing['pending']> {
+  const { caller, request } = context
+  const { to, effectiveOn, dueAt, reason, note, setByName, within, state, madeIn, errorCode, errorValues } = pending
   const may =
     own || caller.acctType === 'CU' ? refused('account.ownStatus') : within ? allowed : refused('account.notYours')
   return {
@@ -84,7 +84,8 @@ function pendingOf({ caller }: Context, pending: PendingRow, own: boolean, langu
     ...visibleReason(own, reason, note),
     setBy: within ? setByName : '',
     state,
-    message: errorCode ? errorText(errorCode as ErrorCode, language, errorValues ?? {}) : null,
+    changeKey: madeIn && (await seenChange(tx, context, madeIn)),
+    message: errorCode ? errorText(errorCode as ErrorCode, request.language, errorValues ?? {}) : null,
     mayChange: may,
   }
 }

@@ -25,6 +25,8 @@ export type PendingRow = {
   /** Set by the scope's company or one below it. */
   within: boolean
   state: 'Scheduled' | 'FailedNeedsAttention'
+  /** The change set that planned it. */
+  madeIn: string | null
   errorCode: string | null
   errorValues: Record<string, string | number> | null
 }
@@ -89,7 +91,7 @@ export const findStored = (tx: Tx, scope: Scope, ids: readonly string[]) =>
         where s.account_id = account.account_id and s.cleared_on is null), '[]') as suspensions,
       (select json_build_object('statusChangeId', c.status_change_id, 'to', c.to_status, 'effectiveOn', c.effective_on, 'dueAt', c.due_at,
           'reason', c.reason, 'note', c.note, 'setByName', c.set_by_name, 'state', c.state, 'errorCode', c.error_code,
-          'errorValues', c.error_values, 'within', exists (select from account p where p.account_id = c.set_by_account))
+          'madeIn', c.made_in, 'errorValues', c.error_values, 'within', exists (select from account p where p.account_id = c.set_by_account))
         from account_status_change c
         where c.account_id = account.account_id and c.state in ('Scheduled', 'FailedNeedsAttention')) as pending,
       (select count(*)::int from (select from app_user u where u.account_id = account.account_id and u.kind <> 'ENDUSER'

@@ -149,8 +149,8 @@ test('columns are kept by list; two lists saved at once are both kept, and there
   const lists = Array.from({ length: 10 }, (_, i) => `list${i}`)
   await Promise.all(lists.map((list) => person.patch(preferencesRoute, { Columns: { [list]: ['A', 'B'] } })))
   expect(Object.keys((await detail(person)).Preferences.Columns).toSorted()).toEqual(lists)
-  await person.patch(preferencesRoute, { Columns: { list1: ['B'] } })
-  expect((await detail(person)).Preferences.Columns).toMatchObject({ list0: ['A', 'B'], list1: ['B'] })
+  await person.patch(preferencesRoute, { Columns: { list1: ['B:180', 'A'] } })
+  expect((await detail(person)).Preferences.Columns).toMatchObject({ list0: ['A', 'B'], list1: ['B:180', 'A'] })
   const many = Object.fromEntries(Array.from({ length: 25 }, (_, i) => [`more${i}`, ['A']]))
   const answer = await person.patch(preferencesRoute, { Columns: many })
   expect(answer.json()).toMatchObject({ StatusCode: 400, Fields: [{ Field: 'Columns', Code: 'tooMany' }] })
@@ -164,6 +164,8 @@ test.each([
   [{ TimeZone: 'Mars/Olympus' }, 'TimeZone', 'timeZone'],
   [{ TimeZone: '' }, 'TimeZone', 'timeZone'],
   [{ Columns: { accounts: 'A' } }, 'Columns.accounts', 'wrongType'],
+  [{ Columns: { accounts: ['A', 'B:wide'] } }, 'Columns.accounts.1', 'column'],
+  [{ Columns: { accounts: ['A:1000'] } }, 'Columns.accounts.0', 'column'],
   [{ RoleCode: 'RA' }, 'RoleCode', 'unknownField'],
   [{ UserKey: 'x' }, 'UserKey', 'unknownField'],
 ])('%j is refused by name and nothing is written', async (patch, Field, Code) => {

@@ -14,9 +14,9 @@ const texts: Record<Act | 'sessions' | 'address' | 'notUndone', Text> = {
   sessions: { 'en-us': 'Their sessions end at once.', 'fr-fr': 'Leurs sessions se terminent aussitôt.' },
   address: {
     'en-us': `Their addresses stay reserved for ${inUnits(reservedDays, 'day', 'en-us')}; licences are released.`,
-    'fr-fr': `Leurs adresses restent réservées pendant ${inUnits(reservedDays, 'day', 'fr-fr')} ; les licences sont libérées.`,
+    'fr-fr': `Leurs adresses restent réservées pendant ${inUnits(reservedDays, 'day', 'fr-fr')}\u00a0; les licences sont libérées.`,
   },
-  notUndone: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées le restent.' },
+  notUndone: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
 }
 
 const deeds: Record<Act, Omit<Deed, 'what'>> = {

@@ -4,7 +4,7 @@ import { Problem } from '@portal/contract/core/errors'
 import { languageOf } from '@portal/contract/core/language'
 import type { Input } from '@portal/contract/core/route'
 import type { LoginDetail, Preferences, users } from '@portal/contract/users/users.contract'
-import type { Tx } from '../../platform/db/db.ts'
+import { last, type Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type ChainRow, chainOf } from '../../core/accounts/accounts.chain.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
@@ -40,7 +40,7 @@ const preferencesOf = (person: PersonWithCompany, chain: readonly ChainRow[]): P
 
 async function find(tx: Tx, { caller }: Context) {
   const person = await getPersonWithCompany(tx, caller.scope, caller.userId)
-  return { person, chain: await chainOf(tx, person.accountId) }
+  return { person, chain: await chainOf(last(tx), person.accountId) }
 }
 
 /** The signed-in person, company and preferences. Of the companies above only the direct parent is included. */

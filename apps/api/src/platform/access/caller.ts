@@ -1,5 +1,5 @@
 import { stepUpMinutes } from '@portal/contract/auth/auth.contract'
-import { isNothing, narrowingOf } from '@portal/contract/access/access.groups.rules'
+import { isNothing, narrowingOf, opens } from '@portal/contract/access/access.groups.rules'
 import type { GroupGrant, ModuleMark } from '@portal/contract/access/access.modules'
 import { holds, type Rights } from '@portal/contract/access/access.rules'
 import type { Access } from '@portal/contract/core/access'
@@ -83,6 +83,13 @@ export function narrowed<C extends Caller>(caller: C, mark: ModuleMark | undefin
   if (isNothing(narrowing)) throw moduleMissing(mark, level)
   return { ...caller, scope: narrowTo(caller.scope, narrowing) }
 }
+/** Whether the caller's access groups open a company of the scope for anything; one's own always is. */
+export const opensAny = (
+  { heldToGroups, groups, accountId }: Pick<Caller, 'heldToGroups' | 'groups' | 'accountId'>,
+  place: { accountId: string; tags: readonly string[]; above: readonly string[] },
+): boolean =>
+  !heldToGroups ||
+  opens({ own: true, parts: groups.filter(({ entries }) => Object.keys(entries).length > 0) }, accountId, place)
 /** @param name the module that is missing; the mark's own for the own company */
 export const moduleMissing = ({ name }: Pick<ModuleMark, 'name'>, level: ModuleMark['level'] = 'R') =>
   new Problem('auth.forbidden', { values: { access: `${name}:${level}` } })

@@ -177,6 +177,7 @@ export interface AccountStatusChange {
   endedAt: ColumnType<string, Date | string, Date | string> | null;
   errorCode: string | null;
   errorValues: Json | null;
+  madeIn: string | null;
   note: string | null;
   providerId: string | null;
   reason: string;

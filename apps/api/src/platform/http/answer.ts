@@ -1,5 +1,5 @@
 import type { Problem } from '@portal/contract/core/errors'
-import { issueText } from '@portal/contract/issues.texts'
+import { fieldIssueText } from '@portal/contract/issues.texts'
 import type { Language } from '@portal/contract/core/language'
 import type { Route } from '@portal/contract/core/route'
 import { statusOf } from '@portal/contract/errors'
@@ -30,11 +30,10 @@ export function wrapProblem(
   current: unknown = null,
 ) {
   const values = { ...(problem.retryAfter !== undefined && { seconds: problem.retryAfter }), ...problem.values }
-  const fields = problem.fields.slice(0, mostFields).map((issue) => ({
-    field: issue.field.slice(0, longestName).toWellFormed(),
-    code: issue.code,
-    message: issueText(issue, language),
-  }))
+  const fields = problem.fields.slice(0, mostFields).map((issue) => {
+    const field = issue.field.slice(0, longestName).toWellFormed()
+    return { field, code: issue.code, message: fieldIssueText({ ...issue, field }, language) }
+  })
   const body = wrap(envelope, statusOf(problem.code), current, [errorText(problem.code, language, values)])
   if (envelope === 'token')
     return { ...body, code: problem.code, correlationId, ...(fields.length && { field: fields[0]?.field, fields }) }

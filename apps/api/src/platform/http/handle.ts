@@ -19,7 +19,7 @@ export type Parts = {
   config: Config
   keys: Keys
   /** Finds the caller of a request by its bearer token; undefined without one. @throws Problem auth.required for a dead one. */
-  authenticate: (request: FastifyRequest) => Promise<Caller | undefined>
+  authenticate: (request: Pick<FastifyRequest, 'headers'>) => Promise<Caller | undefined>
   /** Called for every attempt of a signed-in person that ended in 403 or 404, alongside the answer. */
   onRefusal: (context: Context, attempt: Attempt) => void
 }

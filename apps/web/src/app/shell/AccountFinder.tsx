@@ -2,6 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { accounts } from '@portal/contract/accounts/accounts.contract'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useMe } from '../../core/me/me.queries.ts'
 import { clientFor } from '../../lib/api.ts'
@@ -10,9 +13,11 @@ import { paths } from '../../lib/paths.ts'
 import { useShortcutsOn } from '../../lib/shortcuts.ts'
 import { type RecentAccount, recentMost, useRecentAccounts } from '../../lib/recent.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import css from './AccountFinder.module.css'
 
 const api = clientFor(accounts)
@@ -101,10 +106,11 @@ export function AccountFinder({ onChosen }: { onChosen: () => void }) {
   }
   return (
     <>
-      <input
-        className={css.input}
+      <TextField
+        slim
+        label={t('shell.finder.label')}
+        start={<Icon of={IconSearch} />}
         role="combobox"
-        aria-label={t('shell.finder.label')}
         aria-expanded={found.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
@@ -144,7 +150,7 @@ function Browse({ hrefOf, onChosen }: BrowseProps) {
   return (
     <>
       <button type="button" className={css.browse} aria-expanded={opened} onClick={() => setOpened(!opened)}>
-        <span aria-hidden="true">{opened ? '▾' : '▸'}</span> {t('accountsList.browse')}
+        <Icon of={opened ? IconDown : IconRight} /> {t('accountsList.browse')}
       </button>
       {opened && (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it handles clicks on its links, which keys trigger too

@@ -10,10 +10,12 @@ import { languageNames } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { RouteLink } from '../../lib/RouteLink.tsx'
 import { session } from '../../lib/session.ts'
+import { Steady } from '../../ui/Steady.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import css from './Header.module.css'
 import { OwnSettings } from './OwnSettings.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 const ChangesTray = lazy(() =>
   import('../../features/changes/ChangesTray.tsx').then((module) => ({ default: module.ChangesTray })),
@@ -67,7 +69,7 @@ export function Header({ narrow, onOpenMenu }: Props) {
           aria-label={t('shell.openMenu')}
           onClick={onOpenMenu}
         >
-          <IconMenu size={20} stroke={1.5} aria-hidden="true" />
+          <Icon of={IconMenu} size={20} />
         </button>
       )}
       <Logo />
@@ -99,7 +101,7 @@ function PersonalControls() {
   return (
     <>
       <RouteLink href={paths.profile} className={css.profile} aria-label={t('shell.profile', { email })}>
-        <IconUser size={20} stroke={1.5} aria-hidden="true" />
+        <Icon of={IconUser} size={20} />
         <span className={css.email}>{email}</span>
       </RouteLink>
       <LanguageSwitch />
@@ -123,7 +125,7 @@ function LanguageSwitch() {
           aria-pressed={language === code}
           onClick={() => language !== code && save.mutate({ language: code })}
         >
-          {code.slice(0, 2).toUpperCase()} <VisuallyHidden>{languageNames[code]}</VisuallyHidden>
+          <Steady text={code.slice(0, 2).toUpperCase()} /> <VisuallyHidden>{languageNames[code]}</VisuallyHidden>
         </button>
       ))}
     </div>

@@ -1,7 +1,9 @@
+import IconOut from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 /** The external help page in a new tab; being a link, Enter opens it too. */
 export function HelpCenterLink({ className, icon }: { className?: string | undefined; icon?: ReactNode }) {
@@ -10,7 +12,7 @@ export function HelpCenterLink({ className, icon }: { className?: string | undef
     <a className={className} href={paths.helpCenter} target="_blank" rel="noopener noreferrer">
       {icon}
       <span>
-        {t('menu.helpCenter')} <span aria-hidden="true">↗</span>
+        {t('menu.helpCenter')} <Icon of={IconOut} />
         <VisuallyHidden>{t('shell.newTab')}</VisuallyHidden>
       </span>
     </a>

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { RouteLink } from '../../lib/RouteLink.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { menuIcons } from './icons.ts'
@@ -14,8 +15,8 @@ type Props = { item: MenuItem; rail: boolean; onChosen?: (() => void) | undefine
 const usePathname = () => useRouterState({ select: (state) => state.location.pathname })
 
 function EntryIcon({ name }: { name: string }) {
-  const Icon = menuIcons[name]
-  return Icon ? <Icon size={20} stroke={1.5} aria-hidden="true" /> : null
+  const icon = menuIcons[name]
+  return icon ? <Icon of={icon} size={20} /> : null
 }
 
 function EntryLink({
@@ -76,7 +77,7 @@ function Unfolding({ item, onChosen }: Omit<Props, 'rail'>) {
       >
         <EntryIcon name={item.Icon} />
         <span className={css.label}>{t(item.Display)}</span>
-        <IconChevron className={css.chevron} size={16} stroke={1.5} aria-hidden="true" />
+        <Icon of={IconChevron} className={css.chevron} />
       </button>
       {opened && <SubEntries id={id} item={item} onChosen={onChosen} />}
     </>

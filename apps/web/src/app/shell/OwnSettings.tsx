@@ -1,9 +1,12 @@
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useMe, useUpdatePreferences } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { setShortcuts, useShortcutsOn } from '../../lib/shortcuts.ts'
+import { SwitchField } from '../../ui/CheckField.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import header from './Header.module.css'
 import css from './OwnSettings.module.css'
 
@@ -25,38 +28,28 @@ function Choice({ name }: { name: keyof typeof choices }) {
   }
   const { legend, texts, values } = choices[name]
   return (
-    <fieldset className={css.choice}>
-      <legend>{t(legend)}</legend>
-      {values.map((value) => (
-        <label key={value} className={css.option}>
-          <input type="radio" name={name} checked={chosen === value} onChange={() => choose(value)} />
-          {t(`${texts}.${value}`)}
-        </label>
-      ))}
+    <div>
+      <RadioGroup
+        title={t(legend)}
+        options={values.map((value) => ({ value, label: t(`${texts}.${value}`) }))}
+        value={chosen}
+        onChange={choose}
+      />
       {save.isError && <p role="alert">{save.error.message}</p>}
-    </fieldset>
+    </div>
   )
 }
 
 function Shortcuts() {
   const { t } = useTranslation()
   const on = useShortcutsOn()
-  const hint = useId()
   return (
-    <div className={css.choice}>
-      <label className={css.option}>
-        <input
-          type="checkbox"
-          checked={on}
-          aria-describedby={hint}
-          onChange={(event) => setShortcuts(event.currentTarget.checked)}
-        />
-        {t('shell.shortcuts.label')}
-      </label>
-      <p id={hint} className={css.hint}>
-        {t('shell.shortcuts.hint')}
-      </p>
-    </div>
+    <SwitchField
+      label={t('shell.shortcuts.label')}
+      help={t('shell.shortcuts.hint')}
+      checked={on}
+      onChange={(event) => setShortcuts(event.currentTarget.checked)}
+    />
   )
 }
 
@@ -88,7 +81,7 @@ export function OwnSettings() {
           aria-label={t('shell.display')}
           onClick={() => setOpened(!opened)}
         >
-          <IconSettings size={20} stroke={1.5} aria-hidden="true" />
+          <Icon of={IconSettings} size={20} />
         </button>
       }
     >

@@ -12,6 +12,7 @@ import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import header from './Header.module.css'
 import { OwnChoices } from './OwnSettings.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './PersonMenu.module.css'
 
 /** In a narrow window: who is signed in, and everything that a wide header has side by side for them. */
@@ -33,7 +34,7 @@ export function PersonMenu() {
           aria-label={t('shell.person', { email })}
           onClick={() => setOpened(!opened)}
         >
-          <IconUser size={22} stroke={1.5} aria-hidden="true" />
+          <Icon of={IconUser} size={20} />
           <span className={header.email}>{email}</span>
         </button>
       }

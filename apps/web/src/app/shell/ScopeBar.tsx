@@ -10,6 +10,7 @@ import { LevelChip } from '../../ui/LevelChip.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './ScopeBar.module.css'
+import { Icon } from '../../ui/Icon.tsx'
 
 function Step({ step, last }: { step: ScopeStep; last: boolean }) {
   const mayOpen = useCan('AcctMgmnt:R')
@@ -72,7 +73,7 @@ function AccountSwitcher({ opened, onChange }: AccountSwitcherProps) {
       target={
         <button type="button" className={css.switch} onClick={() => onChange(!opened)}>
           <span className={css.switchText}>{t('shell.changeAccount')}</span>
-          <IconChevron size={16} stroke={1.5} aria-hidden="true" />
+          <Icon of={IconChevron} />
         </button>
       }
     >

@@ -234,7 +234,7 @@ describe('keys', () => {
   test('single-letter shortcuts can be switched off, for this browser', async () => {
     const { user, address } = await open()
     await user.click(await screen.findByRole('button', { name: 'Display settings' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Single-key shortcuts' }))
+    await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.keyboard('gh')

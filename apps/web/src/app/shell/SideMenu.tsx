@@ -13,6 +13,7 @@ import { groupMenu, type MenuGroup, visibleMenu } from './menu.rules.ts'
 import { MenuEntry } from './MenuEntry.tsx'
 import { sideMenuQuery } from './sidemenu.queries.ts'
 import css from './SideMenu.module.css'
+import { Icon } from '../../ui/Icon.tsx'
 
 type Props = {
   /** A column of icons with tooltips and flyout sub-entries. */ rail?: boolean
@@ -61,7 +62,7 @@ export function SideMenu({ rail = false, onChosen }: Props) {
       ))}
       <ul className={css.help}>
         <li>
-          <HelpCenterLink className={css.entry} icon={<IconHelp size={20} stroke={1.5} aria-hidden="true" />} />
+          <HelpCenterLink className={css.entry} icon={<Icon of={IconHelp} size={20} />} />
         </li>
       </ul>
     </nav>

@@ -5,6 +5,7 @@ import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useAccessProfile } from '../../core/access/access.queries.ts'
 import { useMe } from '../../core/me/me.queries.ts'
+import { ExactMoments } from '../../core/moments/ExactMoments.tsx'
 import { takeEnded } from '../../features/alias/aliasEnded.ts'
 import { ChangeHost } from '../../features/changes/ChangeHost.tsx'
 import { setLanguage, useTranslation } from '../../lib/i18n.ts'
@@ -72,6 +73,7 @@ const AliasBanner = lazy(() =>
 const AliasEnded = lazy(() =>
   import('../../features/alias/AliasEnded.tsx').then((module) => ({ default: module.AliasEnded })),
 )
+const Toasts = lazy(() => import('../../ui/Toasts.tsx').then((module) => ({ default: module.Toasts })))
 // Read once, on page load: a second render must not find it gone.
 const ended = takeEnded()
 
@@ -90,8 +92,10 @@ export function SignedInShell() {
     <RightsContext value={rights}>
       <Layout />
       <ChangeHost />
+      <ExactMoments />
       <Suspense fallback={null}>
         <SessionGuards />
+        <Toasts />
       </Suspense>
     </RightsContext>
   )

@@ -23,6 +23,7 @@ const refused: Explanation = {
     { kind: 'flag', text: 'Account status is set to read.', allows: false, decides: true },
     { kind: 'group', text: 'You are in no group.', allows: null, decides: false },
   ],
+  setBy: { name: 'Dana Tremblay', level: null, on: '2026-11-18T14:00:00.000Z', reason: 'Trial' },
   whoCanChange: 'an administrator of Atlas Services (service provider)',
 }
 type Explain = NonNullable<NonNullable<Fakes['access']>['explain']>
@@ -40,11 +41,24 @@ test('says what was checked, marks the deciding link, and says who can change it
   const links = within(dialog).getAllByRole('listitem')
   expect(links.map((link) => link.textContent)).toEqual([
     'RoleA distributor administrator may change statuses.allows it',
-    'Access profileAccount status is set to read.refuses it · deciding factor',
+    expect.stringMatching(
+      /^Access profileAccount status is set to read\.refuses it · deciding factorSet by Dana Tremblay on 11\/18\/2026 .+\. Reason: Trial$/,
+    ),
     'Access groupYou are in no group.doesn’t apply',
   ])
   expect(links.map((link) => link.querySelector('strong') !== null)).toEqual([false, true, false])
   expect(dialog.textContent).toContain('Who can change it: an administrator of Atlas Services (service provider)')
+})
+
+test('of a company above it says the level and the moment, in French as well', async () => {
+  const explain = () => ({ ...refused, setBy: { ...refused.setBy!, name: null, level: 'DT' as const, reason: null } })
+  const { user } = await openPage(() => <Why action="AcctStatus:W" />, {
+    api: { access: { explain } },
+    language: 'fr-fr',
+  })
+  await user.click(await screen.findByRole('button', { name: 'Pourquoi\u00a0?' }))
+  expect(await screen.findByText(/^Défini par votre distributeur le .*2026/)).toBeTruthy()
+  expect(screen.queryByText(/Motif/)).toBe(null)
 })
 
 test('says so when the right was restored meanwhile; nobody is named', async () => {
@@ -53,8 +67,8 @@ test('says so when the right was restored meanwhile; nobody is named', async () 
     api: { access: { explain } },
     language: 'fr-fr',
   })
-  await user.click(await screen.findByRole('button', { name: 'Pourquoi\u202f?' }))
-  expect((await screen.findByText(/C’est maintenant autorisé/)).getAttribute('role')).toBe('status')
+  await user.click(await screen.findByRole('button', { name: 'Pourquoi\u00a0?' }))
+  expect((await screen.findByText(/C’est désormais autorisé/)).getAttribute('role')).toBe('status')
   expect(screen.queryByText(/Qui peut le modifier/)).toBe(null)
 })
 

@@ -6,6 +6,7 @@ import type { WhyAsked } from '../../lib/why.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { useSetBy } from './useSetBy.ts'
 import css from './Why.module.css'
 
 const api = clientFor(access)
@@ -44,7 +45,8 @@ const standing = (allows: boolean | null) => (allows === null ? 'none' : allows 
 
 function Chain({ explanation }: { explanation: Explanation }) {
   const { t } = useTranslation()
-  const { allowed, links, whoCanChange } = explanation
+  const { allowed, links, setBy, whoCanChange } = explanation
+  const { sentence } = useSetBy()
   return (
     <>
       <p className={css.answer} role="status">
@@ -67,6 +69,7 @@ function Chain({ explanation }: { explanation: Explanation }) {
                 {t(`access.why.stands.${standing(link.allows)}`)}
                 {link.decides && ` · ${t('access.why.decides')}`}
               </p>
+              {link.decides && setBy && <p className={css.setBy}>{sentence(setBy)}</p>}
             </div>
           </li>
         ))}

@@ -19,12 +19,17 @@ export const accessProfileQuery = (userKey: string) =>
     queryFn: async ({ signal }): Promise<RightsMap | null> => {
       const cached = cachedProfile(userKey)
       if (cached) return cached
-      const profile = mergeProfile(await api.profile({ params: { clientId: 'portal-web' }, body: {}, signal }))
-      if (profile) cacheProfile(userKey, profile)
-      return profile
+      return keepProfile(userKey, await api.profile({ params: { clientId: 'portal-web' }, body: {}, signal }))
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** Merges a profile as the server answers it, and keeps it for this tab. */
+export function keepProfile(userKey: string, texts: readonly string[]): RightsMap | null {
+  const profile = mergeProfile(texts)
+  if (profile) cacheProfile(userKey, profile)
+  return profile
+}
 
 type RamCheck = { enabled: boolean; failed: boolean }
 

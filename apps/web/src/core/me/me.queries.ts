@@ -17,14 +17,16 @@ function asSeenHere(me: LoginDetail): LoginDetail {
   return { ...me, preferences: { ...me.preferences, language: currentLanguage(), theme } }
 }
 
-/** The signed-in person; keeps the `ramAccess` flag of specification section 3 in local storage. */
+/** The signed-in person as the server tells; keeps the `ramAccess` flag of specification section 3 in local storage. */
+export function told(me: LoginDetail): LoginDetail {
+  write('ramAccess', String(me.ramAccess))
+  return asSeenHere(me)
+}
+
+/** The signed-in person. */
 export const loginDetailQuery = queryOptions({
   queryKey: ['users', 'me'],
-  queryFn: async ({ signal }) => {
-    const me = asSeenHere(await api.loginDetail({ signal }))
-    write('ramAccess', String(me.ramAccess))
-    return me
-  },
+  queryFn: async ({ signal }) => told(await api.loginDetail({ signal })),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

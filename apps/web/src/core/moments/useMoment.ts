@@ -1,19 +1,25 @@
 import { useMemo } from 'react'
 import { formatDate, formatMoment } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import type { Reader } from '../../lib/relative.ts'
 import { useMe } from '../me/me.queries.ts'
 
-/** Formats moments in the signed-in person's date format, language and time zone; '' for none. */
-export function useMoment(): (iso: string | null) => string {
+/** How the signed-in person reads moments. */
+export function useReader(): Reader {
   const { language } = useTranslation().i18n
   const { dateFormat, timeZone } = useMe().preferences
+  return useMemo(() => ({ language, dateFormat, timeZone }), [language, dateFormat, timeZone])
+}
+
+/** Formats moments exactly, with the zone, for what people plan by or prove with; '' for none. What happened is a `When`. */
+export function useMoment(): (iso: string | null) => string {
+  const { language, dateFormat, timeZone } = useReader()
   return useMemo(() => (iso) => formatMoment(iso, dateFormat, language, timeZone), [dateFormat, language, timeZone])
 }
 
 /** A day in the reader's format. */
 export function useDay(): (iso: string | null | undefined) => string {
-  const { language } = useTranslation().i18n
-  const { dateFormat } = useMe().preferences
+  const { language, dateFormat } = useReader()
   return (iso) => formatDate(iso, dateFormat, language)
 }
 

@@ -1,9 +1,7 @@
-import { auth } from '@portal/contract/auth/auth.contract'
-import type { Result } from '@portal/contract/core/route'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
-import { call } from '../../lib/call.ts'
+import { authApi } from '../../lib/bare.ts'
 
 /**
  * Solves a challenge of the server, in tenths of a second to seconds. In the page and not in a worker, because the
@@ -12,8 +10,7 @@ import { call } from '../../lib/call.ts'
  */
 export async function solveProof(emailAddress?: string): Promise<string> {
   const body = emailAddress === undefined ? {} : { emailAddress }
-  const answer = (await call(auth.proof, { body }, undefined)) as Result<typeof auth.proof>
-  const challenge = JSON.parse(answer.challenge) as Challenge
+  const challenge = JSON.parse((await authApi.proof({ body })).challenge) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   if (!solution) throw new Error('The proof of work was not found in time')
   return JSON.stringify({ challenge, solution })

@@ -24,10 +24,11 @@ const views = ['matrix', 'groups', 'person'] as const
 export function AccessManagementPage() {
   const { t } = useTranslation()
   const maySee = useCan('UserGroupsAccess:R')
+  if (maySee) return <Access />
   return (
     <>
       <PageHeading title={t('accessGroups.title')} />
-      {maySee ? <Access /> : <NoRight title={t('accessGroups.noRight')} action="accessGroups.list" />}
+      <NoRight title={t('accessGroups.noRight')} action="accessGroups.list" />
     </>
   )
 }
@@ -43,6 +44,14 @@ function Access() {
   const edit = useMayEdit(groups.data?.edit)
   return (
     <>
+      <div className={page.head}>
+        <PageHeading title={t('accessGroups.title')} />
+        {edit && (
+          <Button size="xs" onClick={() => setMaking(true)}>
+            {t('accessGroups.create')}
+          </Button>
+        )}
+      </div>
       <p className={page.intro}>{t('accessGroups.intro')}</p>
       <AccessNotices groups={groups.data} acctKey={acctKey} />
       <div className={page.card}>
@@ -52,19 +61,10 @@ function Access() {
           tabs={views.map((id) => ({ id, label: t(`accessGroups.view.${id}`) }))}
           current={view}
           onChange={(id) => void navigate({ href: paths.accessView(id, acctKey), resetScroll: false })}
-          end={
-            edit && (
-              <Button size="xs" onClick={() => setMaking(true)}>
-                {t('accessGroups.create')}
-              </Button>
-            )
-          }
         />
         {view === 'person' && <EffectiveView acctKey={acctKey} />}
         {view === 'groups' && <GroupListView acctKey={acctKey} />}
-        {view === 'matrix' && groups.data && (
-          <MatrixView groups={groups.data.items.filter(({ archived }) => !archived)} edit={edit} acctKey={acctKey} />
-        )}
+        {view === 'matrix' && groups.data && <MatrixView groups={groups.data} edit={edit} acctKey={acctKey} />}
         {view === 'matrix' && <QueryState query={groups} failed={t('accessGroups.failed')} lines={8} height={28} />}
       </div>
       {making && (

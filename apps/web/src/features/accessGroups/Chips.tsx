@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/i18n.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Chip, ChipList } from '../../ui/ChipList.tsx'
-import css from './Groups.module.css'
 
 type Props = {
   label: string
@@ -12,7 +12,7 @@ type Props = {
 /** A list of removable names, or a note that there are none. */
 export function Chips({ label, chips, onRemove }: Props) {
   const { t } = useTranslation()
-  if (chips.length === 0) return <p className={css.none}>{t('accessGroups.noneOf', { what: label })}</p>
+  if (chips.length === 0) return <EmptyState small title={t('accessGroups.noneOf', { what: label })} />
   return (
     <ChipList
       label={label}

@@ -1,7 +1,8 @@
 import { modules } from '@portal/contract/access/access.modules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMoment } from '../../core/moments/useMoment.ts'
+import { When } from '../../core/moments/When.tsx'
+import { ZoneNote } from '../../core/moments/ZoneNote.tsx'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
@@ -23,11 +24,12 @@ function reach({ entries }: GroupSummary, t: TFunction): string {
   return t('accessGroups.list.gives.some', { write: count('RW'), read: count('R') })
 }
 
-type Words = { t: TFunction; moment: (iso: string | null) => string; called: (name: string) => string }
-const columnsOf = ({ t, moment, called }: Words): Column<GroupSummary>[] => [
+type Words = { t: TFunction; called: (name: string) => string }
+const columnsOf = ({ t, called }: Words): Column<GroupSummary>[] => [
   {
     id: 'name',
     header: t('accessGroups.list.name'),
+    kind: 'name',
     rowHeader: true,
     cell: (group) => (
       <>
@@ -40,25 +42,35 @@ const columnsOf = ({ t, moment, called }: Words): Column<GroupSummary>[] => [
   {
     id: 'members',
     header: t('accessGroups.list.members'),
-    numeric: true,
+    kind: 'number',
     narrow: true,
     cell: (group) => (group.fullAccess && group.memberCount === 0 ? t('accessGroups.everybody') : group.memberCount),
   },
   // i18n: accessGroups.scope.*
-  { id: 'scope', header: t('accessGroups.list.scope'), cell: (group) => t(`accessGroups.scope.${group.accountScope}`) },
-  { id: 'gives', header: t('accessGroups.list.modules'), cell: (group) => reach(group, t) },
-  { id: 'about', header: t('accessGroups.list.about'), cell: (group) => group.description ?? '' },
-  { id: 'modified', header: t('accessGroups.list.modified'), numeric: true, cell: (group) => moment(group.modifiedOn) },
+  {
+    id: 'scope',
+    header: t('accessGroups.list.scope'),
+    kind: 'text',
+    cell: (group) => t(`accessGroups.scope.${group.accountScope}`),
+  },
+  { id: 'gives', header: t('accessGroups.list.modules'), kind: 'text', cell: (group) => reach(group, t) },
+  { id: 'about', header: t('accessGroups.list.about'), kind: 'prose', cell: (group) => group.description ?? '' },
+  {
+    id: 'modified',
+    header: t('accessGroups.list.modified'),
+    note: <ZoneNote />,
+    kind: 'date',
+    cell: (group) => <When at={group.modifiedOn} />,
+  },
 ]
 
 /** The groups of a company as a list, archived ones on request. */
 export function GroupListView({ acctKey }: { acctKey: string | undefined }) {
   const { t } = useTranslation()
-  const moment = useMoment()
   const [archived, setArchived] = useState(false)
   const groups = useQuery(groupsQuery(acctKey, archived))
   const called = useGroupName()
-  const columns = columnsOf({ t, moment, called })
+  const columns = columnsOf({ t, called })
   return (
     <>
       <div className={css.check}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useMoment } from '../../core/moments/useMoment.ts'
+import { When } from '../../core/moments/When.tsx'
+import { ZoneNote } from '../../core/moments/ZoneNote.tsx'
 import { nameOf } from '../../core/people/people.names.ts'
 import { PersonPick } from '../../core/pickers/PersonPick.tsx'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import page from '../../ui/Page.module.css'
+import { say } from '../../ui/toast.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
@@ -20,20 +22,28 @@ const called = ({ name, email }: Member) => name || email
 /** With more members than this there is a search field. */
 const searchedFrom = 10
 
-const columnsOf = (
-  t: TFunction,
-  moment: (iso: string | null) => string,
-  remove: ((member: Member) => void) | undefined,
-): Column<Member>[] => [
-  { id: 'name', header: t('accessGroups.member.name'), rowHeader: true, cell: called },
-  { id: 'email', header: t('accessGroups.member.email'), cell: (member) => member.email },
-  { id: 'added', header: t('accessGroups.member.added'), numeric: true, cell: (member) => moment(member.addedOn) },
-  { id: 'last', header: t('accessGroups.member.last'), numeric: true, cell: (member) => moment(member.lastLoginOn) },
+const columnsOf = (t: TFunction, remove: ((member: Member) => void) | undefined): Column<Member>[] => [
+  { id: 'name', header: t('accessGroups.member.name'), kind: 'name', rowHeader: true, cell: called },
+  { id: 'email', header: t('accessGroups.member.email'), kind: 'email', cell: (member) => member.email },
+  {
+    id: 'added',
+    header: t('accessGroups.member.added'),
+    note: <ZoneNote />,
+    kind: 'date',
+    cell: (member) => <When at={member.addedOn} />,
+  },
+  {
+    id: 'last',
+    header: t('accessGroups.member.last'),
+    kind: 'date',
+    cell: (member) => <When at={member.lastLoginOn} />,
+  },
   ...(remove
     ? [
         {
           id: 'act',
           header: t('accessGroups.member.act'),
+          kind: 'acts' as const,
           narrow: true as const,
           cell: (member: Member) => (
             <Button
@@ -53,21 +63,19 @@ const columnsOf = (
 /** The members: added by search or by a pasted list, removed one by one; each change takes effect at once. */
 export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolean }) {
   const { t } = useTranslation()
-  const moment = useMoment()
   const change = useChangeMembers(group.groupKey)
   const [pasting, setPasting] = useState(false)
   const [searched, setSearched] = useState('')
-  const [done, setDone] = useState('')
   const [removing, setRemoving] = useState<Member>()
   const remove = (member: Member) => {
     setRemoving(undefined)
     change.mutate(
       { remove: [member.userKey], ...(member.fullWithout && { confirmFull: 1 }) },
-      { onSuccess: () => setDone(t('accessGroups.member.removed', { name: called(member) })) },
+      { onSuccess: () => say(t('accessGroups.member.removed', { name: called(member) })) },
     )
   }
   const ask = (member: Member) => (member.fullWithout ? setRemoving(member) : remove(member))
-  const columns = columnsOf(t, moment, canEdit ? ask : undefined)
+  const columns = columnsOf(t, canEdit ? ask : undefined)
   const wanted = searched.toLowerCase()
   const rows = group.members.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(wanted))
   return (
@@ -85,7 +93,7 @@ export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolea
             onPick={(person) =>
               change.mutate(
                 { add: [person.userKey] },
-                { onSuccess: () => setDone(t('accessGroups.member.addedWord', { name: nameOf(person) })) },
+                { onSuccess: () => say(t('accessGroups.member.addedWord', { name: nameOf(person) })) },
               )
             }
           />
@@ -94,9 +102,6 @@ export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolea
           </Button>
         </div>
       )}
-      <p role="status" className={css.none}>
-        {!change.error && done}
-      </p>
       {group.members.length >= searchedFrom && (
         <SearchBox
           label={t('accessGroups.member.search')}
@@ -113,7 +118,10 @@ export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolea
           rows={rows}
           rowKey={({ userKey }) => userKey}
           empty={
-            <EmptyState title={t(group.members.length > 0 ? 'accessGroups.member.noMatch' : 'accessGroups.nobodyIn')}>
+            <EmptyState
+              kind={group.members.length > 0 ? 'noMatch' : 'nothing'}
+              title={t(group.members.length > 0 ? 'accessGroups.member.noMatch' : 'accessGroups.nobodyIn')}
+            >
               {group.members.length === 0 && t('accessGroups.nobodyInText')}
             </EmptyState>
           }
@@ -126,7 +134,7 @@ export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolea
           onClose={() => setRemoving(undefined)}
         />
       )}
-      {pasting && <PasteMembersDialog group={group} onClose={() => setPasting(false)} onDone={setDone} />}
+      {pasting && <PasteMembersDialog group={group} onClose={() => setPasting(false)} onDone={say} />}
     </section>
   )
 }

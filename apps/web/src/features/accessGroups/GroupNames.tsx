@@ -1,50 +1,72 @@
-import { useMoment } from '../../core/moments/useMoment.ts'
+import { accessGroups } from '@portal/contract/accessGroups/accessGroups.contract'
+import { When } from '../../core/moments/When.tsx'
+import { RecordSections } from '../../core/records/RecordSections.tsx'
+import { useRecordEdit } from '../../core/records/useRecordEdit.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { AreaField } from '../../ui/AreaField.tsx'
-import page from '../../ui/Page.module.css'
-import { TextField } from '../../ui/TextField.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import css from './Groups.module.css'
-import type { Group } from './accessGroups.queries.ts'
-import type { GroupEdit } from './useGroupEdit.ts'
+import { faultsOf } from '../../ui/form/issues.ts'
+import page from '../../ui/Page.module.css'
+import { type Group, useUpdateGroup } from './accessGroups.queries.ts'
 
-type Props = { group: Group; edit: GroupEdit; canEdit: boolean }
+const toForm = ({ name, description }: Group) => ({ name, description: description ?? '' })
+type Names = ReturnType<typeof toForm>
+const paths = ['name', 'description'] as const
+/** Only what changed; no description is null. */
+const patchOf = ({ name, description }: Names, changed: readonly string[]) => ({
+  ...(changed.includes('name') && { name: name.trim() }),
+  ...(changed.includes('description') && { description: description.trim() || null }),
+})
 
-/** The name and purpose of the group, when it was created and last used. */
-export function GroupNames({ group, edit, canEdit }: Props) {
+function useNamesEdit(group: Group) {
+  const translation = useTranslation()
+  const update = useUpdateGroup(group.groupKey)
+  return useRecordEdit<Group, Names>({
+    record: group,
+    draft: `accessGroups.${group.groupKey}`,
+    toForm,
+    paths,
+    check: (values) =>
+      values.name.trim() === ''
+        ? { name: translation.t('accessGroups.nameMissing') }
+        : faultsOf(accessGroups.update.body, patchOf(values, paths), translation),
+    save: (values, changed, version) => update.mutateAsync({ body: patchOf(values, changed), version }),
+  })
+}
+
+/** The name and purpose of the group, which are read far more often than changed; when it was created and last used. */
+export function GroupNames({ group, canEdit }: { group: Group; canEdit: boolean }) {
   const { t } = useTranslation()
-  const moment = useMoment()
-  const { values, set } = edit
+  const edit = useNamesEdit(group)
+  const more = (
+    <Facts
+      facts={[
+        [
+          t('accessGroups.usedSince'),
+          group.usedSince ? <When key="used" at={group.usedSince} /> : t('accessGroups.notUsed'),
+        ],
+        [t('accessGroups.createdOn'), <When key="created" at={group.createdOn} />],
+        [t('accessGroups.modifiedOn'), <When key="modified" at={group.modifiedOn} />],
+      ]}
+    />
+  )
   return (
-    <section className={page.section} aria-labelledby="group-names">
-      <h2 id="group-names">{t('accessGroups.names')}</h2>
-      {canEdit ? (
-        <div className={css.fields}>
-          <TextField
-            label={t('accessGroups.field.name')}
-            maxLength={80}
-            autoComplete="off"
-            value={values.name}
-            error={values.name.trim() === '' && t('accessGroups.nameMissing')}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-          />
-          <AreaField
-            label={t('accessGroups.field.description')}
-            maxLength={255}
-            value={values.description}
-            onChange={(event) => set({ description: event.currentTarget.value })}
-          />
-        </div>
-      ) : (
-        <p className={page.dim}>{values.description || t('accessGroups.noDescription')}</p>
-      )}
-      <Facts
-        facts={[
-          [t('accessGroups.usedSince'), group.usedSince ? moment(group.usedSince) : t('accessGroups.notUsed')],
-          [t('accessGroups.createdOn'), moment(group.createdOn)],
-          [t('accessGroups.modifiedOn'), moment(group.modifiedOn)],
+    <div className={page.section}>
+      <RecordSections
+        edit={edit}
+        mayEdit={canEdit}
+        by={t('accessGroups.savedMeanwhile')}
+        sections={[
+          {
+            id: 'names',
+            title: t('accessGroups.names'),
+            fields: [
+              { path: 'name', kind: 'text', required: true, label: t('accessGroups.field.name'), autoComplete: 'off' },
+              { path: 'description', kind: 'textarea', wide: true, label: t('accessGroups.field.description') },
+            ],
+            more,
+          },
         ]}
       />
-    </section>
+    </div>
   )
 }

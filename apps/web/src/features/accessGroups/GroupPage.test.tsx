@@ -44,7 +44,7 @@ test('modules, accounts and exclusions are one edit with one save', async () => 
   )
   const { user } = await open({ update })
   await user.click(
-    within(await screen.findByRole('group', { name: 'Assign Plans' })).getByRole('button', { name: 'RW' }),
+    within(await screen.findByRole('group', { name: 'Assign Plans' })).getByRole('button', { name: 'Read and change' }),
   )
   await user.click(screen.getByRole('combobox', { name: 'Exclude an account' }))
   await user.click(await screen.findByRole('option', { name: /Northwind Legal/ }))
@@ -70,18 +70,62 @@ test('modules, accounts and exclusions are one edit with one save', async () => 
 test('edits are rebased on what somebody else saved meanwhile and can be saved again', async () => {
   const update = vi.fn<NonNullable<Api['update']>>(() => aGroup({ version: 5 }))
   update.mockImplementationOnce(() => {
+    throw new Problem('request.stale', { current: aGroup({ version: 4, accountScope: 'TAG', tags: ['gold'] }) })
+  })
+  const { user } = await open({ update })
+  const plans = within(await screen.findByRole('group', { name: 'Assign Plans' }))
+  await user.click(plans.getByRole('button', { name: 'Read and change' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/Someone else changed this group while you were editing/)).toBeTruthy()
+  expect(screen.getByText('gold')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(update.mock.calls[1]?.[0].ifMatch).toBe(4))
+  expect(Object.keys(update.mock.calls[1]?.[0].body ?? {})).toEqual(['entries'])
+})
+
+const edit = () => screen.findByRole('button', { name: 'Edit: Name and description' })
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+test('name and description open to read; Edit leads to the first field, Cancel and Save back to Edit', async () => {
+  const update = vi.fn<NonNullable<Api['update']>>(({ body }) =>
+    aGroup({ version: 4, ...body } as Parameters<typeof aGroup>[0]),
+  )
+  const { user } = await open({ update })
+  expect((await edit()).closest('section')?.textContent).toContain('First line')
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBe(null)
+  ;(await edit()).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(field('Name'))
+  await user.type(field('Name'), ' two')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(await edit())
+  await user.keyboard('{Enter}')
+  expect(field('Name').value).toBe('Helpdesk')
+  await user.clear(field('Name'))
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('group', { name: 'There is a problem' }).textContent).toContain('Enter a name')
+  expect(update).not.toHaveBeenCalled()
+  await user.type(field('Name'), 'Desk{Enter}')
+  expect(await screen.findByText('Changes saved.')).toBeTruthy()
+  expect(update.mock.calls.map(([{ body, ifMatch }]) => [body, ifMatch])).toEqual([[{ name: 'Desk' }, 3]])
+  expect(document.activeElement).toBe(await edit())
+  expect((await edit()).closest('section')?.textContent).toContain('Desk')
+})
+
+test('a name that somebody else changed meanwhile is merged field by field', async () => {
+  const update = vi.fn<NonNullable<Api['update']>>(() => aGroup({ version: 5, name: 'Desk', description: 'Theirs' }))
+  update.mockImplementationOnce(() => {
     throw new Problem('request.stale', { current: aGroup({ version: 4, description: 'Theirs' }) })
   })
   const { user } = await open({ update })
-  const name = await screen.findByRole('textbox', { name: 'Name' })
-  await user.clear(name)
-  await user.type(name, 'Desk')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/Someone else changed this group while you were editing/)).toBeTruthy()
-  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveProperty('value', 'Theirs')
-  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Desk')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await edit())
+  await user.clear(field('Name'))
+  await user.type(field('Name'), 'Desk{Enter}')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/Someone else changed this group/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Save merged version' }))
   await waitFor(() => expect(update.mock.calls[1]?.[0]).toMatchObject({ ifMatch: 4, body: { name: 'Desk' } }))
+  expect((await edit()).closest('section')?.textContent).toContain('Theirs')
 })
 
 test('people are added by search and by a pasted list; nothing is done before every refused row is named', async () => {

@@ -13,7 +13,6 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { DirtyGuard } from '../../ui/form/DirtyGuard.tsx'
 import page from '../../ui/Page.module.css'
 import { type Change, SaveBar } from '../../ui/SaveBar.tsx'
-import { SavedNote } from '../../ui/SavedNote.tsx'
 import type { GroupField, GroupValues } from './group.rules.ts'
 import { GroupActs } from './GroupActs.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
@@ -29,11 +28,9 @@ import { useGroupName } from './useGroupName.ts'
 /** The differences in words, one per module. */
 function useGroupChanges({ stored, values, changed }: GroupEdit): Change[] {
   const { t } = useTranslation()
-  const text = (of: GroupValues, field: GroupField): string => {
+  const text = (of: GroupValues, field: Exclude<GroupField, 'entries'>): string => {
     if (field === 'accounts' || field === 'exclude') return of[field].map(({ acctName }) => acctName).join(', ')
-    if (field === 'tags') return of.tags.join(', ')
-    if (field === 'accountScope') return t(`accessGroups.scope.${of.accountScope}`)
-    return field === 'entries' ? '' : of[field]
+    return field === 'tags' ? of.tags.join(', ') : t(`accessGroups.scope.${of.accountScope}`)
   }
   return changed.flatMap((field): Change[] => {
     if (field !== 'entries')
@@ -106,11 +103,10 @@ function GroupForm({ group }: { group: Group }) {
         </Alert>
       )}
       <ErrorAlert text={edit.error?.message} className={page.notice} />
-      <GroupNames group={group} edit={edit} canEdit={canEdit} />
+      <GroupNames group={group} canEdit={canEdit} />
       <GroupModules edit={edit} canEdit={canEdit} />
       <GroupScope edit={edit} canEdit={canEdit} />
       <GroupMembers group={group} canEdit={canEdit} />
-      <SavedNote saved={edit.saved} />
       <SaveBar
         count={changes.length}
         changes={() => changes}
@@ -139,7 +135,7 @@ function GroupModules({ edit, canEdit }: { edit: GroupEdit; canEdit: boolean }) 
             {canEdit ? (
               <ChoiceBar<Cell>
                 label={label}
-                choices={cells.map((cell) => ({ value: cell, label: t(`accessGroups.cell.${cell}`) }))}
+                choices={cells.map((cell) => ({ value: cell, label: t(`accessGroups.cellLong.${cell}`) }))}
                 value={entries[module]}
                 onChange={(cell) => edit.set({ entries: { ...entries, [module]: cell } })}
               />

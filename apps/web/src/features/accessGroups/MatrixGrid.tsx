@@ -1,14 +1,22 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import css from './MatrixGrid.module.css'
 import { type Cell, cells } from './matrix.rules.ts'
 import { type At, useGridKeys } from './useGridKeys.ts'
+import { WarningMark } from './WarningMark.tsx'
 
 /** A row or a column; adjacent ones of a section share its heading. */
-export type Line = { id: string; label: ReactNode; section?: { id: string; label: string } }
+export type Line = {
+  id: string
+  label: ReactNode
+  section?: { id: string; label: string }
+  /** What should be noticed about it: a mark in its header, with the words in its name and on hover and focus. */
+  warning?: string | undefined
+}
 type Props = {
   label: string
   rows: readonly Line[]
@@ -79,9 +87,13 @@ export function MatrixGrid({ label, rows, cols, cell, onSet, onOpen }: Props) {
                 {t('accessGroups.matrix.all')}
               </th>
               {cols.map((line, col) => (
-                <th key={line.id} {...keys.placeProps({ row: -1, col })} scope="col" className={css.colHead}>
-                  {line.label}
-                </th>
+                <Head
+                  key={line.id}
+                  line={line}
+                  {...keys.placeProps({ row: -1, col })}
+                  scope="col"
+                  className={css.colHead}
+                />
               ))}
             </tr>
           </thead>
@@ -105,14 +117,25 @@ export function MatrixGrid({ label, rows, cols, cell, onSet, onOpen }: Props) {
   )
 }
 
+/** The header of a line. It has the focus itself, so a warning is told by it and not by its mark. */
+function Head({ line: { label, warning }, ...rest }: ComponentProps<'th'> & { line: Line }) {
+  if (!warning) return <th {...rest}>{label}</th>
+  return (
+    <Tooltip label={warning}>
+      <th {...rest}>
+        {label} <WarningMark />
+        <VisuallyHidden>{warning}</VisuallyHidden>
+      </th>
+    </Tooltip>
+  )
+}
+
 type RowProps = Pick<Props, 'cols' | 'cell'> & { line: Line; row: number; keys: Keys }
 function Row({ line, row, cols, cell, keys }: RowProps) {
   const { t } = useTranslation()
   return (
     <tr>
-      <th {...keys.placeProps({ row, col: -1 })} scope="row" className={css.rowHead}>
-        {line.label}
-      </th>
+      <Head line={line} {...keys.placeProps({ row, col: -1 })} scope="row" className={css.rowHead} />
       {cols.map((column, col) => {
         const { value, stored } = cell(line.id, column.id)
         return (

@@ -7,25 +7,28 @@ import type { GroupSummary } from './accessGroups.queries.ts'
 import css from './MatrixGrid.module.css'
 import { type Cell, cells, type Draft, type Place, sections, shownCell } from './matrix.rules.ts'
 import { useGroupName } from './useGroupName.ts'
+import { WarningMark } from './WarningMark.tsx'
 
 type Props = {
   groups: readonly GroupSummary[]
+  warningOf: (group: GroupSummary) => string | undefined
   draft: Draft
   onSet: ((places: readonly Place[], to: Cell) => void) | undefined
 }
 
 /** The matrix on a narrow screen: a list of modules per group. */
-export function MatrixList({ groups, draft, onSet }: Props) {
+export function MatrixList({ groups, warningOf, draft, onSet }: Props) {
   return (
     <div className={css.cards}>
       {groups.map((group) => (
-        <GroupCard key={group.groupKey} group={group} draft={draft} onSet={onSet} />
+        <GroupCard key={group.groupKey} group={group} warning={warningOf(group)} draft={draft} onSet={onSet} />
       ))}
     </div>
   )
 }
 
-function GroupCard({ group, draft, onSet }: Omit<Props, 'groups'> & { group: GroupSummary }) {
+type CardProps = Pick<Props, 'draft' | 'onSet'> & { group: GroupSummary; warning: string | undefined }
+function GroupCard({ group, warning, draft, onSet }: CardProps) {
   const { t } = useTranslation()
   const called = useGroupName()
   const id = useId()
@@ -34,6 +37,11 @@ function GroupCard({ group, draft, onSet }: Omit<Props, 'groups'> & { group: Gro
       <h2 id={id} className={css.cardTitle}>
         <Anchor href={paths.accessGroup(group.groupKey)}>{called(group.name)}</Anchor>
       </h2>
+      {warning && (
+        <p className={css.cardWarning}>
+          <WarningMark /> {warning}
+        </p>
+      )}
       {sections
         .flatMap((section) => section.modules)
         .map((module) => {
@@ -46,7 +54,7 @@ function GroupCard({ group, draft, onSet }: Omit<Props, 'groups'> & { group: Gro
               {onSet ? (
                 <ChoiceBar<Cell>
                   label={`${called(group.name)} – ${label}`}
-                  choices={cells.map((cell) => ({ value: cell, label: t(`accessGroups.cell.${cell}`) }))}
+                  choices={cells.map((cell) => ({ value: cell, label: t(`accessGroups.cellLong.${cell}`) }))}
                   value={value}
                   onChange={(to) => onSet([{ groupKey: group.groupKey, module }], to)}
                 />

@@ -7,19 +7,19 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { DirtyGuard } from '../../ui/form/DirtyGuard.tsx'
 import { SaveBar } from '../../ui/SaveBar.tsx'
-import { SavedNote } from '../../ui/SavedNote.tsx'
-import type { GroupSummary } from './accessGroups.queries.ts'
+import type { Groups, GroupSummary } from './accessGroups.queries.ts'
 import { type Line, MatrixGrid } from './MatrixGrid.tsx'
 import { MatrixList } from './MatrixList.tsx'
 import { MatrixReview } from './MatrixReview.tsx'
 import { type Place, sections, shownCell, storedCell } from './matrix.rules.ts'
 import { useGroupName } from './useGroupName.ts'
+import { useGroupWarning } from './useGroupWarning.ts'
 import { useMatrix } from './useMatrix.ts'
 
 /** With more groups than this the groups are the rows (`ux.md` 4.16). */
 export const mostColumns = 8
 
-function useLines(groups: readonly GroupSummary[]) {
+function useLines(groups: readonly GroupSummary[], warningOf: WarningOf) {
   const { t } = useTranslation()
   const called = useGroupName()
   const moduleLines: Line[] = sections.flatMap((section) =>
@@ -30,23 +30,27 @@ function useLines(groups: readonly GroupSummary[]) {
       section: { id: section.id, label: t(`accessGroups.section.${section.id}`) },
     })),
   )
-  const groupLines: Line[] = groups.map(({ groupKey, name }) => ({
-    id: groupKey,
+  const groupLines: Line[] = groups.map((group) => ({
+    id: group.groupKey,
     // The header itself has the focus; Enter on it opens the group too.
     label: (
-      <Anchor href={paths.accessGroup(groupKey)} tabIndex={-1}>
-        {called(name)}
+      <Anchor href={paths.accessGroup(group.groupKey)} tabIndex={-1}>
+        {called(group.name)}
       </Anchor>
     ),
+    warning: warningOf(group),
   }))
   return { moduleLines, groupLines }
 }
 
-type Props = { groups: readonly GroupSummary[]; edit: boolean; acctKey: string | undefined }
+type WarningOf = (group: GroupSummary) => string | undefined
+type Props = { groups: Groups; edit: boolean; acctKey: string | undefined }
 
 /** The matrix of modules and groups, edited in place, reviewed in words, saved as a whole. */
-export function MatrixView({ groups, edit, acctKey }: Props) {
+export function MatrixView({ groups: found, edit, acctKey }: Props) {
   const { t } = useTranslation()
+  const groups = found.items.filter(({ archived }) => !archived)
+  const warningOf = useGroupWarning(found)
   const matrix = useMatrix(groups, acctKey)
   const called = useGroupName()
   const narrow = useMediaQuery('(max-width: 56em)')
@@ -54,11 +58,10 @@ export function MatrixView({ groups, edit, acctKey }: Props) {
   return (
     <>
       {narrow ? (
-        <MatrixList groups={groups} draft={matrix.draft} onSet={edit ? matrix.set : undefined} />
+        <MatrixList groups={groups} warningOf={warningOf} draft={matrix.draft} onSet={edit ? matrix.set : undefined} />
       ) : (
-        <Grid groups={groups} matrix={matrix} edit={edit} />
+        <Grid groups={groups} warningOf={warningOf} matrix={matrix} edit={edit} />
       )}
-      <SavedNote saved={matrix.saved} />
       {matrix.both && !matrix.reviewed && changes.length === 0 && (
         <Alert kind="info">{t('accessGroups.review.same')}</Alert>
       )}
@@ -84,10 +87,16 @@ export function MatrixView({ groups, edit, acctKey }: Props) {
   )
 }
 
-function Grid({ groups, matrix, edit }: Pick<Props, 'groups' | 'edit'> & { matrix: ReturnType<typeof useMatrix> }) {
+type GridProps = {
+  groups: readonly GroupSummary[]
+  warningOf: WarningOf
+  matrix: ReturnType<typeof useMatrix>
+  edit: boolean
+}
+function Grid({ groups, warningOf, matrix, edit }: GridProps) {
   const { t } = useTranslation()
   const router = useRouter()
-  const { moduleLines, groupLines } = useLines(groups)
+  const { moduleLines, groupLines } = useLines(groups, warningOf)
   const turned = groups.length > mostColumns
   const [rows, cols] = turned ? [groupLines, moduleLines] : [moduleLines, groupLines]
   const placeOf = (row: string, col: string): Place => {

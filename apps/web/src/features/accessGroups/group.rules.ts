@@ -2,12 +2,10 @@ import { type Module, modules } from '@portal/contract/access/access.modules'
 import type { Group, GroupPatch } from './accessGroups.queries.ts'
 import { type Cell, storedCell } from './matrix.rules.ts'
 
-// The editable state of a group.
+// What a group gives and to which accounts, as it is edited; its name and description are edited by themselves.
 
 type Named = Group['accounts'][number]
 export type GroupValues = {
-  name: string
-  description: string
   accountScope: Group['accountScope']
   accounts: readonly Named[]
   tags: readonly string[]
@@ -17,8 +15,6 @@ export type GroupValues = {
 export type GroupField = keyof GroupValues
 
 export const valuesOf = (group: Group): GroupValues => ({
-  name: group.name,
-  description: group.description ?? '',
   accountScope: group.accountScope,
   accounts: group.accounts,
   tags: group.tags,
@@ -32,8 +28,6 @@ export const fullWithout = ({ members }: Pick<Group, 'members'>) => members.filt
 const keysOf = (items: readonly Named[]) => items.map(({ acctKey }) => acctKey).toSorted()
 const comparable = (values: GroupValues): Record<GroupField, unknown> => ({
   ...values,
-  name: values.name.trim(),
-  description: values.description.trim(),
   accounts: keysOf(values.accounts),
   exclude: keysOf(values.exclude),
   tags: values.tags.toSorted(),
@@ -54,8 +48,6 @@ const entriesOf = (entries: GroupValues['entries']) =>
 /** The request body: only the fields that differ. */
 export function patchOf(base: GroupValues, values: GroupValues): GroupPatch {
   const whole: GroupPatch = {
-    name: values.name.trim(),
-    description: values.description.trim() || null,
     accountScope: values.accountScope,
     accounts: values.accounts.map(({ acctKey }) => acctKey),
     tags: [...values.tags],
@@ -75,19 +67,15 @@ function mergedList<T>(base: readonly T[], mine: readonly T[], theirs: readonly 
   ]
 }
 
-/** My edits merged with what somebody else saved meanwhile: lists and modules item by item, texts as I have them. */
+/** My edits merged with what somebody else saved meanwhile: lists and modules item by item. */
 export function mergedValues(base: GroupValues, mine: GroupValues, theirs: GroupValues): GroupValues {
-  const pick = <F extends 'name' | 'description' | 'accountScope'>(field: F) =>
-    mine[field] === base[field] ? theirs[field] : mine[field]
   const key = (item: Named) => item.acctKey
   const modulesOf = modules.map((module) => [
     module,
     mine.entries[module] === base.entries[module] ? theirs.entries[module] : mine.entries[module],
   ])
   return {
-    name: pick('name'),
-    description: pick('description'),
-    accountScope: pick('accountScope'),
+    accountScope: mine.accountScope === base.accountScope ? theirs.accountScope : mine.accountScope,
     accounts: mergedList(base.accounts, mine.accounts, theirs.accounts, key),
     exclude: mergedList(base.exclude, mine.exclude, theirs.exclude, key),
     tags: mergedList(base.tags, mine.tags, theirs.tags, (tag) => tag),

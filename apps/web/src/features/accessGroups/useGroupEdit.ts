@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { say } from '../../ui/toast.ts'
 import { ApiError } from '../../lib/api.errors.ts'
 import { changedFields, fullWithout, type GroupValues, mergedValues, patchOf, valuesOf } from './group.rules.ts'
 import { type Group, type GroupPatch, groupQuery, useUpdateGroup } from './accessGroups.queries.ts'
@@ -21,9 +23,8 @@ export function useGroupEdit(group: Group) {
   const update = useUpdateGroup(group.groupKey)
   const { base, stored, values, setValues } = useValues(group)
   const [stale, setStale] = useState(false)
-  const [saved, setSaved] = useState(false)
+  const { t } = useTranslation()
   const set = (part: Partial<GroupValues>) => {
-    setSaved(false)
     setValues((now) => ({ ...now, ...part }))
   }
   const takeOver = async (error: ApiError) => {
@@ -36,7 +37,7 @@ export function useGroupEdit(group: Group) {
     setStale(false)
     try {
       await update.mutateAsync({ body, version: base.version })
-      setSaved(true)
+      say(t('form.saved'))
     } catch (error) {
       if (error instanceof ApiError && error.status === 412) await takeOver(error)
     }
@@ -46,7 +47,7 @@ export function useGroupEdit(group: Group) {
     setStale(false)
     update.reset()
   }
-  const doing = { saved, stale, saving: update.isPending, error: stale ? null : update.error }
+  const doing = { stale, saving: update.isPending, error: stale ? null : update.error }
   const acts = {
     set,
     discard,

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { say } from '../../ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { codeOf } from '../../lib/api.errors.ts'
 import { type GroupSummary, groupsQuery, useSaveMatrix } from './accessGroups.queries.ts'
@@ -37,9 +39,8 @@ export function useMatrix(groups: readonly GroupSummary[], acctKey: string | und
   const save = useSaveMatrix()
   const { draft, both, put, clear, rebase } = useDraft(groups, acctKey)
   const [reviewed, setReviewed] = useState(false)
-  const [saved, setSaved] = useState(false)
+  const { t } = useTranslation()
   const set = (places: readonly Place[], to: Cell) => {
-    setSaved(false)
     put(places, to)
   }
   const close = () => {
@@ -54,13 +55,13 @@ export function useMatrix(groups: readonly GroupSummary[], acctKey: string | und
     try {
       await save.mutateAsync({ groups: bodyOf(draft, groups) })
       discard()
-      setSaved(true)
+      say(t('form.saved'))
     } catch (error) {
       // If the new state cannot be loaded either, the refusal stays on the screen.
       if (codeOf(error) === 'request.stale') await rebase().catch(() => undefined)
     }
   }
-  const doing = { reviewed, saved, saving: save.isPending, error: save.error }
+  const doing = { reviewed, saving: save.isPending, error: save.error }
   const acts = { set, discard, close, submit, review: () => setReviewed(true) }
   return { draft, both, changes: changesOf(draft, groups), ...doing, ...acts }
 }

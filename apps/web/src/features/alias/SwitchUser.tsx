@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { hasUnsaved } from '../../lib/unsaved.ts'
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
-import { Snackbar } from '../../ui/Snackbar.tsx'
+import { say } from '../../ui/toast.ts'
 import { switchBack } from './alias.queries.ts'
 
 /** "Switch User" (specification section 1): back to the person who really acts. Rendered only while somebody acts for another. */
@@ -13,13 +13,15 @@ export function SwitchUser({ className }: { className: string | undefined }) {
   const { t } = useTranslation()
   const { email, actingBy } = useMe()
   const [asking, setAsking] = useState(false)
-  const back = useMutation({ mutationFn: switchBack })
+  const back = useMutation({
+    mutationFn: switchBack,
+    onError: (error) => say(error instanceof ApiError ? error.firstWords : t('errors.offline'), { failed: true }),
+  })
   if (!actingBy) return null
   const go = () => {
     setAsking(false)
     if (!back.isPending && !back.isSuccess) back.mutate({ actor: actingBy.email, alias: email })
   }
-  const { error } = back
   return (
     <>
       <button
@@ -31,11 +33,6 @@ export function SwitchUser({ className }: { className: string | undefined }) {
         {t('alias.switchUser')}
       </button>
       {asking && <LeaveDialog onLeave={go} onStay={() => setAsking(false)} />}
-      {error && (
-        <Snackbar key={back.submittedAt} onClose={back.reset}>
-          {error instanceof ApiError ? error.firstWords : t('errors.offline')}
-        </Snackbar>
-      )}
     </>
   )
 }

@@ -8,10 +8,12 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { roving } from '../../ui/roving.ts'
 import css from './Activity.module.css'
 import { type ActivityKind, activityQuery } from './audit.queries.ts'
-import { Older } from './EventList.tsx'
-import { type Ask, EventTable } from './EventTable.tsx'
+import { countOf, Older } from './EventList.tsx'
+import type { Ask } from './eventRows.ts'
+import { EventTable } from './EventTable.tsx'
 
 const kinds = ['all', 'status', 'changes', 'people'] as const
 
@@ -29,7 +31,7 @@ export function ActivityTab({ account: { acctKey } }: { account: { acctKey: stri
   const partial = Boolean(data?.pages.at(-1)?.partial && pages.hasNextPage)
   return (
     <div className={css.activity}>
-      <div className={css.bar}>
+      <div className={css.bar} role="toolbar" aria-label={t('audit.activity.kind')} ref={roving}>
         <ChoiceBar
           label={t('audit.activity.kind')}
           choices={kinds.map((value) => ({ value, label: t(`audit.activity.${value}`) }))}
@@ -57,9 +59,16 @@ export function ActivityTab({ account: { acctKey } }: { account: { acctKey: stri
         <EmptyState title={t('audit.activity.none')}>{t('audit.activity.noneText')}</EmptyState>
       )}
       {items.length > 0 && (
-        <EventTable ofOne label={t('audit.activity.title')} events={items} stale={pages.isPlaceholderData} ask={ask} />
+        <EventTable
+          ofOne
+          label={t('audit.activity.title')}
+          events={items}
+          stale={pages.isPlaceholderData}
+          ask={ask}
+          asked={{ acctKey, kind }}
+        />
       )}
-      {data && <Older partial={partial} pages={pages} shown={items.length} />}
+      {data && <Older partial={partial} pages={pages} shown={countOf(items)} />}
     </div>
   )
 }

@@ -14,18 +14,12 @@ test('events are rows with who, what, where from and how it ended; the address h
   const given = fakes()
   const { user, address } = await open(given)
   const row = within(await firstRow())
-  for (const text of [
-    'Jo Sample',
-    'Account details changed: Legal name',
-    'Northwind Legal',
-    '192.0.2.7',
-    'Firefox, Linux',
-    'Done',
-  ])
+  for (const text of ['Jo Sample', 'Account details changed: Legal name', 'Northwind Legal', '192.0.2.7', 'Done'])
     expect(row.getByText(text)).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('10,000+'))
   expect(given.asked[0]?.from).toBeTruthy() // the last thirty days
-  await user.selectOptions(screen.getByLabelText('Result'), 'Refused')
+  await user.click(screen.getByRole('button', { name: /^Filters/ }))
+  await user.selectOptions(await screen.findByLabelText('Result'), 'Refused')
   await waitFor(() => expect(address()).toContain('result=DENIED'))
   await user.selectOptions(screen.getByLabelText('Action'), 'Account details changed')
   await user.type(screen.getByRole('searchbox'), 'jo@{Enter}')
@@ -41,7 +35,7 @@ test('events are filtered by the kind of their object, and by request', async ()
   await user.click(toggle)
   await user.click(await screen.findByRole('button', { name: 'Everything in this request' }))
   await waitFor(() => expect(given.asked.at(-1)).toMatchObject({ requestId: 'req-1' }))
-  await user.click(screen.getByRole('button', { name: 'More filters' }))
+  await user.click(screen.getByRole('button', { name: /^Filters/ }))
   await user.selectOptions(await screen.findByLabelText('Object type'), 'Access group')
   await waitFor(() => expect(given.asked.at(-1)).toMatchObject({ targetType: 'group', requestId: 'req-1' }))
   await user.click(screen.getByRole('button', { name: 'Remove filter: Objects: Access group' }))
@@ -59,6 +53,8 @@ test('a row expands by keyboard to its differences in words, its facts and the w
   expect(within(diff).getByRole('row', { name: 'Client secret Not shown Not shown' })).toBeTruthy()
   expect(within(diff).queryByRole('button')).toBeNull() // nothing that this person may restore
   expect(screen.getByText(/Link 12 of the chain/)).toBeTruthy()
+  expect(screen.getByText('When', { selector: 'dt' }).nextSibling?.textContent).toMatch(/^11\/18\/2026 3:00.PM GMT\+1$/)
+  expect(screen.getByText('Device', { selector: 'dt' }).nextSibling?.textContent).toMatch(/^Firefox, Linux Mozilla/)
   await user.click(screen.getByRole('button', { name: 'Show as JSON' }))
   expect(screen.getByRole('region', { name: 'Show as JSON' }).textContent).toContain('"requestId": "req-1"')
   await user.click(screen.getByRole('button', { name: 'Everything in this session' }))
@@ -66,6 +62,39 @@ test('a row expands by keyboard to its differences in words, its facts and the w
   expect(given.asked.at(-1)?.from).toBeUndefined()
   await user.click(screen.getByRole('button', { name: 'Remove filter: One session' }))
   await waitFor(() => expect(given.asked.at(-1)?.sessionKey).toBeUndefined())
+})
+
+test('a change set is one row, which opens by keyboard to its events and shows more of them', async () => {
+  const batchKey = '018f0000-0000-7000-8000-0000000000b1'
+  const fold = { total: 76, capped: false, oneAccount: false, text: '76 accounts suspended' }
+  const one = (at: number) => anEvent({ auditKey: `e${at}`, batchKey, acctName: `Shop ${at}`, text: 'Status changed' })
+  const asked: object[] = []
+  const { user } = await open(
+    fakes({
+      search: ({ body }) => {
+        asked.push(body)
+        if (body.batchKey === undefined) return pageOf([anEvent({ batchKey, fold })])
+        return body.cursor ? pageOf([one(3)]) : pageOf([one(1), one(2)], { nextCursor: 'next', hasMore: true })
+      },
+    }),
+  )
+  expect(await screen.findByText('76 events shown')).toBeTruthy()
+  expect(asked[0]).toMatchObject({ folded: true })
+  const row = await screen.findByRole('row', { name: /76 accounts suspended/ })
+  expect(row.textContent).not.toContain('Northwind') // that is one of many
+  const toggle = within(row).getByRole('button', { expanded: false })
+  toggle.focus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('link', { name: 'Shop 2' })).toBeTruthy()
+  expect(asked.at(-1)).toEqual({ from: expect.any(String), batchKey, cursor: null })
+  await user.click(screen.getByRole('button', { name: 'Show more of this change set' }))
+  expect(await screen.findByRole('link', { name: 'Shop 3' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show more of this change set' })).toBeNull()
+  // Each opens to its detail, and the set closes again.
+  await user.click(within(screen.getByRole('row', { name: /Shop 1/ })).getByRole('button', { expanded: false }))
+  expect(await screen.findByRole('table', { name: 'What changed' })).toBeTruthy()
+  await user.click(within(screen.getByRole('row', { name: /76 accounts/ })).getByRole('button', { expanded: true }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Shop 1' })).toBeNull())
 })
 
 test('a value is restored as a new change, after showing the current and the restored value', async () => {
@@ -88,7 +117,7 @@ test('a value is restored as a new change, after showing the current and the res
   await user.click(within(await firstRow()).getByRole('button'))
   await user.click(await screen.findByRole('button', { name: 'Restore the previous value: Legal name' }))
   const dialog = await screen.findByRole('alertdialog')
-  expect(dialog.textContent).toMatch(/Now\s*New Ltd.*Restored to\s*Old Ltd/)
+  expect(dialog.textContent).toMatch(/Now\s*New Ltd.*After restoring\s*Old Ltd/)
   await user.click(within(dialog).getByRole('button', { name: 'Restore this value' }))
   expect(await within(dialog).findByRole('alert')).toBeTruthy() // somebody else was faster: nothing is lost
   await user.click(within(dialog).getByRole('button', { name: 'Restore this value' }))
@@ -124,7 +153,7 @@ test('says when one answer did not reach far enough, and continues from there', 
     }),
     '/audit?field=zip',
   )
-  expect(await screen.findByText(/Older events have not been searched yet/)).toBeTruthy()
+  expect(await screen.findByText(/Older events haven’t been searched yet/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Keep searching' }))
   expect(await screen.findByText('Jo Sample')).toBeTruthy()
   expect(calls).toBe(2)

@@ -1,26 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { NoRight } from '../../core/access/NoRight.tsx'
 import { RefusedButton } from '../../core/access/GuardedButton.tsx'
-import { Why } from '../../core/access/Why.tsx'
 import { useRight } from '../../core/access/useRight.ts'
-import { accountQuery } from '../../core/accounts/account.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { textOr } from '../../lib/textOr.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { totalText } from '../../ui/table/Pager.tsx'
-import { TextButton } from '../../ui/TextButton.tsx'
 import { ViewTabs } from '../views/ViewTabs.tsx'
 import page from '../../ui/Page.module.css'
 import css from './Audit.module.css'
-import auditFilters from './AuditFilters.module.css'
 import { AuditFilters } from './AuditFilters.tsx'
 import { auditCountQuery } from './audit.queries.ts'
-import { isFiltered, readAddress } from './audit.search.ts'
+import { readAddress } from './audit.search.ts'
 import { EventList } from './EventList.tsx'
-import { type AuditSearch, useAuditState } from './useAuditState.ts'
+import { useAuditState } from './useAuditState.ts'
 import { VerificationBadge } from './VerificationBadge.tsx'
 
 const ExportsDialog = lazy(() => import('./ExportsDialog.tsx').then((module) => ({ default: module.ExportsDialog })))
@@ -33,9 +28,9 @@ export function AuditPage() {
   return (
     <>
       <PageHeading title={t('audit.title')} />
-      <EmptyState title={t('audit.noRight')} action={<Why action="audit.search" />}>
+      <NoRight title={t('audit.noRight')} action="audit.search">
         {t('accounts.noRightText')}
-      </EmptyState>
+      </NoRight>
     </>
   )
 }
@@ -77,7 +72,6 @@ function Audit() {
           onApply={(query) => search.apply(readAddress(query))}
         />
         <AuditFilters search={search} />
-        <AuditPills search={search} />
         <EventList search={search} />
       </div>
       {exporting && (
@@ -86,35 +80,5 @@ function Audit() {
         </Suspense>
       )}
     </>
-  )
-}
-
-/** Filters from a link that have no visible field, each with a button to remove it. */
-function AuditPills({ search: { state, change, apply } }: { search: AuditSearch }) {
-  const { t } = useTranslation()
-  const { data: account } = useQuery(accountQuery(state.account ?? ''))
-  if (!isFiltered(state)) return null
-  const pill = (field: 'account' | 'session' | 'change' | 'type', text: string) =>
-    state[field] && (
-      <button
-        key={field}
-        type="button"
-        className={auditFilters.pill}
-        aria-label={t('audit.pill.remove', { text })}
-        onClick={() => change({ [field]: undefined })}
-      >
-        {text} <span aria-hidden="true">✕</span>
-      </button>
-    )
-  return (
-    <div className={auditFilters.pills}>
-      {pill('account', t('audit.pill.account', { name: account?.acctName ?? '…' }))}
-      {pill('session', t('audit.pill.session'))}
-      {pill('change', t('audit.pill.change'))}
-      {pill('type', t('audit.pill.type', { type: textOr(t, `audit.type.${state.type}`, state.type ?? '') }))}
-      <TextButton className={auditFilters.clear} onClick={() => apply({})}>
-        {t('audit.pill.clear')}
-      </TextButton>
-    </div>
   )
 }

@@ -89,9 +89,12 @@ const targets = [
 ]
 const linked = async (given: Partial<Parameters<typeof openPage>[1]>, more: Parameters<typeof anEvent>[0] = {}) => {
   const { api } = fakes({ search: () => pageOf([anEvent({ targets, ...more })]) })
-  await openPage(AuditPage, { at: '/audit', rights, api, ...given })
-  await screen.findByText('Helpdesk')
-  const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
+  const { user } = await openPage(AuditPage, { at: '/audit', rights, api, ...given })
+  // The row has the first and how many more there are; the detail has all.
+  await user.click(within(await screen.findByRole('row', { name: /jo@customer\.test \+2/ })).getByRole('button'))
+  const detail = within((await screen.findByText('Objects', { selector: 'dt' })).nextSibling as HTMLElement)
+  expect(detail.getByText('Helpdesk')).toBeTruthy()
+  const hrefOf = (name: string) => detail.queryByRole('link', { name })?.getAttribute('href')
   return ['jo@customer.test', 'Helpdesk', 'account.status'].map(hrefOf)
 }
 
@@ -127,7 +130,7 @@ test('the tab of an account says where a page stopped looking, also below the ev
     api: { audit: { activity: () => ({ planned: [], items: [anEvent()], nextCursor: 'bm90', partial: true }) } },
   })
   expect(
-    await screen.findByText('No more matches among recent events. Older events have not been searched yet.'),
+    await screen.findByText('No more matches among recent events. Older events haven’t been searched yet.'),
   ).toBeTruthy()
   expect(screen.getByText('Jo Sample')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Keep searching' })).toBeTruthy()

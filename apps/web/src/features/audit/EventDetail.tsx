@@ -1,9 +1,11 @@
+import { numberIn } from '@portal/contract/core/language'
 import type { AuditEvent } from '@portal/contract/audit/audit.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WhyNote } from '../../core/access/WhyNote.tsx'
 import { useRight } from '../../core/access/useRight.ts'
 import { accountQuery } from '../../core/accounts/account.queries.ts'
+import { deviceOf } from '../../core/audit/eventWords.ts'
 import { useDay, useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
@@ -12,9 +14,10 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import css from './EventDetail.module.css'
-import type { Ask } from './EventTable.tsx'
+import type { Ask } from './eventRows.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { isRestorable } from './restore.rules.ts'
+import { othersOf, TargetName } from './EventTargets.tsx'
 
 type Change = AuditEvent['changes'][number]
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
@@ -129,19 +132,36 @@ function Changes({ event }: { event: AuditEvent }) {
 
 function About({ event }: { event: AuditEvent }) {
   const { t } = useTranslation()
+  const moment = useMoment()
   const copied = (value: string, what: string) => (
     <>
       <code>{value}</code> <CopyButton value={value} what={what} />
     </>
   )
+  const objects = othersOf(event)
   const facts = {
+    when: moment(event.occurredOn),
+    objects: objects.length > 1 && (
+      <ul className="plain">
+        {objects.map((target) => (
+          <li key={`${target.type} ${target.key}`}>
+            <TargetName event={event} target={target} />
+          </li>
+        ))}
+      </ul>
+    ),
     reason: event.reason,
     error: event.errorText ?? event.errorCode,
     aliasReason: event.alias?.reason,
     email: event.actor.email,
     role: event.actor.role && t(`roles.${event.actor.role}`),
     source: t(`audit.source.${event.source}`),
-    device: event.userAgent,
+    from: event.ip,
+    device: event.userAgent && (
+      <>
+        {deviceOf(event.userAgent)} <span className="dim">{event.userAgent}</span>
+      </>
+    ),
     request: event.requestId && copied(event.requestId, t('audit.fact.request')),
     action: <code>{event.action}</code>,
     seal: event.seal ? <Seal seal={event.seal} /> : t('audit.unsealed'),
@@ -153,8 +173,8 @@ function Seal({ seal: { seq, hash } }: { seal: NonNullable<AuditEvent['seal']> }
   const { t, i18n } = useTranslation()
   return (
     <>
-      {t('audit.sealed', { seq: new Intl.NumberFormat(i18n.language).format(seq) })}{' '}
-      <code title={hash}>{hash.slice(0, 16)}…</code> <CopyButton value={`${seq}:${hash}`} what={t('audit.fact.seal')} />
+      {t('audit.sealed', { seq: numberIn(i18n.language, seq) })} <code title={hash}>{hash.slice(0, 16)}…</code>{' '}
+      <CopyButton value={`${seq}:${hash}`} what={t('audit.fact.seal')} />
     </>
   )
 }

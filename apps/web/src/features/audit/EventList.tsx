@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@portal/contract/audit/audit.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -8,6 +9,9 @@ import { auditQuery } from './audit.queries.ts'
 import { isFiltered } from './audit.search.ts'
 import { EventTable } from './EventTable.tsx'
 import type { AuditSearch } from './useAuditState.ts'
+
+/** How many events the rows stand for. */
+export const countOf = (items: readonly AuditEvent[]) => items.reduce((sum, { fold }) => sum + (fold?.total ?? 1), 0)
 
 /** The events for the address; older ones are added below. */
 export function EventList({ search }: { search: AuditSearch }) {
@@ -22,10 +26,17 @@ export function EventList({ search }: { search: AuditSearch }) {
   return (
     <>
       {items.length > 0 && (
-        <EventTable label={t('audit.title')} events={items} stale={pages.isPlaceholderData} ask={change} />
+        <EventTable
+          label={t('audit.title')}
+          events={items}
+          stale={pages.isPlaceholderData}
+          ask={change}
+          asked={{ filter }}
+        />
       )}
       {items.length === 0 && !partial && (
         <EmptyState
+          kind={isFiltered(state) ? 'noMatch' : 'nothing'}
           title={t(isFiltered(state) ? 'audit.noMatch' : 'audit.none')}
           action={
             isFiltered(state) && (
@@ -38,7 +49,7 @@ export function EventList({ search }: { search: AuditSearch }) {
           {t(isFiltered(state) ? 'audit.noMatchText' : 'audit.noneText')}
         </EmptyState>
       )}
-      <Older partial={partial} pages={pages} shown={items.length} />
+      <Older partial={partial} pages={pages} shown={countOf(items)} />
     </>
   )
 }

@@ -1,9 +1,12 @@
+import { numberIn } from '@portal/contract/core/language'
 import type { AuditExport, AuditFilter } from '@portal/contract/audit/audit.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useMoment } from '../../core/moments/useMoment.ts'
+import { When } from '../../core/moments/When.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
@@ -71,7 +74,7 @@ function Files() {
   const files = useQuery(exportsQuery)
   const taking = useExportFile()
   if (!files.data) return <QueryState query={files} failed={t('audit.exports.failed')} />
-  if (files.data.length === 0) return <p className={css.dim}>{t('audit.exports.none')}</p>
+  if (files.data.length === 0) return <EmptyState small title={t('audit.exports.none')} />
   return (
     <>
       <ul className={css.files} aria-live="polite">
@@ -93,14 +96,15 @@ function File({ file, busy, take }: { file: AuditExport; busy: boolean; take: (e
   const { t, i18n } = useTranslation()
   const moment = useMoment()
   const { exportKey, format, state, rows, bytes, createdOn, expiresOn } = file
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
-  const size = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+  const number = (value: number) => numberIn(i18n.language, value)
+  const size = (bytes: number) =>
+    numberIn(i18n.language, Math.ceil(bytes / 1024), { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
   return (
     <li>
       <span>
-        <strong>{t(`audit.exports.${format}`)}</strong> · {moment(createdOn)}
+        <strong>{t(`audit.exports.${format}`)}</strong> · <When at={createdOn} />
         <span className={css.dim}>
-          {t(`audit.exports.state.${state}`, { rows: number(rows), size: size.format(Math.ceil(bytes / 1024)) })}
+          {t(`audit.exports.state.${state}`, { rows: number(rows), size: size(bytes) })}
           {state === 'Done' && ` ${t('audit.exports.until', { when: moment(expiresOn) })}`}
         </span>
       </span>

@@ -1,5 +1,5 @@
 import { type AuditFilter, audit } from '@portal/contract/audit/audit.contract'
-import type { Input } from '@portal/contract/core/route'
+import type { Input, Result } from '@portal/contract/core/route'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -13,11 +13,11 @@ import { saveFile } from '../../lib/saveFile.ts'
 
 const api = clientFor(audit)
 
-/** Events of a search, a page at a time, the newest first; the texts are the server's, so each language has its own cache. */
+/** Events of a search, each change set as one until it is asked for, a page at a time, the newest first; the texts are the server's, so each language has its own cache. */
 export const auditQuery = (filter: AuditFilter, language: string) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'search', filter, language],
-    queryFn: ({ pageParam, signal }) => api.search({ body: { ...filter, cursor: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) => api.search({ body: { ...filter, folded: true, cursor: pageParam }, signal }),
     ...byCursor,
     placeholderData: keepPreviousData,
   })
@@ -41,6 +41,20 @@ export const activityQuery = (acctKey: string, kind: ActivityKind, language: str
       api.activity({ params: { acctKey }, body: { kind, cursor: pageParam }, signal }),
     ...byCursor,
     placeholderData: keepPreviousData,
+  })
+
+/** What a list of events asked: a search, or the activity of an account. */
+export type AskedOf = { filter: AuditFilter } | { acctKey: string; kind: ActivityKind }
+type EventPage = Pick<Result<typeof audit.search>, 'items' | 'nextCursor'>
+/** The single events of a change set that such a list finds. */
+export const setQuery = (batchKey: string, asked: AskedOf, language: string) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', 'set', batchKey, asked, language],
+    queryFn: ({ pageParam: cursor, signal }): Promise<EventPage> =>
+      'filter' in asked
+        ? api.search({ body: { ...asked.filter, batchKey, cursor }, signal })
+        : api.activity({ params: { acctKey: asked.acctKey }, body: { kind: asked.kind, batchKey, cursor }, signal }),
+    ...byCursor,
   })
 
 export const verificationQuery = queryOptions({

@@ -108,3 +108,15 @@ export function changed(state: AuditState, changes: { [F in AuditField]?: string
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''))
 }
 export const isFiltered = (state: AuditState) => Object.keys(state).some((field) => field !== 'period')
+
+/** Filters that are typed above the list or come with a link, and are not chosen among the others. */
+const apart: readonly string[] = ['who', 'session', 'change'] satisfies AuditField[]
+/** How many filters are chosen: the period is one, and what is below an account belongs to it. */
+export const choicesIn = (state: AuditState) =>
+  new Set(
+    Object.keys(state)
+      .filter((field) => field !== 'below' && !apart.includes(field))
+      .map((field) => (field === 'from' || field === 'to' ? 'period' : field)),
+  ).size
+export const withoutChoices = (state: AuditState): AuditState =>
+  Object.fromEntries(Object.entries(state).filter(([field]) => apart.includes(field)))

@@ -81,7 +81,7 @@ test('a passkey that the server refuses: why, and the other ways stay', async ()
     },
   })
   await page.user.click(await button())
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^This passkey was not accepted/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This passkey wasn’t accepted/)
   screen.getByRole('button', { name: 'Continue' })
 })
 

@@ -85,7 +85,7 @@ test('no answer and a server error keep what was typed', async () => {
   await screen.findByText('The server can’t be reached. Check your connection and try again.')
   expect(password().value).toBe('wrong one')
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Server error occurredReference: 0{8}/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Server error occurredRequest ID: 0{8}/)
 })
 
 test('the e-mail can be changed, and is asked for when missing', async () => {

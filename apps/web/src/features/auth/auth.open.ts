@@ -1,11 +1,11 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { lazyPage } from '../../core/routes/lazyPage.tsx'
 import { longestCode, openLook, textOf } from '../../core/routes/openRoute.ts'
 import { root } from '../../core/routes/root.ts'
 import { openPages } from '../../lib/pages.ts'
 import { internalPath, paths } from '../../lib/paths.ts'
 import { session } from '../../lib/session.ts'
 import { loadLoginSetting } from './loginSetting.ts'
+import { LoginPage } from './LoginPage.tsx'
 
 type SignInSearch = { reason?: string; returnTo?: string; sso?: string; ssoError?: string }
 
@@ -27,7 +27,7 @@ const login = createRoute({
     if (here) throw redirect({ href: internalPath(search.returnTo) ?? paths.home, replace: true })
   },
   loader: loadLoginSetting,
-  component: lazyPage(() => import('./LoginPage.tsx').then((module) => module.LoginPage)),
+  component: LoginPage,
 })
 
 export const authOpen = [login] as const

@@ -1,7 +1,7 @@
-import { auth } from '@portal/contract/auth/auth.contract'
+import type { auth } from '@portal/contract/auth/auth.contract'
 import type { Result } from '@portal/contract/core/route'
 import { useEffect, useState } from 'react'
-import { call } from '../../lib/call.ts'
+import { authApi } from '../../lib/bare.ts'
 
 export type LoginSetting = Result<typeof auth.setting>
 
@@ -19,7 +19,7 @@ const unheard: LoginSetting = {
 const longestWait = 1500
 
 let known: LoginSetting | undefined
-const ask = () => call(auth.setting, {}, undefined) as Promise<LoginSetting>
+const ask = (): Promise<LoginSetting> => authApi.setting({})
 
 /** Fetched by the router while the page's code is loading; without an answer in time the defaults apply. */
 export async function loadLoginSetting(): Promise<void> {

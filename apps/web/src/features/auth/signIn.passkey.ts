@@ -1,6 +1,5 @@
-import { auth, type Tokens } from '@portal/contract/auth/auth.contract'
-import type { Result } from '@portal/contract/core/route'
-import { call } from '../../lib/call.ts'
+import type { Tokens } from '@portal/contract/auth/auth.contract'
+import { authApi } from '../../lib/bare.ts'
 import { askPasskey, stopAsking } from '../../lib/passkeys.ask.ts'
 import { offersPasskeysInFields } from '../../lib/passkeys.ts'
 
@@ -10,13 +9,10 @@ const askAnew = 4.5 * 60_000
 
 /** Has the person choose a passkey. Throws what the browser throws (`askPasskey`), or when the server issues no challenge. */
 async function choosePasskey(inFields = false) {
-  const challenge = (await call(auth.passkeyOptions, { body: { clientId } }, undefined)) as Result<
-    typeof auth.passkeyOptions
-  >
+  const challenge = await authApi.passkeyOptions({ body: { clientId } })
   return { challengeId: challenge.challengeId, credential: await askPasskey(challenge.options, inFields), clientId }
 }
-const enterBy = async (body: Awaited<ReturnType<typeof choosePasskey>>) =>
-  (await call(auth.passkey, { body }, undefined)) as Tokens
+const enterBy = (body: Awaited<ReturnType<typeof choosePasskey>>): Promise<Tokens> => authApi.passkey({ body })
 
 /**
  * Signs in with a passkey alone. Throws what the browser throws when the person closes its dialog (`isPasskeyCancelled`).

@@ -1,8 +1,11 @@
-import type { Result } from '@portal/contract/core/route'
-import { sso } from '@portal/contract/sso/sso.contract'
-import { call } from '../../lib/call.ts'
+import type { Tokens } from '@portal/contract/auth/auth.contract'
+import { ssoAddresses } from '@portal/contract/sso/sso.addresses'
+import type { sso } from '@portal/contract/sso/sso.contract'
+import { bareClient } from '../../lib/bare.ts'
 import { internalPath } from '../../lib/paths.ts'
 import { CompanyLink } from './CompanyLink.tsx'
+
+const api = bareClient<typeof sso, keyof typeof ssoAddresses>(ssoAddresses)
 
 /** How a company signs in, decided by the domain of the address alone. */
 export type CompanySignIn = {
@@ -18,8 +21,7 @@ const start = /^\/sso\/start\/[\w-]+$/
 
 /** Single sign-on of the address's domain; undefined if it has none. Throws without an answer. */
 export async function findCompanySignIn(email: string): Promise<CompanySignIn | undefined> {
-  const found = (await call(sso.lookup, { query: { email } }, undefined)) as Result<typeof sso.lookup>
-  const { enabled, enforced, startUrl, displayName } = found
+  const { enabled, enforced, startUrl, displayName } = await api.lookup({ query: { email } })
   if (!enabled || startUrl === null || !start.test(startUrl)) return undefined
   const href = (returnTo: string | undefined) => {
     const wanted = internalPath(returnTo)
@@ -30,5 +32,4 @@ export async function findCompanySignIn(email: string): Promise<CompanySignIn | 
 }
 
 /** Makes a session, or half of one, of a finished sign-in at an identity provider: in the browser that began it, once. */
-export const finishSso = async (code: string) =>
-  (await call(sso.finish, { body: { code, clientId: 'portal-web' } }, undefined)) as Result<typeof sso.finish>
+export const finishSso = (code: string): Promise<Tokens> => api.finish({ body: { code, clientId: 'portal-web' } })

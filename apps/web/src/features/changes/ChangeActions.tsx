@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { isMoving, isOver } from './changes.queries.ts'
 import type { ChangeFlow } from './useChangeFlow.ts'
-import { whyNot } from './words.ts'
+import { lowFirst, whyNot } from './words.ts'
 
 type Props = { flow: ChangeFlow /** Of a dialog; a page has none. */; onClose?: () => void }
 
@@ -16,6 +16,7 @@ export function ChangeActions({ flow, onClose }: Props) {
   const { run, cancel, decide, retry, undo } = abilities
   const later = form.later || change.plannedFor !== null
   const runLabel = change.needsApproval ? t('changes.act.send') : later ? t('changes.act.schedule') : change.act
+  const approve = t('changes.act.approve', { act: lowFirst(change.act) })
   const open = state === 'Preview'
   return (
     <>
@@ -49,7 +50,7 @@ export function ChangeActions({ flow, onClose }: Props) {
         />
       )}
       {state === 'AwaitingApproval' && isOfRights(decide) && (
-        <Guarded label={t('changes.act.approve')} kind={change.kind} ability={decide} />
+        <Guarded label={approve} kind={change.kind} ability={decide} />
       )}
       {decide.allowed && (
         <>
@@ -57,7 +58,7 @@ export function ChangeActions({ flow, onClose }: Props) {
             {t('changes.act.reject')}
           </Button>
           <Button loading={busy === 'decide'} onClick={() => flow.decide(true)}>
-            {t('changes.act.approve')}
+            {approve}
           </Button>
         </>
       )}

@@ -1,6 +1,7 @@
 import { approvalHours, type ChangeSet, undoHours } from '@portal/contract/changes/changes.contract'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useMoment } from '../../core/moments/useMoment.ts'
+import { WhenIn } from '../../core/moments/When.tsx'
 import { formatDate } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -101,6 +102,8 @@ function DecisionForm({ flow: { change, note, setNote, noteFault } }: { flow: Ch
   )
 }
 
+const told = (at: string, say: (moment: string) => string) => <WhenIn at={at} say={say} />
+
 /** The state of a set with who decided, when it will run, or when it ended. */
 function ChangeStateLine({ change }: { change: ChangeSet }) {
   const { t } = useTranslation()
@@ -112,19 +115,19 @@ function ChangeStateLine({ change }: { change: ChangeSet }) {
     state === 'Scheduled' && t('changes.runsAt', { moment: moment(runAt) }),
     state === 'Running' && startedOn && t('changes.since', { moment: moment(startedOn) }),
     decidedBy &&
-      t(state === 'Rejected' ? 'changes.rejectedBy' : 'changes.approvedBy', {
-        name: decidedBy,
-        moment: moment(decidedOn),
-      }),
+      decidedOn &&
+      told(decidedOn, (on) =>
+        t(state === 'Rejected' ? 'changes.rejectedBy' : 'changes.approvedBy', { name: decidedBy, moment: on }),
+      ),
     decisionNote && `“${decisionNote}”`,
-    endedOn && t('changes.endedOn', { moment: moment(endedOn) }),
+    endedOn && told(endedOn, (on) => t('changes.endedOn', { moment: on })),
     state === 'Expired' && t('changes.expired'),
-  ].filter((line) => typeof line === 'string')
+  ].filter(Boolean)
   return (
     <div className={css.state}>
       <StateDot state={state} failed={change.failed} />
-      {lines.map((line) => (
-        <span key={line} className="dim">
+      {lines.map((line, at) => (
+        <span key={at} className="dim">
           {line}
         </span>
       ))}
@@ -149,10 +152,10 @@ function useWhen(): (change: ChangeSet) => string {
 function ChangeFacts({ change }: { change: ChangeSet }) {
   const { t } = useTranslation()
   const when = useWhen()
-  const moment = useMoment()
   const { state, madeBy, companyName, createdOn, reason, note } = change
   const who =
-    state === 'Preview' ? '' : t('changes.byOf', { name: madeBy, company: companyName, moment: moment(createdOn) })
+    state !== 'Preview' &&
+    told(createdOn, (on) => t('changes.byOf', { name: madeBy, company: companyName, moment: on }))
   return (
     <Facts
       dense

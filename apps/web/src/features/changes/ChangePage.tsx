@@ -1,3 +1,4 @@
+import { numberIn } from '@portal/contract/core/language'
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api.ts'
@@ -33,7 +34,11 @@ function Shown({ changeKey }: { changeKey: string }) {
   return (
     <>
       <PageHeading title={title} tabPrefix={howFar} back={{ href: paths.changes(), text: t('changes.page.back') }} />
-      {gone && <EmptyState title={t('changes.page.notFound')}>{t('changes.page.notFoundText')}</EmptyState>}
+      {gone && (
+        <EmptyState kind="noMatch" title={t('changes.page.notFound')}>
+          {t('changes.page.notFoundText')}
+        </EmptyState>
+      )}
       {!gone && <QueryState query={flow.found} failed={t('changes.page.openFailed')} lines={6} height={24} />}
       {hasChange(flow) && (
         <div className={page.sheet}>
@@ -52,7 +57,7 @@ function Shown({ changeKey }: { changeKey: string }) {
 function useHowFar(change: ChangeSet | undefined): string {
   const { language } = useTranslation().i18n
   if (!change || !isMoving(change.state)) return ''
-  return `(${new Intl.NumberFormat(language, { style: 'percent' }).format(percentOf(change) / 100)}) `
+  return `(${numberIn(language, percentOf(change) / 100, { style: 'percent' })}) `
 }
 
 /** What it undoes or is undone by. */

@@ -34,7 +34,7 @@ test('the second of two people reads it, and approves', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Change status' })).toBeTruthy()
   expect(await screen.findByText(/Dana Tremblay asks for your approval/)).toBeTruthy()
   expect(screen.getByText('Waiting for approval')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await user.click(screen.getByRole('button', { name: 'Approve: suspend 1 account' }))
   await waitFor(() => expect(kept.decided).toEqual({ approve: true, note: undefined }))
   expect(await screen.findByText('Done', { selector: 'span' })).toBeTruthy()
 })
@@ -51,7 +51,7 @@ test('before deciding, the second of two people reads who asks, when it would ru
     note: 'As agreed with Ada',
   })
   const fact = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextSibling?.textContent
-  expect(await fact('Prepared by')).toMatch(/^Dana Tremblay, Borealis Distribution, 11\/20\/2026 /)
+  expect(await fact('Prepared by')).toMatch(/^Dana Tremblay, Borealis Distribution, on 11\/20\/2026 at /)
   expect(await fact('When')).toMatch(/2098.*, or on approval if later/)
   expect(await fact('Reason')).toBe('Not renewed')
   expect(await fact('Note')).toBe('As agreed with Ada')

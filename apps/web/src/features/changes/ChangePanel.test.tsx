@@ -110,7 +110,7 @@ test('a refusal stays in its place, and the panel with it', async () => {
   }
   const { user, dialog } = await openPanel({}, undefined, { run })
   await user.click(await within(dialog).findByRole('button', { name: 'Suspend 1 account' }))
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('not possible now')
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('isn’t possible now')
 })
 
 test('failed objects are retried, and an undo shows its own preview', async () => {

@@ -1,3 +1,4 @@
+import { numberIn } from '@portal/contract/core/language'
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -12,7 +13,7 @@ export const percentOf = ({ ready, done, failed, skipped }: ChangeSet) =>
 /** The progress of a set. Read aloud at each quarter and at the end, not at each step. */
 export function ChangeProgress({ change }: { change: ChangeSet }) {
   const { t, i18n } = useTranslation()
-  const format = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const format = (value: number) => numberIn(i18n.language, value)
   if (!isMoving(change.state) && !isOver(change.state)) return null
   const percent = percentOf(change)
   const over = isOver(change.state)

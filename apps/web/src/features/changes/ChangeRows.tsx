@@ -1,3 +1,4 @@
+import { numberIn } from '@portal/contract/core/language'
 import type { ChangeKind, ChangeRow, ChangeSet } from '@portal/contract/changes/changes.contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -75,14 +76,16 @@ export function ChangeRows({ change }: { change: ChangeSet }) {
   const first = counts.find(([name]) => name === 'failed') ?? counts[0]
   const show = counts.some(([name]) => name === chosen) ? chosen : first?.[0]
   if (!show) return null
-  const format = new Intl.NumberFormat(i18n.language)
   const word = (name: Shown) => t(`changes.show.${change.state === 'Preview' && name === 'ready' ? 'will' : name}`)
   return (
     <section aria-label={t('changes.rows')} className={css.rows}>
       {counts.length > 1 && (
         <ChoiceBar<Shown>
           label={t('changes.showWhich')}
-          choices={counts.map(([value, count]) => ({ value, label: `${word(value)} ${format.format(count)}` }))}
+          choices={counts.map(([value, count]) => ({
+            value,
+            label: `${word(value)} ${numberIn(i18n.language, count)}`,
+          }))}
           value={show}
           onChange={setChosen}
         />
@@ -91,7 +94,7 @@ export function ChangeRows({ change }: { change: ChangeSet }) {
         key={show}
         change={change}
         show={show}
-        all={format.format(counts.find(([name]) => name === show)?.[1] ?? 0)}
+        all={numberIn(i18n.language, counts.find(([name]) => name === show)?.[1] ?? 0)}
       />
     </section>
   )

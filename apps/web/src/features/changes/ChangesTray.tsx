@@ -5,16 +5,18 @@ import { useChange } from '../../core/changes/openChange.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Toast } from '../../ui/Toast.tsx'
+import { say } from '../../ui/toast.ts'
 import { percentOf } from './ChangeProgress.tsx'
 import { isMoving, isOver } from './changes.queries.ts'
 import { StateDot } from './StateDot.tsx'
 import css from './Tray.module.css'
 import { counts, useEnded, useFinished, useOpenChanges } from './tray.queries.ts'
+import { Icon } from '../../ui/Icon.tsx'
 
 /** In the header: how many changes run or wait for this person, a short list of them, and a message when one ends. */
 export function ChangesTray({ className }: { className: string | undefined }) {
@@ -23,8 +25,18 @@ export function ChangesTray({ className }: { className: string | undefined }) {
   const [opened, setOpened] = useState(false)
   const open = useOpenChanges(userKey, opened)
   const items = open.data?.items
-  const { ended, done } = useEnded(items, userKey)
   const { show } = useChange()
+  useEnded(items, userKey, (ended) =>
+    say(
+      ended.state === 'Done' && ended.failed === 0 && ended.result
+        ? ended.result
+        : t('changes.tray.ended', {
+            title: t(`changes.kind.${ended.kind}`),
+            state: t(`changes.state.${ended.state === 'Done' && ended.failed > 0 ? 'Partly' : ended.state}`),
+          }),
+      { action: { label: t('changes.tray.show'), act: () => void show(ended.changeKey) } },
+    ),
+  )
   const count = items?.filter((change) => counts(change, userKey)).length ?? 0
   return (
     <>
@@ -42,7 +54,7 @@ export function ChangesTray({ className }: { className: string | undefined }) {
             onClick={() => setOpened(!opened)}
           >
             <span className={css.icon}>
-              <IconJobs size={20} stroke={1.5} aria-hidden="true" />
+              <Icon of={IconJobs} size={20} />
               {count > 0 && (
                 <span className={css.count} aria-hidden="true">
                   {count}
@@ -54,8 +66,8 @@ export function ChangesTray({ className }: { className: string | undefined }) {
       >
         <p className={css.heading}>{t('changes.tray.heading')}</p>
         {!items && !open.error && <Skeleton lines={2} />}
-        {!items && open.error && <p role="alert">{t('changes.tray.failed')}</p>}
-        {items?.length === 0 && <p className={css.dim}>{t('changes.tray.none')}</p>}
+        {!items && open.error && <EmptyState announced small kind="error" title={t('changes.tray.failed')} />}
+        {items?.length === 0 && <EmptyState small title={t('changes.tray.none')} />}
         {items && items.length > 0 && (
           <ul className={css.list}>
             {items.slice(0, 8).map((change) => (
@@ -70,24 +82,6 @@ export function ChangesTray({ className }: { className: string | undefined }) {
           </Anchor>
         </p>
       </Popover>
-      {ended && (
-        <Toast
-          key={ended.changeKey}
-          onClose={done}
-          action={t('changes.tray.show')}
-          onAct={() => {
-            done()
-            void show(ended.changeKey)
-          }}
-        >
-          {ended.state === 'Done' && ended.failed === 0 && ended.result
-            ? ended.result
-            : t('changes.tray.ended', {
-                title: t(`changes.kind.${ended.kind}`),
-                state: t(`changes.state.${ended.state === 'Done' && ended.failed > 0 ? 'Partly' : ended.state}`),
-              })}
-        </Toast>
-      )}
     </>
   )
 }

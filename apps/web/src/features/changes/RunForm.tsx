@@ -1,3 +1,4 @@
+import { numberIn } from '@portal/contract/core/language'
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
 import { useRef } from 'react'
 import { useMe } from '../../core/me/me.queries.ts'
@@ -22,7 +23,7 @@ export function RunForm({ flow }: { flow: ChangeFlow }) {
   const place = useRef<HTMLDivElement>(null)
   useFirstFault(place, form.faults)
   if (confirmCount === null && !asks) return null
-  const count = confirmCount === null ? '' : new Intl.NumberFormat(i18n.language).format(confirmCount)
+  const count = confirmCount === null ? '' : numberIn(i18n.language, confirmCount)
   return (
     <div className={css.run} ref={place}>
       {confirmCount !== null && (

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { changeListQuery, changeQuery, isMoving, isOver, searchOpen } from './changes.queries.ts'
 import { refreshAfter } from './refreshAfter.ts'
 
@@ -46,10 +46,14 @@ export const useFinished = (): readonly ChangeSet[] =>
     .filter(({ state }) => isOver(state))
     .slice(0, mostFinished)
 
-/** Mine that ended since the last poll, one at a time; `done` shows the next. */
-export function useEnded(changes: readonly ChangeSet[] | undefined, userKey: string) {
+/** Reports each of mine that ended since the last poll. */
+export function useEnded(
+  changes: readonly ChangeSet[] | undefined,
+  userKey: string,
+  onEnded: (change: ChangeSet) => void,
+): void {
   const queryClient = useQueryClient()
-  const [ended, setEnded] = useState<readonly ChangeSet[]>([])
+  const report = useEffectEvent(onEnded)
   const before = useRef<readonly string[]>([])
   useEffect(() => {
     if (!changes) return
@@ -66,12 +70,11 @@ export function useEnded(changes: readonly ChangeSet[] | undefined, userKey: str
         .fetchQuery({ ...changeQuery(changeKey), staleTime: 1000 })
         .then((change) => {
           if (!isOver(change.state)) return
-          setEnded((all) => [...all, change])
+          report(change)
           void refreshAfter(queryClient, changeKey)
         })
         // Deleted: nothing to report.
         .catch(() => undefined)
     }
   }, [changes, userKey, queryClient])
-  return { ended: ended[0], done: () => setEnded((all) => all.slice(1)) }
 }

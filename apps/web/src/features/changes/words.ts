@@ -11,6 +11,9 @@ const known = (t: TFunction, key: string) => {
   return text === key ? undefined : text
 }
 
+/** A sentence's beginning inside of another. */
+export const lowFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1)
+
 /** Why something cannot be done: the text of a known reason, the server's text, or a generic one. */
 export function whyNot(t: TFunction, reason: string | null): string {
   if (!reason) return t('changes.why.general')

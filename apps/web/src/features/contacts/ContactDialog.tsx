@@ -40,7 +40,7 @@ const toBody = (form: ContactForm) =>
 type Context = { t: TFunction; jobFunctions: Choice[]; mayPrimary: boolean }
 
 function contactFields({ t, jobFunctions, mayPrimary }: Context): FieldSpec[] {
-  const label = (name: string) => t(`accounts.field.primaryContact_${name}`)
+  const label = (name: string) => t(`field.${name}`)
   const kinds = contactKinds
     .filter((kind) => kind !== 'PRIMARY' || mayPrimary)
     .map((value) => ({ value, label: t(`contacts.kind.${value}`) }))
@@ -52,7 +52,7 @@ function contactFields({ t, jobFunctions, mayPrimary }: Context): FieldSpec[] {
     { path: 'email', kind: 'email', label: label('email'), required: true, wide: true },
     { path: 'phone', kind: 'tel', label: label('phone'), hint: t('accounts.hint.primaryContact_phone') },
     { path: 'jobFunction', kind: 'select', label: label('jobFunction'), choices: jobFunctions },
-    { path: 'language', kind: 'select', label: t('accounts.field.language'), choices: byLanguage },
+    { path: 'language', kind: 'select', label: t('field.language'), choices: byLanguage },
   ]
 }
 
@@ -68,12 +68,12 @@ type Props = {
 
 /** The form's state and what its submit does. */
 function useContactForm({ acctKey, contact, onClose }: Props) {
-  const { language } = useTranslation().i18n
+  const translation = useTranslation()
   const acting = useContactAct(acctKey)
   const form = useRecordForm<ContactForm>({
     initial: toForm(contact),
     paths: contactPaths,
-    check: (values) => faultsOf(contacts.create.body, toBody(values), language),
+    check: (values) => faultsOf(contacts.create.body, toBody(values), translation),
   })
   const onError = (error: Error) => {
     const { at, general } = placeRefusal(error, contactPaths)

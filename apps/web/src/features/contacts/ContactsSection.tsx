@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { RefusedButton } from '../../core/access/GuardedButton.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -29,7 +30,7 @@ export function ContactsSection({ acctKey, id }: { acctKey: string; id: string }
       <h2 className={css.title}>{t('contacts.title')}</h2>
       <p className={css.intro}>{t('contacts.text')}</p>
       <QueryState query={contacts} failed={t('contacts.failed')} lines={2} height={28} />
-      {data && others.length === 0 && <p className={css.none}>{t('contacts.none')}</p>}
+      {data && others.length === 0 && <EmptyState small title={t('contacts.none')} />}
       {others.length > 0 && (
         <ul className={list.list}>
           {others.map((contact) => (

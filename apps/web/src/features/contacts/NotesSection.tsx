@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { RefusedButton } from '../../core/access/GuardedButton.tsx'
 import { useMe } from '../../core/me/me.queries.ts'
-import { useMoment } from '../../core/moments/useMoment.ts'
+import { When } from '../../core/moments/When.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -36,7 +37,7 @@ export function NotesSection({ acctKey, id, mayWrite }: Props) {
         </p>
       )}
       <QueryState query={notes} failed={t('contacts.notes.failed')} lines={2} height={28} />
-      {data?.items.length === 0 && <p className={css.none}>{t('contacts.notes.none')}</p>}
+      {data?.items.length === 0 && <EmptyState small title={t('contacts.notes.none')} />}
       {data && data.items.length > 0 && (
         <ul className={list.list}>
           {data.items.map((note) => (
@@ -88,7 +89,6 @@ function NoteForm({ acctKey }: { acctKey: string }) {
 
 function NoteRow({ acctKey, note, mayWrite }: { acctKey: string; note: Note; mayWrite: boolean }) {
   const { t } = useTranslation()
-  const moment = useMoment()
   const acting = useNoteAct(acctKey)
   const [sure, setSure] = useState(false)
   const remove = () => (sure ? acting.mutate({ noteKey: note.noteKey }) : setSure(true))
@@ -97,7 +97,7 @@ function NoteRow({ acctKey, note, mayWrite }: { acctKey: string; note: Note; may
       <div className={list.what}>
         <p className={css.note}>{note.text}</p>
         <p className={list.meta}>
-          {note.writtenBy} · {moment(note.writtenOn)}
+          {note.writtenBy} · <When at={note.writtenOn} />
         </p>
         {acting.error && <Alert kind="error">{acting.error.message}</Alert>}
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSetBy } from '../../core/access/useSetBy.ts'
 import { nameOf } from '../../core/people/people.names.ts'
 import { AccountPick } from '../../core/pickers/AccountPick.tsx'
 import { PersonPick } from '../../core/pickers/PersonPick.tsx'
@@ -54,6 +55,7 @@ export function ExplainPerson({ featureCode }: { featureCode: string }) {
 
 function Chain({ links }: { links: readonly PolicyLink[] }) {
   const { t } = useTranslation()
+  const { sentence } = useSetBy()
   return (
     <ol className={css.chain} aria-label={t('features.chain')}>
       {links.map((link) => (
@@ -67,6 +69,7 @@ function Chain({ links }: { links: readonly PolicyLink[] }) {
             {link.why}
             {link.locked && ` · ${t('features.locked')}`}
             {link.decided && ` · ${t('access.why.decides')}`}
+            {link.setBy && <span className={css.setBy}>{sentence(link.setBy)}</span>}
           </span>
           <span>{link.set ? t('features.linkSet', { set: link.set, value: link.value }) : link.value}</span>
         </li>

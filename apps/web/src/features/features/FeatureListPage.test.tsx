@@ -29,7 +29,22 @@ test('the list shows the defaults, and where they are overridden, by category', 
     within(table)
       .getAllByRole('rowheader')
       .map((head) => head.textContent?.slice(0, 8)),
-  ).toEqual(['Billing', 'BillingB', 'Security', 'AI finge'])
+  ).toEqual(['Billing', 'Billing ', 'Security', 'AI finge'])
+})
+
+test('what a feature does is told on demand and while searching; the letters are explained once', async () => {
+  const { user } = await openList()
+  const link = await screen.findByRole('link', { name: 'AI fingerprint' })
+  expect(screen.queryByText('Tells texts that a machine has written.')).toBe(null)
+  for (const words of ['W write', 'R read only', 'Y on', 'N off'])
+    expect(screen.getAllByText((_, one) => one?.tagName === 'SPAN' && one.textContent === words)).toHaveLength(1)
+  await user.hover(link)
+  expect(await screen.findByText('Tells texts that a machine has written.')).toBeTruthy()
+  await user.unhover(link)
+  await user.type(screen.getByRole('searchbox', { name: 'Search features' }), 'machine{Enter}')
+  expect(await screen.findByText('1 feature')).toBeTruthy()
+  const [head] = screen.getAllByRole('rowheader', { name: /^AI fingerprint/ })
+  expect(head?.textContent).toContain('Tells texts that a machine has written.')
 })
 
 test('it is searched by flag name, and filtered; the state is in the address', async () => {

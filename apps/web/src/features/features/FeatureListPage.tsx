@@ -14,6 +14,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
+import { Toolbar } from '../../ui/Toolbar.tsx'
 import css from './Features.module.css'
 import { featuresQuery } from './features.queries.ts'
 import { categories, type FeatureSearch, featureSearchOf, foundFeatures, onlies } from './features.rules.ts'
@@ -53,16 +54,19 @@ function Features() {
         </Alert>
       )}
       <div className={page.card}>
-        <Toolbar search={search} onChange={go} />
+        <FeatureFilters search={search} onChange={go} />
         {features.data && (
           <>
-            <p role="status" className={css.count}>
-              {t('features.count', { count })}
-            </p>
+            <div className={css.count}>
+              <p role="status">{t('features.count', { count })}</p>
+              <Legend />
+            </div>
             {count > 0 ? (
-              <FeatureTable groups={found} />
+              // Somebody who searches sees the words that were found.
+              <FeatureTable groups={found} explained={search.q !== ''} />
             ) : (
               <EmptyState
+                kind="noMatch"
                 title={t('features.none')}
                 action={
                   <Button variant="default" onClick={() => go({ q: '', category: undefined, only: undefined })}>
@@ -81,10 +85,32 @@ function Features() {
   )
 }
 
-function Toolbar({ search, onChange }: { search: FeatureSearch; onChange: (part: Partial<FeatureSearch>) => void }) {
+/** What the letters of the table mean. */
+function Legend() {
   const { t } = useTranslation()
   return (
-    <div className={`${page.toolbar} ${css.toolbar}`}>
+    <p className={css.legend}>
+      {(['W', 'R', 'Y', 'N'] as const).map((value) => (
+        // i18n: features.value.*
+        <span key={value}>
+          <b>{value}</b> {t(`features.value.${value}`)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** Finding features by their words, category and what was set. */
+function FeatureFilters({
+  search,
+  onChange,
+}: {
+  search: FeatureSearch
+  onChange: (part: Partial<FeatureSearch>) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Toolbar>
       <SearchBox
         label={t('features.search')}
         placeholder={t('features.searchHint')}
@@ -93,7 +119,7 @@ function Toolbar({ search, onChange }: { search: FeatureSearch; onChange: (part:
         onSearch={(q) => onChange({ q })}
       />
       <SelectField
-        className={page.slim}
+        slim
         label={t('features.column.category')}
         value={search.category ?? ''}
         empty={t('features.allCategories')}
@@ -108,6 +134,6 @@ function Toolbar({ search, onChange }: { search: FeatureSearch; onChange: (part:
         value={search.only ?? 'all'}
         onChange={(value) => onChange({ only: onlies.find((one) => one === value) })}
       />
-    </div>
+    </Toolbar>
   )
 }

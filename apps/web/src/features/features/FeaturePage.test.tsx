@@ -167,7 +167,7 @@ test('a feature that may not be set here can only be looked at', async () => {
 
 test('the chain of a person in words', async () => {
   const person = anAdministrator({ acctKey: companyKey, firstName: 'Ines', lastName: 'Demo', roleCode: 'DT' })
-  const link = { set: null, locked: false, value: 'W' as const, decided: false }
+  const link = { set: null, locked: false, value: 'W' as const, decided: false, setBy: null }
   const { user } = await openPage(FeaturePage, {
     path: '/featureList/$featureCode',
     at: '/featureList/AIFingerPrint',
@@ -194,6 +194,7 @@ test('the chain of a person in words', async () => {
               value: 'R',
               decided: true,
               why: 'set here',
+              setBy: { name: null, level: 'SP', on: '2026-11-18T14:00:00.000Z', reason: null },
             },
           ],
         }),
@@ -210,7 +211,9 @@ test('the chain of a person in words', async () => {
       .map((item) => item.textContent),
   ).toEqual([
     'Default Distributor administratorwhat the role hasset to W, effective W',
-    'Account Atlas Servicesset here · locked · deciding factorset to R, effective R',
+    expect.stringMatching(
+      /^Account Atlas Servicesset here · locked · deciding factorSet by your service provider on 11\/18\/2026 .+set to R, effective R$/,
+    ),
   ])
   expect(screen.getByText('Ines Demo has: read only.')).toBeTruthy()
 })

@@ -37,7 +37,11 @@ export function FeaturePage() {
       <PageHeading title={title} back={{ href: paths.featureList, text: t('features.title') }} />
       {!maySee && <NoRight title={t('features.noRight')} action="features.list" />}
       {maySee && <QueryState query={features} failed={t('features.failed')} lines={8} height={28} />}
-      {features.data && !feature && <EmptyState title={t('features.unknown')}>{t('features.unknownText')}</EmptyState>}
+      {features.data && !feature && (
+        <EmptyState kind="noMatch" title={t('features.unknown')}>
+          {t('features.unknownText')}
+        </EmptyState>
+      )}
       {feature && <FeatureDetail key={featureCode} feature={feature} />}
     </>
   )

@@ -1,11 +1,14 @@
+import { numberIn } from '@portal/contract/core/language'
 import type { FlagCategory } from '@portal/contract/access/access.flags'
 import { roles } from '@portal/contract/access/access.flags'
-import { useMoment } from '../../core/moments/useMoment.ts'
+import { When } from '../../core/moments/When.tsx'
+import { ZoneNote } from '../../core/moments/ZoneNote.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
 import css from './FeatureTable.module.css'
 import type { Feature } from './features.queries.ts'
 import { defaultsOf } from './features.rules.ts'
@@ -13,10 +16,14 @@ import { defaultsOf } from './features.rules.ts'
 /** Companies are counted up to this number (contract of the feature policies). */
 const countedMost = 1_000
 
-type Props = { groups: readonly { category: FlagCategory; features: readonly Feature[] }[] }
+type Props = {
+  groups: readonly { category: FlagCategory; features: readonly Feature[] }[]
+  /** Shows what each feature does; otherwise that is told on hover and focus, and on its own page. */
+  explained: boolean
+}
 
 /** Flags × roles, by category: the default of each role, and where it is set otherwise. */
-export function FeatureTable({ groups }: Props) {
+export function FeatureTable({ groups, explained }: Props) {
   const { t } = useTranslation()
   return (
     <ScrollRegion className={css.region} label={t('features.title')}>
@@ -39,7 +46,7 @@ export function FeatureTable({ groups }: Props) {
               {t('features.column.locked')}
             </th>
             <th scope="col" className={css.number}>
-              {t('features.column.modified')}
+              {t('features.column.modified')} <ZoneNote />
             </th>
           </tr>
         </thead>
@@ -51,7 +58,7 @@ export function FeatureTable({ groups }: Props) {
               </th>
             </tr>
             {features.map((feature) => (
-              <FeatureRow key={feature.featureCode} feature={feature} />
+              <FeatureRow key={feature.featureCode} feature={feature} explained={explained} />
             ))}
           </tbody>
         ))}
@@ -60,19 +67,19 @@ export function FeatureTable({ groups }: Props) {
   )
 }
 
-function FeatureRow({ feature }: { feature: Feature }) {
+function FeatureRow({ feature, explained }: { feature: Feature; explained: boolean }) {
   const { t, i18n } = useTranslation()
-  const moment = useMoment()
   const number = (count: number) => {
-    const shown = new Intl.NumberFormat(i18n.language).format(count)
+    const shown = numberIn(i18n.language, count)
     return count === 0 ? '' : count >= countedMost ? `${shown}+` : shown
   }
+  const link = <Anchor href={paths.feature(feature.featureCode)}>{feature.label}</Anchor>
   return (
     <tr>
       <th scope="row" className={css.feature}>
-        <Anchor href={paths.feature(feature.featureCode)}>{feature.label}</Anchor>
+        {explained ? link : <Tooltip label={feature.help}>{link}</Tooltip>}{' '}
         <code className={css.code}>{feature.featureCode}</code>
-        <span className={css.help}>{feature.help}</span>
+        {explained && <span className={css.help}>{feature.help}</span>}
         <span className={css.narrowOnly}>
           {defaultsOf(feature).map(({ role, value }) => (
             <span key={role} className={css.pair}>
@@ -92,7 +99,7 @@ function FeatureRow({ feature }: { feature: Feature }) {
       </td>
       <td className={css.number}>{number(feature.overriddenAt)}</td>
       <td className={css.number}>{number(feature.lockedAt)}</td>
-      <td className={css.number}>{feature.modifiedOn ? moment(feature.modifiedOn) : t('features.inherited')}</td>
+      <td className={css.number}>{feature.modifiedOn ? <When at={feature.modifiedOn} /> : t('features.inherited')}</td>
     </tr>
   )
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@portal/contract/core/language'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
@@ -23,7 +24,7 @@ function sourceText({ from, fromName, locked, set, value }: FeatureNode, t: TFun
     .join(' · ')
 }
 
-const treeOf = (featureCode: string, t: TFunction, language: string): Tree<FeatureNode> => ({
+const treeOf = (featureCode: string, t: TFunction, language: Language): Tree<FeatureNode> => ({
   keyOf: ({ acctKey }) => acctKey,
   countOf: ({ childCount, childCountCapped }) =>
     childCount === null ? null : { total: childCount, capped: childCountCapped },

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.errors.ts'
+import { useSetBy } from '../../core/access/useSetBy.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { type Feature, impactQuery, type Policy, useSavePolicy } from './features.queries.ts'
-import { ImpactBox } from './ImpactBox.tsx'
+import { ImpactSentence, Overruled } from './ImpactBox.tsx'
 import { chosenPlace, type Place, PlacePick } from './PlacePick.tsx'
 import { PolicyFields } from './PolicyFields.tsx'
 import { usePolicyValues } from './usePolicyValues.ts'
@@ -65,6 +66,7 @@ function usePolicySaving({ feature, policy, onClose, onSaved }: Props) {
 /** Sets a flag at one place; the effect is shown before saving. */
 export function PolicyDialog(props: Props) {
   const { t } = useTranslation()
+  const { who } = useSetBy()
   const { feature, policy, onClose } = props
   const saving = usePolicySaving(props)
   const impact = useQuery(impactQuery(saving.question))
@@ -77,6 +79,7 @@ export function PolicyDialog(props: Props) {
         name: policy?.scopeName ?? '',
       })}
       submit={t('form.save')}
+      beside={<ImpactSentence impact={impact} />}
       saving={saving.saving}
       refusal={saving.error?.message}
       onSubmit={() => void saving.submit()}
@@ -84,7 +87,7 @@ export function PolicyDialog(props: Props) {
     >
       {meanwhile && (
         <Alert kind="warning">
-          {t('features.meanwhile', { value: meanwhile.value, by: meanwhile.by ?? t('features.somebody') })}
+          {t('features.meanwhile', { value: meanwhile.value, by: who(meanwhile.setBy) ?? t('features.somebody') })}
         </Alert>
       )}
       {!policy && (
@@ -99,7 +102,7 @@ export function PolicyDialog(props: Props) {
         draft={saving.draft}
         lockLabel={impact.data ? t('features.lockFor', { count: impact.data.accounts }) : t('features.lock')}
       />
-      <ImpactBox impact={impact} />
+      <Overruled impact={impact} />
     </FormDialog>
   )
 }

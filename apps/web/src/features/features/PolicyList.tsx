@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSetBy } from '../../core/access/useSetBy.ts'
 import { useMoment } from '../../core/moments/useMoment.ts'
+import { When } from '../../core/moments/When.tsx'
 import { ApiError } from '../../lib/api.errors.ts'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
@@ -21,6 +23,7 @@ import { ImpactBox } from './ImpactBox.tsx'
 
 type Acts = { edit: (policy: Policy) => void; remove: (policy: Policy) => void }
 type Moment = (iso: string | null) => string
+type Who = (setBy: Policy['setBy']) => string | null
 
 function period({ validFrom, validTo }: Policy, t: TFunction, moment: Moment): string {
   if (!validFrom && !validTo) return t('features.always')
@@ -49,11 +52,18 @@ function ScopeName({ policy }: { policy: Policy }) {
   )
 }
 
-const columnsOf = (t: TFunction, moment: Moment, { edit, remove }: Acts): Column<Policy>[] => [
-  { id: 'scope', header: t('features.column.scope'), rowHeader: true, cell: (policy) => <ScopeName policy={policy} /> },
+const columnsOf = (t: TFunction, moment: Moment, who: Who, { edit, remove }: Acts): Column<Policy>[] => [
+  {
+    id: 'scope',
+    header: t('features.column.scope'),
+    kind: 'name',
+    rowHeader: true,
+    cell: (policy) => <ScopeName policy={policy} />,
+  },
   {
     id: 'value',
     header: t('features.field.value'),
+    kind: 'text',
     narrow: true,
     cell: ({ value, locked }) => (
       <>
@@ -61,16 +71,24 @@ const columnsOf = (t: TFunction, moment: Moment, { edit, remove }: Acts): Column
       </>
     ),
   },
-  { id: 'period', header: t('features.column.period'), cell: (policy) => period(policy, t, moment) },
-  { id: 'reason', header: t('features.field.reason'), cell: ({ reason }) => reason ?? '' },
+  { id: 'period', header: t('features.column.period'), kind: 'text', cell: (policy) => period(policy, t, moment) },
+  { id: 'reason', header: t('features.field.reason'), kind: 'prose', cell: ({ setBy }) => setBy.reason ?? '' },
   {
     id: 'by',
     header: t('features.column.by'),
-    cell: ({ by, modifiedOn }) => [by, moment(modifiedOn)].filter(Boolean).join(' · '),
+    kind: 'text',
+    cell: ({ setBy }) => (
+      <>
+        {who(setBy)}
+        {who(setBy) && setBy.on && ' · '}
+        <When at={setBy.on} />
+      </>
+    ),
   },
   {
     id: 'acts',
     header: t('features.column.acts'),
+    kind: 'acts',
     cell: (policy) =>
       policy.edit.allowed && (
         <>
@@ -103,7 +121,8 @@ export function PolicyList({ featureCode, onEdit, onDone }: Props) {
   const moment = useMoment()
   const policies = useInfiniteQuery(policiesQuery(featureCode))
   const [removing, setRemoving] = useState<Policy>()
-  const columns = columnsOf(t, moment, { edit: onEdit, remove: setRemoving })
+  const { who } = useSetBy()
+  const columns = columnsOf(t, moment, who, { edit: onEdit, remove: setRemoving })
   if (!policies.data) return <QueryState query={policies} failed={t('features.policiesFailed')} lines={4} height={28} />
   return (
     <div className={css.policies}>
@@ -142,6 +161,7 @@ type Removing = {
 /** Removes a value; the effect is shown first, and a value set meanwhile is removed only after confirmation. */
 function RemoveDialog({ policy, readAgain, onClose, onDone }: Removing) {
   const { t } = useTranslation()
+  const { who } = useSetBy()
   const remove = useRemovePolicy(policy.featureCode)
   const [meanwhile, setMeanwhile] = useState<Policy>()
   const { acctKey, scopeKind, scopeKey, featureCode } = policy
@@ -170,7 +190,10 @@ function RemoveDialog({ policy, readAgain, onClose, onDone }: Removing) {
     >
       {meanwhile && (
         <Alert kind="warning" className={css.refusal}>
-          {t('features.removeMeanwhile', { value: meanwhile.value, by: meanwhile.by ?? t('features.somebody') })}
+          {t('features.removeMeanwhile', {
+            value: meanwhile.value,
+            by: who(meanwhile.setBy) ?? t('features.somebody'),
+          })}
         </Alert>
       )}
       <p>{t('features.removeText')}</p>

@@ -1,4 +1,5 @@
 import { type FlagCategory, flagValues, roles } from '@portal/contract/access/access.flags'
+import { plain } from '../../lib/plain.ts'
 import type { Feature } from './features.queries.ts'
 
 export const categories = [
@@ -30,9 +31,6 @@ export function featureSearchOf(search: Record<string, unknown>): FeatureSearch 
     only: onlies.find((one) => one === search['only']),
   }
 }
-
-/** Small letters without accents: "sécurité" is found by "securite". */
-const plain = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 
 /** The matching flags, by category in the catalogue's order; each word must occur in label, flag or help. */
 export function foundFeatures(items: readonly Feature[], { q, category, only }: FeatureSearch) {

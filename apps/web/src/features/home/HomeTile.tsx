@@ -1,3 +1,5 @@
+import { numberIn } from '@portal/contract/core/language'
+import IconOut from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { accounts } from '@portal/contract/accounts/accounts.contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
@@ -6,18 +8,19 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { RouteLink } from '../../lib/RouteLink.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import css from './HomePage.module.css'
+import { Icon } from '../../ui/Icon.tsx'
 
-function TileContent({ tile: { id, icon: Icon, kind } }: { tile: VisibleTile }) {
+function TileContent({ tile: { id, icon, kind } }: { tile: VisibleTile }) {
   const { t } = useTranslation()
   return (
     <>
-      <Icon className={css.icon} size={24} stroke={1.5} aria-hidden="true" />
+      <Icon of={icon} className={css.icon} size={24} />
       <span className={css.name}>
         {t(`home.tile.${id}`)}
         {kind === 'external' && (
           <>
             {' '}
-            <span aria-hidden="true">↗</span>
+            <Icon of={IconOut} />
             <VisuallyHidden>{t('shell.newTab')}</VisuallyHidden>
           </>
         )}
@@ -59,6 +62,6 @@ function AccountsCount() {
   const { data, isPending } = useQuery(accountsTotalQuery)
   if (isPending) return <span aria-hidden="true">…</span>
   if (!data) return t('home.about.companyAccounts')
-  const shown = new Intl.NumberFormat(i18n.language).format(data.total)
+  const shown = numberIn(i18n.language, data.total)
   return data.capped ? t('home.accountsCapped', { shown }) : t('home.accounts', { count: data.total, shown })
 }

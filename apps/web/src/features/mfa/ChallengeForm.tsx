@@ -6,6 +6,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { knowsPasskeys } from '../../lib/passkeys.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { AppStep, SentStep } from './CodeStep.tsx'
 import frame from '../../ui/SignInFrame.module.css'
@@ -80,27 +81,26 @@ function Step(props: StepProps) {
 /** The methods to confirm as radio cards, the one used last first. */
 function WayChoice({ ways, current, onChoose }: { ways: readonly Way[]; current: Way; onChoose: (way: Way) => void }) {
   const { t } = useTranslation()
-  const group = useRef<HTMLFieldSetElement>(null)
-  useEffect(() => group.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
+  const form = useRef<HTMLFormElement>(null)
+  const [at, setAt] = useState(String(ways.indexOf(current)))
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [])
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const at = Number(new FormData(event.currentTarget).get('way'))
-    onChoose(ways[at] ?? current)
+    onChoose(ways[Number(at)] ?? current)
   }
   return (
-    <form className={frame['fields']} onSubmit={submit} aria-label={t('mfa.title')}>
-      <fieldset ref={group} className={styles['ways']}>
-        <legend>{t('mfa.choose')}</legend>
-        {ways.map((way, at) => (
-          <label key={`${way.channel} ${way.maskedDestination}`} className={styles['way']}>
-            <input type="radio" name="way" value={at} defaultChecked={way === current} />
-            <span>
-              <span className={styles['wayName']}>{t(`mfa.way.${way.channel}`)}</span>
-              {way.maskedDestination && <span className={styles['wayTo']}>{way.maskedDestination}</span>}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+    <form ref={form} className={frame['fields']} onSubmit={submit} aria-label={t('mfa.title')}>
+      <RadioGroup
+        cards
+        title={t('mfa.choose')}
+        options={ways.map((way, index) => ({
+          value: String(index),
+          label: t(`mfa.way.${way.channel}`),
+          detail: way.maskedDestination ?? undefined,
+        }))}
+        value={at}
+        onChange={setAt}
+      />
       <Button type="submit" size="md" fullWidth>
         {t('mfa.continue')}
       </Button>

@@ -131,7 +131,7 @@ test('another method and back: a sent code is not sent again', async () => {
   const page = await open({ token: () => aChallenge({ challengeId, ways: [sms, totp, recovery] }), generateCode })
   await screen.findByText('We sent a 6-digit code by text message to +33 ** ** 45.')
   await page.user.click(screen.getByRole('button', { name: 'Try another way' }))
-  const group = screen.getByRole('group', { name: 'How do you want to confirm?' })
+  const group = screen.getByRole('radiogroup', { name: 'How do you want to confirm?' })
   expect(group.querySelectorAll('input[type=radio]')).toHaveLength(3)
   await page.user.click(screen.getByRole('radio', { name: /^Authenticator app/ }))
   await page.user.click(screen.getByRole('button', { name: 'Continue' }))

@@ -64,7 +64,7 @@ test('a template is written in one language or both; what is missing or unknown 
   await user.type(french.getByRole('textbox', { name: 'Subject' }), 'Pour {{{{account}}')
   await user.type(french.getByRole('textbox', { name: 'Message' }), 'Dimanche.')
   await save()
-  await within(dialog).findByText('There is a template with this name already.')
+  await within(dialog).findByText('A template with this name already exists.')
   await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), ' 2')
   await save()
   await screen.findByText('Maintenance 2')

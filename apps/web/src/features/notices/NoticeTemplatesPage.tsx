@@ -1,9 +1,9 @@
 import type { NoticeTemplate } from '@portal/contract/notices/notices.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Why } from '../../core/access/Why.tsx'
+import { NoRight } from '../../core/access/NoRight.tsx'
 import { useMe } from '../../core/me/me.queries.ts'
-import { useMoment } from '../../core/moments/useMoment.ts'
+import { When } from '../../core/moments/When.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/useCan.ts'
@@ -15,6 +15,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
 import list from '../../ui/RuledList.module.css'
+import { Toolbar } from '../../ui/Toolbar.tsx'
 import { NoticePreview } from './NoticePreview.tsx'
 import css from './Notices.module.css'
 import { templatesQuery, useTemplateAct } from './notices.queries.ts'
@@ -30,11 +31,7 @@ export function NoticeTemplatesPage() {
         title={t('notices.templates.title')}
         back={{ href: paths.accountSearch, text: t('accounts.title') }}
       />
-      {maySee ? (
-        <Templates />
-      ) : (
-        <EmptyState title={t('notices.templates.noRight')} action={<Why action="notices.templates" />} />
-      )}
+      {maySee ? <Templates /> : <NoRight title={t('notices.templates.noRight')} action="notices.templates" />}
     </>
   )
 }
@@ -48,14 +45,14 @@ function Templates() {
   return (
     <>
       <p className={page.intro}>{t('notices.templates.text')}</p>
-      <div className={css.toolbar}>
+      <Toolbar>
         {!actingBy && <Button onClick={() => setEdited('new')}>{t('notices.templates.new')}</Button>}
         <CheckField
           label={t('notices.templates.archived')}
           checked={archived}
           onChange={(event) => setArchived(event.currentTarget.checked)}
         />
-      </div>
+      </Toolbar>
       <QueryState query={templates} failed={t('notices.templates.failed')} lines={4} height={28} />
       {templates.data?.length === 0 && <EmptyState title={t('notices.templates.none')} />}
       {templates.data && templates.data.length > 0 && (
@@ -79,7 +76,6 @@ function Templates() {
 /** One template: its languages, its owner, and its actions. */
 function Template({ template, onEdit }: { template: NoticeTemplate; onEdit?: () => void }) {
   const { t } = useTranslation()
-  const moment = useMoment()
   const act = useTemplateAct()
   const [shown, setShown] = useState(false)
   const { name, english, french, own, shared, archived, modifiedBy, modifiedOn } = template
@@ -94,7 +90,7 @@ function Template({ template, onEdit }: { template: NoticeTemplate; onEdit?: () 
           {own && shared && <span className={list.tag}>{t('notices.templates.shared')}</span>}
         </div>
         <p className={list.meta}>
-          {written.join(' · ')} · {modifiedBy ?? ''} {moment(modifiedOn)}
+          {written.join(' · ')} · {modifiedBy ?? ''} <When at={modifiedOn} />
         </p>
         {act.error && <Alert kind="error">{act.error.message}</Alert>}
       </div>

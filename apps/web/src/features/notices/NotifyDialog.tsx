@@ -29,7 +29,8 @@ type Faults = WordFaults & { template?: string; channels?: string; until?: strin
 const bannerDays = 30
 
 function useForm() {
-  const { t, i18n } = useTranslation()
+  const translation = useTranslation()
+  const { t } = translation
   const { timeZone } = useMe().preferences
   const typedDay = useTypedDay()
   const [way, setWay] = useState<Way>('text')
@@ -41,7 +42,7 @@ function useForm() {
   const banner = channels.includes('BANNER')
   const checkContent = (): Faults => {
     if (way === 'template') return templateKey ? {} : { template: t('accountsList.fault.template') }
-    const { subject, body } = faultsOf(words, i18n.language)
+    const { subject, body } = faultsOf(words, translation)
     return {
       ...(subject && { subject: words.subject.trim() ? subject : t('accountsList.fault.subject') }),
       ...(body && { body: words.body.trim() ? body : t('accountsList.fault.body') }),
@@ -121,7 +122,7 @@ export function NotifyDialog(props: BulkProps) {
         {form.way === 'text' && (
           <TextButton onClick={() => setKeeping(form.settle())}>{t('accountsList.notify.keep')}</TextButton>
         )}
-        <Fieldset inline title={t('accountsList.notify.channels')} error={form.faults.channels}>
+        <Fieldset look="inline" title={t('accountsList.notify.channels')} error={form.faults.channels}>
           {notifyChannels.map((channel) => (
             <CheckField
               key={channel}

@@ -32,7 +32,8 @@ type Props = {
 }
 
 function useForm({ template, words, onClose, onSaved }: Props) {
-  const { t, i18n } = useTranslation()
+  const translation = useTranslation()
+  const { t } = translation
   const act = useTemplateAct()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const [name, setName] = useState(template?.name ?? '')
@@ -44,7 +45,7 @@ function useForm({ template, words, onClose, onSaved }: Props) {
   const [faults, setFaults] = useState<Faults>({})
   const check = (): Faults => {
     const wrong = parts.flatMap(({ part }): [Part, WordFaults][] => {
-      const found = isBlank(texts[part]) ? {} : faultsOf(texts[part], i18n.language)
+      const found = isBlank(texts[part]) ? {} : faultsOf(texts[part], translation)
       return Object.keys(found).length > 0 ? [[part, found]] : []
     })
     return {

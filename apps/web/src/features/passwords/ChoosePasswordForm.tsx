@@ -7,6 +7,7 @@ import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { usePasswordWords } from '../../lib/passwordWords.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { HiddenUsername } from '../../ui/HiddenUsername.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { type RuleLine, RuleList } from '../../ui/RuleList.tsx'
 import styles from '../../ui/SignInFrame.module.css'
@@ -74,8 +75,7 @@ export function ChoosePasswordForm({ email, rules, words, submit, children, onSu
   return (
     <form noValidate onSubmit={send} className={styles['fields']} aria-label={submit}>
       {fault && <Alert kind="error">{fault}</Alert>}
-      {/* For password managers, which save both under one name. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <HiddenUsername email={email} />
       {children}
       <PasswordField
         ref={field}

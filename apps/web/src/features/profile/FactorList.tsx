@@ -1,7 +1,8 @@
 import type { mfa } from '@portal/contract/mfa/mfa.contract'
 import type { Result } from '@portal/contract/core/route'
-import { useMoment } from '../../core/moments/useMoment.ts'
+import { WhenIn } from '../../core/moments/When.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Button } from '../../ui/Button.tsx'
 import css from './ProfileLists.module.css'
 
@@ -18,11 +19,10 @@ export function useFactorName(): (factor: Factor) => string {
 
 export function FactorList({ factors, onRemove }: { factors: readonly Factor[]; onRemove: (factor: Factor) => void }) {
   const { t } = useTranslation()
-  const moment = useMoment()
   const nameOf = useFactorName()
   /** Whether the name differs from the kind. */
   const named = ({ name, kind }: Factor) => name !== null && name !== t(`profile.factors.kind.${kind}`)
-  if (factors.length === 0) return <p className={css.text}>{t('profile.factors.none')}</p>
+  if (factors.length === 0) return <EmptyState small title={t('profile.factors.none')} />
   return (
     <ul className={css.list}>
       {factors.map((factor) => (
@@ -33,11 +33,13 @@ export function FactorList({ factors, onRemove }: { factors: readonly Factor[]; 
               {named(factor) && <span className={css.tag}>{t(`profile.factors.kind.${factor.kind}`)}</span>}
             </div>
             <p className={css.meta}>
-              {t('profile.factors.added', { at: moment(factor.createdOn) })}
+              <WhenIn at={factor.createdOn} say={(at) => t('profile.factors.added', { at })} />
               {' · '}
-              {factor.lastUsedOn
-                ? t('profile.factors.used', { at: moment(factor.lastUsedOn) })
-                : t('profile.factors.unused')}
+              {factor.lastUsedOn ? (
+                <WhenIn at={factor.lastUsedOn} say={(at) => t('profile.factors.used', { at })} />
+              ) : (
+                t('profile.factors.unused')
+              )}
             </p>
             {factor.off && <p className={`${css.meta} ${css.warn}`}>{t('profile.factors.off')}</p>}
           </div>

@@ -3,7 +3,7 @@ import type { passwords } from '@portal/contract/passwords/passwords.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../core/me/me.queries.ts'
-import { useMoment } from '../../core/moments/useMoment.ts'
+import { WhenIn } from '../../core/moments/When.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +16,6 @@ import css from './ProfileLists.module.css'
 /** When the password was changed, and a button to change it. People who sign in only through their company have none here. */
 export function PasswordSection() {
   const { t } = useTranslation()
-  const moment = useMoment()
   const own = useQuery(passwordQuery)
   const { data: factors } = useQuery(factorsQuery)
   const [open, setOpen] = useState(false)
@@ -27,7 +26,11 @@ export function PasswordSection() {
   return (
     <>
       <p className={css.text}>
-        {changedOn ? t('profile.password.changedOn', { at: moment(changedOn) }) : t('profile.password.never')}
+        {changedOn ? (
+          <WhenIn at={changedOn} say={(at) => t('profile.password.changedOn', { at })} />
+        ) : (
+          t('profile.password.never')
+        )}
       </p>
       <Button variant="default" onClick={() => (setDone(false), setOpen(true))}>
         {t('profile.password.change')}

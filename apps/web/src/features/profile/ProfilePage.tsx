@@ -4,7 +4,6 @@ import { dayIn } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { SavedNote } from '../../ui/SavedNote.tsx'
 import { FormField } from '../../ui/form/FormField.tsx'
 import { FormSection } from '../../ui/form/FormSection.tsx'
 import { RecordFormView } from '../../ui/form/RecordFormView.tsx'
@@ -72,7 +71,7 @@ export function ProfilePage() {
 
 function ProfileForm({ sections }: { sections: ReturnType<typeof profileSections> }) {
   const { t } = useTranslation()
-  const { form, save, saving, saved, restored } = useProfileForm()
+  const { form, save, saving, restored } = useProfileForm()
   return (
     <>
       {restored && form.dirty && (
@@ -95,7 +94,6 @@ function ProfileForm({ sections }: { sections: ReturnType<typeof profileSections
           </FormSection>
         ))}
       </RecordFormView>
-      <SavedNote saved={saved} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { languages } from '@portal/contract/core/language'
+import { type Language, languages, numberIn } from '@portal/contract/core/language'
 import type { LoginDetail } from '@portal/contract/users/users.contract'
 import { datePattern, formatDate } from '../../lib/dates.ts'
 import type { TFunction } from '../../lib/i18n.ts'
@@ -8,7 +8,7 @@ import type { Choice, FieldSpec } from '../../ui/form/FormContext.ts'
 // i18n: profile.notices.* common.themes.* shell.density.*
 type Context = {
   t: TFunction
-  language: string
+  language: Language
   me: LoginDetail
   timeZones: readonly Choice[]
   /** Today, YYYY-MM-DD, which shows what each date format looks like. */
@@ -20,7 +20,7 @@ const names: readonly Choice[] = languages.map((value) => ({ value, label: langu
 const dateCodes = [0, 1, 2, 3, 4, 5, 6, 7]
 
 /** A sample number in the format of a language, beside the choice of the language. */
-const sample = (language: string) => new Intl.NumberFormat(language).format(1_234_567.89)
+const sample = (language: Language) => numberIn(language, 1_234_567.89)
 
 function aboutFields({ t }: Context): FieldSpec[] {
   return [

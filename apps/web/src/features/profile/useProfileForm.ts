@@ -1,5 +1,5 @@
 import { users } from '@portal/contract/users/users.contract'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useFormDraft } from '../../core/drafts/useFormDraft.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { useShortcutsOn } from '../../lib/shortcuts.ts'
 import { faultsOf, placeServerIssues } from '../../ui/form/issues.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { say } from '../../ui/toast.ts'
 import { changedPaths } from '../../ui/form/values.ts'
 import { changesOf, type ProfileForm, profilePaths, toForm } from './profile.form.ts'
 import { useSaveProfile } from './profile.queries.ts'
@@ -15,8 +16,8 @@ type Draft = { values: ProfileForm }
 const isWhole = ({ values }: Partial<Draft>) => typeof values?.notices?.newDevice === 'boolean'
 
 /** The fields over what is stored, kept as a draft while they differ from it. */
-function useFields(onEdit: () => void) {
-  const { language } = useTranslation().i18n
+function useFields() {
+  const translation = useTranslation()
   const stored = toForm(useMe(), useShortcutsOn())
   const draft = useFormDraft<Draft>('profile', isWhole)
   const form = useRecordForm<ProfileForm>({
@@ -26,12 +27,11 @@ function useFields(onEdit: () => void) {
     check: (values, opened) => {
       const { person, preferences } = changesOf(values, changedPaths(opened, values, profilePaths))
       return {
-        ...faultsOf(users.updateProfile.body, person, language),
-        ...faultsOf(users.updatePreferences.body, preferences, language),
+        ...faultsOf(users.updateProfile.body, person, translation),
+        ...faultsOf(users.updatePreferences.body, preferences, translation),
       }
     },
     onEdit: (values) => {
-      onEdit()
       if (changedPaths(form.opened(), values, profilePaths).length > 0) draft.keep({ values })
       else draft.drop()
     },
@@ -47,9 +47,9 @@ function useFields(onEdit: () => void) {
 
 /** The form part of the own page. */
 export function useProfileForm() {
-  const [saved, setSaved] = useState(false)
+  const { t } = useTranslation()
   const saving = useSaveProfile()
-  const { form, restored } = useFields(() => setSaved(false))
+  const { form, restored } = useFields()
   const refused = (error: Error) => {
     if (!(error instanceof ApiError)) return form.fail({}, [error.message])
     const { at, elsewhere } = placeServerIssues(error.fields, profilePaths)
@@ -61,9 +61,9 @@ export function useProfileForm() {
     const changes = changesOf(values, changedPaths(form.opened(), values, profilePaths))
     const onSuccess = () => {
       form.restart(values)
-      setSaved(true)
+      say(t('form.saved'))
     }
     saving.mutate(changes, { onSuccess, onError: refused })
   }
-  return { form, save, saving: saving.isPending, saved, restored }
+  return { form, save, saving: saving.isPending, restored }
 }

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { WhyNote } from '../../core/access/WhyNote.tsx'
 import { useMe } from '../../core/me/me.queries.ts'
-import { useMoment } from '../../core/moments/useMoment.ts'
+import { When, WhenIn } from '../../core/moments/When.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/useCan.ts'
@@ -46,16 +46,17 @@ export function RequestPage() {
 /** The status of the request; for a closed one who decided, when, and the result. */
 function Outcome({ request }: { request: AccessRequest }) {
   const { t } = useTranslation()
-  const moment = useMoment()
   const { status, decidedBy, decidedOn, madeAcctKey, reason } = request
   return (
     <div role="status" className={css.outcome}>
       <RequestStatusDot status={status} />
       {status !== 'Open' && (
         <span>
-          {decidedBy
-            ? t('requests.decidedBy', { name: decidedBy, when: moment(decidedOn) })
-            : t('requests.decidedOn', { when: moment(decidedOn) })}
+          {decidedBy && decidedOn ? (
+            <WhenIn at={decidedOn} say={(when) => t('requests.decidedBy', { name: decidedBy, when })} />
+          ) : (
+            <When at={decidedOn} />
+          )}
         </span>
       )}
       {madeAcctKey && <Anchor href={paths.account(madeAcctKey)}>{t('requests.toAccount')}</Anchor>}
@@ -66,7 +67,6 @@ function Outcome({ request }: { request: AccessRequest }) {
 
 function About({ request }: { request: AccessRequest }) {
   const { t } = useTranslation()
-  const moment = useMoment()
   const countries = useChoices('countries')
   const facts = {
     person: `${request.firstName} ${request.lastName}`,
@@ -75,7 +75,7 @@ function About({ request }: { request: AccessRequest }) {
     country: countries.find(({ value }) => value === request.country)?.label ?? request.country,
     language: t(`accounts.languageName.${request.language}`),
     for: request.acctName,
-    asked: moment(request.createdOn),
+    asked: <When at={request.createdOn} />,
     message: request.message,
   }
   const none = <span className={page.dim}>{t('form.none')}</span>

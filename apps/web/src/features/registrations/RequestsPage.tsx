@@ -1,19 +1,20 @@
 import { type AccessRequest, requestStatuses } from '@portal/contract/registrations/registrations.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Why } from '../../core/access/Why.tsx'
-import { useMoment } from '../../core/moments/useMoment.ts'
+import { NoRight } from '../../core/access/NoRight.tsx'
+import { When } from '../../core/moments/When.tsx'
+import { ZoneNote } from '../../core/moments/ZoneNote.tsx'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
-import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { TabBar } from '../../ui/TabBar.tsx'
 import css from './Requests.module.css'
 import { type RequestStatus, requestsQuery } from './requests.queries.ts'
 import { RequestStatusDot } from './RequestStatusDot.tsx'
@@ -23,31 +24,41 @@ const listMost = 200
 const choices = [...requestStatuses, 'All'] as const
 type Choice = (typeof choices)[number]
 
-const columnsOf = (t: TFunction, moment: (iso: string | null) => string): Column<AccessRequest>[] => [
+const columnsOf = (t: TFunction): Column<AccessRequest>[] => [
   {
     id: 'company',
     header: t('requests.column.company'),
+    kind: 'name',
     rowHeader: true,
     cell: (request) => <Anchor href={paths.request(request.requestKey)}>{request.companyName}</Anchor>,
   },
   {
     id: 'person',
     header: t('requests.column.person'),
+    kind: 'text',
     cell: ({ firstName, lastName }) => [firstName, lastName].join(' '),
   },
   {
     id: 'email',
     header: t('requests.column.email'),
-    cell: (request) => <span className={css.email}>{request.email}</span>,
+    kind: 'email',
+    cell: (request) => request.email,
   },
-  { id: 'for', header: t('requests.column.for'), cell: (request) => request.acctName },
+  { id: 'for', header: t('requests.column.for'), kind: 'text', cell: (request) => request.acctName },
   {
     id: 'status',
     header: t('requests.column.status'),
+    kind: 'status',
     narrow: true,
     cell: (request) => <RequestStatusDot status={request.status} />,
   },
-  { id: 'asked', header: t('requests.column.asked'), numeric: true, cell: (request) => moment(request.createdOn) },
+  {
+    id: 'asked',
+    header: t('requests.column.asked'),
+    note: <ZoneNote />,
+    kind: 'date',
+    cell: (request) => <When at={request.createdOn} />,
+  },
 ]
 
 /** The queue of requests for access (`/accounts/requests`); the filter is in the address. */
@@ -64,14 +75,12 @@ export function RequestsPage() {
         <>
           <p className={page.intro}>{t('requests.text')}</p>
           <div className={page.card}>
-            <div className={page.toolbar}>
-              <ChoiceBar<Choice>
-                label={t('requests.column.status')}
-                choices={choices.map((value) => ({ value, label: t(`requests.filter.${value}`) }))}
-                value={shown}
-                onChange={(value) => void navigate({ href: paths.requests(value), resetScroll: false })}
-              />
-            </div>
+            <TabBar
+              label={t('requests.column.status')}
+              tabs={choices.map((id) => ({ id, label: t(`requests.filter.${id}`) }))}
+              current={shown}
+              onChange={(id) => void navigate({ href: paths.requests(id), resetScroll: false })}
+            />
             <RequestList shown={shown} />
           </div>
           <p>
@@ -79,9 +88,9 @@ export function RequestsPage() {
           </p>
         </>
       ) : (
-        <EmptyState title={t('requests.noRight')} action={<Why action="registrations.list" />}>
+        <NoRight title={t('requests.noRight')} action="registrations.list">
           {t('accounts.noRightText')}
-        </EmptyState>
+        </NoRight>
       )}
     </>
   )
@@ -89,11 +98,10 @@ export function RequestsPage() {
 
 function RequestList({ shown }: { shown: Choice }) {
   const { t } = useTranslation()
-  const moment = useMoment()
   const status: RequestStatus | undefined = shown === 'All' ? undefined : shown
   const requests = useQuery(requestsQuery(status))
   if (!requests.data) return <QueryState query={requests} failed={t('requests.listFailed')} lines={5} height={28} />
-  const columns = columnsOf(t, moment)
+  const columns = columnsOf(t)
   const { items } = requests.data
   return (
     <>

@@ -24,7 +24,8 @@ function refusedAs(error: unknown, t: TFunction): Wrong {
 
 /** Checks a request for access by the contract and sends it; after the first try each field is validated on blur. */
 export function useRequest(company: string | undefined, onSent: (email: string) => void) {
-  const { t, i18n } = useTranslation()
+  const translation = useTranslation()
+  const { t, i18n } = translation
   const [wrong, setWrong] = useState(nothing)
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -32,7 +33,7 @@ export function useRequest(company: string | undefined, onSent: (email: string) 
   const tried = useRef(false)
 
   function check(body: object): boolean {
-    const faults = faultsOf(registrations.create.body, body, i18n.language)
+    const faults = faultsOf(registrations.create.body, body, translation)
     if (faults['termsAccepted']) faults['termsAccepted'] = t('register.termsMissing')
     setWrong({ faults, general: [] })
     return Object.keys(faults).length === 0

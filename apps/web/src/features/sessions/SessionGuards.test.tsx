@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
 import { sessions } from '@portal/contract/sessions/sessions.contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
@@ -76,9 +76,9 @@ test('"No" signs out', async () => {
 
 test('the seconds are read out at 30, not each of them', async () => {
   await idling({ me: { idleAfter: 1, idleWarning: 31 } })
-  await idleDialog()
-  expect(screen.getByRole('status').textContent).toBe('')
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('You will be logged out in 30 seconds.'))
+  const spoken = within(await idleDialog()).getByRole('status')
+  expect(spoken.textContent).toBe('')
+  await waitFor(() => expect(spoken.textContent).toBe('You will be logged out in 30 seconds.'))
 })
 
 test('five minutes before the end of the session there is one warning; signing in again keeps the work', async () => {

@@ -1,6 +1,7 @@
 import type { SessionItem } from '@portal/contract/sessions/sessions.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMoment } from '../../core/moments/useMoment.ts'
+import { WhenIn } from '../../core/moments/When.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -64,11 +65,11 @@ function Item({ item, busy, onEnd }: ItemProps) {
           {actingBy && <span className={css.tag}>{t('sessions.acting', { by: actingBy })}</span>}
         </div>
         <p className={css.meta}>
-          {[
-            ip ?? t('sessions.noPlace'),
-            t('sessions.since', { at: moment(item.createdOn) }),
-            t('sessions.seen', { at: moment(item.lastSeenOn) }),
-          ].join(' · ')}
+          {ip ?? t('sessions.noPlace')}
+          {' · '}
+          <WhenIn at={item.createdOn} say={(at) => t('sessions.since', { at })} />
+          {' · '}
+          <WhenIn at={item.lastSeenOn} say={(at) => t('sessions.seen', { at })} />
         </p>
       </div>
       {onEnd && (

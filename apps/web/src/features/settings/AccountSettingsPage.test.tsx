@@ -42,21 +42,17 @@ test('a row shows the effective value, whose it is, and a value set here without
   const largest = rowOf('Maximum file size')
   expect(largest.getByText('50 MB')).toBeTruthy()
   expect(largest.getByRole('button', { name: /From .*Atlas/ })).toBeTruthy()
-  const expiry = rowOf('Links expire after')
+  const expiry = rowOf('Link expiry')
   expect(expiry.getByText('7 days')).toBeTruthy()
   expect(expiry.getByText(/Locked by/).textContent).toContain('Atlas')
   expect(expiry.getByText(/Set here but not in force: 90 days/)).toBeTruthy()
   expect(expiry.queryByRole('button', { name: /Override|Lock/ })).toBe(null)
-  const alert = rowOf('Storage alert at')
-  expect(alert.getByRole('textbox', { name: 'Storage alert at' })).toHaveProperty('value', '60')
+  const alert = rowOf('Storage alert threshold')
+  expect(alert.getByRole('textbox', { name: 'Storage alert threshold' })).toHaveProperty('value', '60')
   expect(alert.getByText('Locked here')).toBeTruthy()
   expect(rowOf('Download limit').getByText('None')).toBeTruthy()
-  const nav = screen.getByRole('navigation', { name: 'Groups of settings' })
-  expect(
-    within(nav)
-      .getByRole('link', { name: /Documents & files 2/ })
-      .getAttribute('aria-current'),
-  ).toBe('page')
+  const sections = within(screen.getByRole('toolbar', { name: 'Groups of settings' }))
+  expect(sections.getByRole('button', { name: /Documents & files 2 set here/, pressed: true })).toBeTruthy()
 })
 
 test('overrides, reverts and locks of several groups are one save, against the version that was read', async () => {
@@ -74,8 +70,8 @@ test('overrides, reverts and locks of several groups are one save, against the v
   await waitFor(() => expect(document.activeElement).toBe(field))
   await user.clear(field)
   await user.type(field, '90')
-  await user.click(rowOf('Links expire after').getByRole('button', { name: 'Inherit Links expire after' }))
-  await user.click(screen.getByRole('link', { name: /Track & prove/ }))
+  await user.click(rowOf('Link expiry').getByRole('button', { name: 'Inherit Link expiry' }))
+  await user.click(screen.getByRole('button', { name: /Track & prove/ }))
   const receipt = rowOf('Request a read receipt')
   await user.click(receipt.getByRole('button', { name: 'Lock Request a read receipt' }))
   const dialog = await screen.findByRole('dialog', { name: /Lock “Request a read receipt”/ })
@@ -124,7 +120,7 @@ test('the server’s refusal is shown at its setting, whichever group is open', 
   const { user } = await open({}, { update: refuse }, 'signin')
   await user.click(screen.getByRole('button', { name: 'Override Allowed address ranges' }))
   await user.type(screen.getByRole('textbox', { name: 'Allowed address ranges' }), '203.0.113.0/24')
-  await user.click(screen.getByRole('link', { name: /General/ }))
+  await user.click(screen.getByRole('button', { name: /General/ }))
   await user.click(save())
   expect(await screen.findAllByText(/include your own address, 192\.0\.2\.7/)).toHaveLength(2)
   expect(screen.getByRole('textbox', { name: 'Allowed address ranges' })).toHaveProperty('value', '203.0.113.0/24')
@@ -155,12 +151,12 @@ test('what somebody else saved meanwhile is merged, setting by setting', async (
 test('search looks through labels, helps and codes of every group; "only overridden" shows what is set here', async () => {
   const { user } = await open({ 'esign.order': { own: 'given', value: 'given' } })
   const search = screen.getByRole('searchbox', { name: 'Search all settings' })
-  await user.type(search, 'EXPIRE aft')
-  expect(screen.getByText('5 settings')).toBeTruthy()
-  expect(screen.getByText('Envelopes expire after')).toBeTruthy()
+  await user.type(search, 'EXPIRy')
+  expect(await screen.findByText('5 settings')).toBeTruthy()
+  expect(screen.getByText('Envelope expiry')).toBeTruthy()
   await user.clear(search)
   await user.type(search, 'zzz')
-  expect(screen.getByText('No settings match')).toBeTruthy()
+  expect(await screen.findByText('No settings match')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show all settings' }))
   await user.click(screen.getByRole('checkbox', { name: 'Only overridden' }))
   expect(screen.getByText('1 setting')).toBeTruthy()
@@ -178,8 +174,7 @@ test('the chip opens the chain with the value of each level', async () => {
     value: 50,
     decided: true,
     why: 'set' as const,
-    by: 'sasha@demo.test',
-    on: '2026-05-04T12:00:00.000Z',
+    setBy: { name: 'Sasha Marble', level: null, on: '2026-05-04T12:00:00.000Z', reason: null },
   }
   const standard = {
     ...link,
@@ -192,10 +187,16 @@ test('the chip opens the chain with the value of each level', async () => {
     value: 200,
     decided: false,
     why: 'default' as const,
-    by: null,
-    on: null,
+    setBy: null,
   }
-  const above = { ...standard, kind: 'above' as const, why: 'inherited' as const }
+  const above = {
+    ...standard,
+    kind: 'above' as const,
+    acctType: 'RP' as const,
+    set: 100,
+    why: 'set' as const,
+    setBy: { name: null, level: 'RP' as const, on: '2026-05-03T12:00:00.000Z', reason: null },
+  }
   const chain = () => ({ code: 'files.largest', links: [standard, above, link] })
   const { user } = await open(
     { 'files.largest': { value: 50, source: atlas, inherited: 50, inheritedFrom: atlas } },
@@ -208,15 +209,23 @@ test('the chip opens the chain with the value of each level', async () => {
   const items = await within(box).findAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual([
     expect.stringContaining('200 MB'),
-    expect.stringContaining('A company above'),
-    expect.stringMatching(/Atlas.*50 MB.*Locked.*In force.*sasha@demo\.test/),
+    expect.stringMatching(/Your provider.*100 MB.*Set by your provider on 05\/03\/2026/),
+    expect.stringMatching(/Atlas.*50 MB.*Locked.*In force.*Set by Sasha Marble on 05\/04\/2026/),
   ])
 })
 
 test('rows refused for the same reason are explained once per group', async () => {
   const refused = { lockedBy: atlas, edit: no('locked'), lock: no('locked') }
   const explain = vi.fn<NonNullable<NonNullable<Fakes['access']>['explain']>>(({ query: { action } }) => {
-    return { allowed: false, userKey: acctKey, action, objectKey: acctKey, links: [], whoCanChange: 'Atlas' }
+    return {
+      allowed: false,
+      userKey: acctKey,
+      action,
+      objectKey: acctKey,
+      links: [],
+      setBy: null,
+      whoCanChange: 'Atlas',
+    }
   })
   const given = record({
     'files.largest': refused,
@@ -231,7 +240,7 @@ test('rows refused for the same reason are explained once per group', async () =
   })
   await screen.findByRole('region', { name: 'Documents & files' })
   const asked = screen.getAllByRole('button', { name: /^Why\?/ }).map((button) => button.getAttribute('aria-label'))
-  expect(asked).toEqual(['Why? Maximum file size', 'Why? Storage alert at'])
+  expect(asked).toEqual(['Why? Maximum file size', 'Why? Storage alert threshold'])
   await user.click(screen.getByRole('button', { name: 'Why? Maximum file size' }))
   await screen.findByText('Who can change it: Atlas')
   expect(explain.mock.calls[0]?.[0].query).toEqual({ action: 'settings.update:files.largest', object: acctKey })

@@ -2,6 +2,11 @@ import type { Language } from '@portal/contract/core/language'
 import type { Setting } from '@portal/contract/settings/settings.catalogue'
 import { unitTexts } from '@portal/contract/settings/settings.texts'
 import { choiceWords } from '@portal/contract/settings/settings.words'
+import { AreaField } from '../../ui/AreaField.tsx'
+import { CheckField, SwitchField } from '../../ui/CheckField.tsx'
+import { SearchSelect } from '../../ui/SearchSelect.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { textIn } from './settings.form.ts'
 import css from './SettingRow.module.css'
 
@@ -19,47 +24,64 @@ type Props = {
 const zones = () => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
 /** The values of a setting that is chosen from a list; a person has no "set by user". */
-function choicesOf({ type, allowed = [] }: Setting, level: string): readonly (string | number | boolean)[] {
-  if (type === 'bool') return [true, false]
+function choicesOf({ type, allowed = [] }: Setting, level: string): readonly (string | number)[] {
   if (type === 'zone') return zones()
   return level === 'user' ? allowed.filter((value) => type !== 'tri' || value !== 'user') : allowed
 }
 
+/** A longer list is searched by typing. */
+const seenAtOnce = 8
+
 /** The control of one setting by its type. */
 export function SettingControl(props: Props) {
   const { setting } = props
+  if (setting.type === 'bool') return <OnOff {...props} />
   if (setting.type === 'multi') return <Several {...props} />
   if (setting.type === 'cidrs' || setting.type === 'origins') return <Lines {...props} />
   if (['int', 'duration', 'url', 'text'].includes(setting.type)) return <Line {...props} />
   return <Choice {...props} />
 }
 
+/** The row shows the label; its help describes the control. */
 const shared = ({ id, label, error, describedBy }: Props) => ({
-  id,
-  'aria-label': label,
-  'aria-invalid': error ? true : undefined,
+  slim: true,
+  controlId: id,
+  label,
+  error,
   'aria-describedby': describedBy,
 })
 
+/** The word beside it is the one that a row shows where it is only read. */
+function OnOff({ id, setting, label, value, error, describedBy, language, onChange }: Props) {
+  return (
+    <SwitchField
+      controlId={id}
+      aria-label={label}
+      aria-describedby={describedBy}
+      label={choiceWords(setting, value === true, language)}
+      error={error}
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
 function Choice(props: Props) {
   const { setting, level, value, language, onChange } = props
-  const choices = choicesOf(setting, level)
+  const offered = choicesOf(setting, level)
+  const values = offered.includes(value as string) ? offered : [value as string, ...offered]
+  const choices = values.map((one) => ({ value: JSON.stringify(one), label: choiceWords(setting, one, language) }))
+  const choose = (next: string) => onChange(JSON.parse(next))
+  const chosen = JSON.stringify(value)
+  if (choices.length > seenAtOnce)
+    return <SearchSelect {...shared(props)} choices={choices} value={chosen} onChange={choose} />
   return (
-    <select
+    <SelectField
       {...shared(props)}
-      className={css.input}
-      value={JSON.stringify(value)}
-      onChange={(event) => onChange(JSON.parse(event.currentTarget.value))}
-    >
-      {!choices.includes(value as string) && (
-        <option value={JSON.stringify(value)}>{choiceWords(setting, value, language)}</option>
-      )}
-      {choices.map((choice) => (
-        <option key={String(choice)} value={JSON.stringify(choice)}>
-          {choiceWords(setting, choice, language)}
-        </option>
-      ))}
-    </select>
+      choices={choices}
+      value={chosen}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
   )
 }
 
@@ -68,9 +90,9 @@ function Line(props: Props) {
   const isNumber = setting.type === 'int' || setting.type === 'duration'
   return (
     <span className={css.line}>
-      <input
+      <TextField
         {...shared(props)}
-        className={isNumber ? `${css.input} ${css.number}` : css.input}
+        className={isNumber ? css.number : css.text}
         inputMode={isNumber ? 'numeric' : setting.type === 'url' ? 'url' : undefined}
         autoComplete="off"
         value={textIn(value)}
@@ -82,36 +104,37 @@ function Line(props: Props) {
 }
 
 const Lines = (props: Props) => (
-  <textarea
+  <AreaField
     {...shared(props)}
-    className={`${css.input} ${css.lines}`}
-    rows={3}
+    className={css.lines}
     spellCheck={false}
     value={textIn(props.value)}
     onChange={(event) => props.onChange(event.currentTarget.value)}
   />
 )
 
-function Several(props: Props) {
-  const { setting, value, language, onChange } = props
+function Several({ id, setting, label, value, error, describedBy, language, onChange }: Props) {
+  const allowed = setting.allowed ?? []
   const chosen = Array.isArray(value) ? (value as unknown[]) : []
-  const { id, ...group } = shared(props)
   return (
-    <div {...group} id={id} role="group" tabIndex={-1} className={css.several}>
-      {(setting.allowed ?? []).map((choice) => (
-        <label key={String(choice)} className={css.check}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(choice)}
-            onChange={(event) => {
-              const wanted = event.currentTarget.checked
-              // In the order of the catalogue, so that the same choice is the same value.
-              onChange((setting.allowed ?? []).filter((one) => (one === choice ? wanted : chosen.includes(one))))
-            }}
-          />
-          {choiceWords(setting, choice, language)}
-        </label>
+    <div id={id} role="group" tabIndex={-1} aria-label={label} aria-describedby={describedBy}>
+      {allowed.map((choice) => (
+        <CheckField
+          key={String(choice)}
+          label={choiceWords(setting, choice, language)}
+          checked={chosen.includes(choice)}
+          onChange={(event) => {
+            const wanted = event.currentTarget.checked
+            // In the order of the catalogue, so that the same choice is the same value.
+            onChange(allowed.filter((one) => (one === choice ? wanted : chosen.includes(one))))
+          }}
+        />
       ))}
+      {error && (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { getSetting, type SettingGroup, settingGroups } from '@portal/contract/s
 import type { SettingValue } from '@portal/contract/settings/settings.contract'
 import { groupLabel, settingHelp, settingLabel } from '@portal/contract/settings/settings.words'
 import { useTranslation } from '../../lib/i18n.ts'
+import { plain } from '../../lib/plain.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useFormKit } from '../../ui/form/FormContext.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
@@ -11,8 +12,6 @@ import css from './Settings.module.css'
 
 /** Which settings are shown: one group, or those found or set here, from every group. */
 export type Shown = { group: SettingGroup | undefined; search: string; onlyOwn: boolean }
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Whether this is the first row refused for its reason. */
 function isFirstRefused(rows: readonly SettingValue[], at: number): boolean {
@@ -54,7 +53,10 @@ export function SettingList({ rows, shown, context, onClear }: Props) {
         </section>
       ))}
       {count === 0 && (
-        <EmptyState title={t(words.length > 0 ? 'settings.noMatch' : 'settings.noneOwn')}>
+        <EmptyState
+          kind={words.length > 0 ? 'noMatch' : 'nothing'}
+          title={t(words.length > 0 ? 'settings.noMatch' : 'settings.noneOwn')}
+        >
           <TextButton onClick={onClear}>{t('settings.showAll')}</TextButton>
         </EmptyState>
       )}

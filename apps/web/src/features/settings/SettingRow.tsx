@@ -67,14 +67,10 @@ export function SettingRow({ row, context, explained = false }: Props) {
         ) : (
           <div className={css.shown} id={id} tabIndex={error ? -1 : undefined}>
             {valueWords(row.code, held ? row.value : valueIn(row, entry), i18n.language)}
+            {error && <p className={css.error}>{error}</p>}
           </div>
         )}
         <Mandatory row={row} entry={entry} context={context} />
-        {error && (
-          <p className={css.error} id={`${id}-error`}>
-            {error}
-          </p>
-        )}
       </div>
       <div className={css.side}>
         <SettingSource

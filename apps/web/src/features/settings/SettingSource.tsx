@@ -1,21 +1,24 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { valueWords } from '@portal/contract/settings/settings.words'
 import type { SettingValue } from '@portal/contract/settings/settings.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMoment } from '../../core/moments/useMoment.ts'
+import { useLowLevel, useSetBy } from '../../core/access/useSetBy.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { LevelChip } from '../../ui/LevelChip.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import css from './SettingRow.module.css'
 import { settingChainQuery } from './settings.queries.ts'
 
 type Source = SettingValue['source']
-/** "From [SP] Atlas"; for an unnamed company, "From above". */
+/** "From [SP] Atlas"; for a company above that is not named, "From your distributor". */
 export function SourceWords({ source, verb }: { source: Source; verb: 'from' | 'lockedBy' }) {
   const { t } = useTranslation()
-  if (source.kind !== 'account') return <>{t(`settings.${verb}.${source.kind}`)}</>
+  const low = useLowLevel()
+  if (source.kind !== 'account') return <>{t(`settings.${verb}.${source.kind}`, { level: low(source.acctType) })}</>
   return (
     <>
       {t(`settings.${verb}.account`)} {source.acctType && <LevelChip level={source.acctType} />} {source.acctName}
@@ -67,7 +70,8 @@ export function SettingSource({ acctKey, row, label, own, inDialog = false, pers
 
 function Chain({ acctKey, row, label, person }: Pick<Props, 'acctKey' | 'row' | 'label' | 'person'>) {
   const { t, i18n } = useTranslation()
-  const moment = useMoment()
+  const { sentence } = useSetBy()
+  const low = useLowLevel()
   const chain = useQuery(settingChainQuery(acctKey, row.code))
   const words = (value: unknown) => valueWords(row.code, value, i18n.language)
   if (!chain.data) return <QueryState query={chain} failed={t('settings.chainFailed')} lines={5} height={20} />
@@ -79,7 +83,8 @@ function Chain({ acctKey, row, label, person }: Pick<Props, 'acctKey' | 'row' | 
         {chain.data.links.map((link, at) => (
           <li key={link.acctKey ?? `${link.kind}${at}`} data-decided={(link.decided && !ofPerson) || undefined}>
             <span className={css.place}>
-              {link.acctType && <LevelChip level={link.acctType} />} {link.name ?? t(`settings.place.${link.kind}`)}
+              {link.acctType && <LevelChip level={link.acctType} />}{' '}
+              {link.name ?? t(`settings.place.${link.kind}`, { level: low(link.acctType) })}
             </span>
             <span className={css.set}>
               {link.kind === 'default'
@@ -89,11 +94,11 @@ function Chain({ acctKey, row, label, person }: Pick<Props, 'acctKey' | 'row' | 
                   : words(link.set)}
               {link.locked && <LockMark />}
             </span>
-            {(link.why === 'ignored' || link.why === 'looser' || (link.decided && !ofPerson) || link.on) && (
+            {(link.why === 'ignored' || link.why === 'looser' || (link.decided && !ofPerson) || link.setBy) && (
               <span className={css.note}>
                 {link.decided && !ofPerson && <b>{t('settings.holds')}</b>}
                 {(link.why === 'ignored' || link.why === 'looser') && t(`settings.why.${link.why}`)}{' '}
-                {link.on && t(link.by ? 'settings.byOn' : 'settings.on', { by: link.by, on: moment(link.on) })}
+                {link.setBy && sentence(link.setBy)}
               </span>
             )}
           </li>
@@ -120,8 +125,4 @@ export function LockMark() {
     </span>
   )
 }
-export const LockIcon = () => (
-  <svg viewBox="0 0 16 16" width="12" height="12" fill="currentColor" aria-hidden="true">
-    <path d="M5 7V5a3 3 0 0 1 6 0v2h1v7H4V7h1Zm1.5 0h3V5a1.5 1.5 0 0 0-3 0v2Z" />
-  </svg>
-)
+export const LockIcon = () => <Icon of={IconLock} />

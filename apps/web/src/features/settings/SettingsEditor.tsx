@@ -6,10 +6,12 @@ import { useRight } from '../../core/access/useRight.ts'
 import { RecordEditor } from '../../core/records/RecordEditor.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import type { WhyAsked } from '../../lib/why.ts'
+import { CheckField } from '../../ui/CheckField.tsx'
 import { FormNote } from '../../ui/form/FormNote.tsx'
+import { SearchBox } from '../../ui/table/SearchBox.tsx'
+import { Toolbar } from '../../ui/Toolbar.tsx'
 import { sameSection } from './sections.ts'
 import { SettingList } from './SettingList.tsx'
-import css from './Settings.module.css'
 import type { SettingsRecord, useSettingsEdit } from './useSettingsEdit.ts'
 
 type BannerProps = { rows: readonly SettingValue[]; why: WhyAsked }
@@ -40,25 +42,21 @@ type FilterProps = {
 function SettingFilter({ search, onlyOwn, onSearch, onOnlyOwn, children }: FilterProps) {
   const { t } = useTranslation()
   return (
-    <div className={css.toolbar}>
-      <input
-        type="search"
-        className={css.search}
-        aria-label={t('settings.search')}
+    <Toolbar>
+      <SearchBox
+        label={t('settings.search')}
         placeholder={t('settings.search')}
         maxLength={100}
-        autoComplete="off"
         value={search}
-        onChange={(event) => onSearch(event.currentTarget.value)}
-        // Enter searches; it must not submit the form.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onSearch={onSearch}
       />
-      <label className={css.only}>
-        <input type="checkbox" checked={onlyOwn} onChange={(event) => onOnlyOwn(event.currentTarget.checked)} />
-        {t('settings.onlyOwn')}
-      </label>
+      <CheckField
+        label={t('settings.onlyOwn')}
+        checked={onlyOwn}
+        onChange={(event) => onOnlyOwn(event.currentTarget.checked)}
+      />
       {children}
-    </div>
+    </Toolbar>
   )
 }
 

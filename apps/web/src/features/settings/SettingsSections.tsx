@@ -1,16 +1,18 @@
 import { getSetting, type SettingGroup } from '@portal/contract/settings/settings.catalogue'
 import type { AccountSettings } from '@portal/contract/settings/settings.contract'
 import { groupLabel } from '@portal/contract/settings/settings.words'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { Why } from '../../core/access/Why.tsx'
+import { NoRight } from '../../core/access/NoRight.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Steady } from '../../ui/Steady.tsx'
+import { TabBar } from '../../ui/TabBar.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { sameSection, sectionOf, type SettingSection, settingSections } from './sections.ts'
 import css from './Settings.module.css'
@@ -39,9 +41,9 @@ export function SettingsSections({ account: { acctKey } }: { account: { acctKey:
             <SsoSection key={acctKey} acctKey={acctKey} stays={sameSection} />
           </Suspense>
         ) : !maySee ? (
-          <EmptyState title={t('settings.noRight')} action={<Why action="settings.get" object={acctKey} />}>
+          <NoRight title={t('settings.noRight')} action="settings.get" object={acctKey}>
             {t('settings.noRightText')}
-          </EmptyState>
+          </NoRight>
         ) : found.data ? (
           <SettingsForm key={acctKey} record={found.data} group={current} />
         ) : (
@@ -52,20 +54,34 @@ export function SettingsSections({ account: { acctKey } }: { account: { acctKey:
   )
 }
 
-function SectionNav({ current, counts }: { current: SettingSection; counts: ReadonlyMap<SettingSection, number> }) {
+type NavProps = { current: SettingSection; counts: ReadonlyMap<SettingSection, number> }
+/** The sections beside the form or, where there is no room, in one row above it. */
+function SectionNav({ current, counts }: NavProps) {
   const { t, i18n } = useTranslation()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const open = (id: string) =>
+  const beside = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
+  const open = (id: SettingSection) =>
     void navigate({
       to: '.',
       search: (was: Record<string, unknown>) => ({ ...was, section: id }),
       state: (was: object) => was,
       resetScroll: false,
     } as never)
+  const sections = settingSections.map((id) => ({
+    id,
+    label: id === 'sso' ? t('settings.section.sso') : groupLabel(id, i18n.language),
+    badge: counts.has(id) && (
+      <>
+        {counts.get(id)}
+        <VisuallyHidden> {t('settings.setHereCount', { count: counts.get(id) ?? 0 })}</VisuallyHidden>
+      </>
+    ),
+  }))
+  if (!beside) return <TabBar label={t('settings.sections')} tabs={sections} current={current} onChange={open} />
   return (
     <nav className={css.nav} aria-label={t('settings.sections')}>
-      {settingSections.map((id) => (
+      {sections.map(({ id, label, badge }) => (
         <a
           key={id}
           href={`${pathname}?section=${id}`}
@@ -76,13 +92,8 @@ function SectionNav({ current, counts }: { current: SettingSection; counts: Read
             open(id)
           }}
         >
-          <span>{id === 'sso' ? t('settings.section.sso') : groupLabel(id, i18n.language)}</span>
-          {counts.has(id) && (
-            <span className={css.count}>
-              {counts.get(id)}
-              <VisuallyHidden> {t('settings.setHereCount', { count: counts.get(id) ?? 0 })}</VisuallyHidden>
-            </span>
-          )}
+          <Steady text={label} />
+          {badge && <span className={css.count}>{badge}</span>}
         </a>
       ))}
     </nav>

@@ -1,4 +1,4 @@
-import { issueText } from '@portal/contract/issues.texts'
+import { issueText } from '@portal/contract/core/issues.sentence'
 import type { Language } from '@portal/contract/core/language'
 import { getSetting, type Setting, type SettingLevel } from '@portal/contract/settings/settings.catalogue'
 import type { SettingValue } from '@portal/contract/settings/settings.contract'
@@ -68,14 +68,14 @@ function faultOf(row: SettingValue, entry: Entry, level: SettingLevel, language:
     const options = setting.allowed ? valueWords(setting.code, setting.allowed, language) : ''
     return issueText(
       { code: fault.code, params: { ...fault.params, options } },
-      language,
       settingLabel(row.code, language),
+      language,
     )
   }
   const held = row.inheritedFrom.kind !== 'default'
   if (!held || !isLooser(setting, value, row.inherited)) return undefined
   const params = { least: valueWords(row.code, row.inherited, language) }
-  return issueText({ code: 'looser', params }, language, settingLabel(row.code, language))
+  return issueText({ code: 'looser', params }, settingLabel(row.code, language), language)
 }
 /** What is wrong with the settings that are set here, by path. */
 export function settingFaults(

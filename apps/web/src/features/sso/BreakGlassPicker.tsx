@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { nameOf } from '../../core/people/people.names.ts'
 import { peopleQuery } from '../../core/people/people.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ChipList } from '../../ui/ChipList.tsx'
 import { type Choice, type FieldSpec, useFormKit } from '../../ui/form/FormContext.ts'
 import { fieldText } from '../../ui/form/fieldText.ts'
@@ -33,9 +34,9 @@ export function BreakGlassPicker({ spec, acctKey, onPicked }: Props) {
         <p className={css.label}>{spec.label}</p>
       ) : (
         <SearchPick
-          id={kit.idOf(spec.path)}
+          controlId={kit.idOf(spec.path)}
           label={spec.label}
-          {...(spec.hint && { hint: spec.hint })}
+          help={spec.hint}
           error={kit.errors[spec.path]}
           chosen=""
           options={options}
@@ -55,7 +56,7 @@ export function BreakGlassPicker({ spec, acctKey, onPicked }: Props) {
           removeLabel={(name) => t('sso.removePerson', { name })}
         />
       ) : (
-        <p className={css.none}>{t('sso.nobodyChosen')}</p>
+        <EmptyState small title={t('sso.nobodyChosen')} />
       )}
     </div>
   )

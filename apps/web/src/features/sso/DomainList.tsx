@@ -2,6 +2,7 @@ import type { SsoConfig } from '@portal/contract/sso/sso.contract'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PlainSection } from '../../ui/form/PlainSection.tsx'
@@ -33,7 +34,7 @@ export function DomainList({ config, mayWrite, onChanged }: Props) {
   const add = () => typed.trim() !== '' && run({ act: 'add', domain: typed.trim() })
   return (
     <PlainSection title={t('sso.domainsTitle')} hint={t('sso.domainsText')}>
-      {config.domains.length === 0 && <p className={css.none}>{t('sso.noDomains')}</p>}
+      {config.domains.length === 0 && <EmptyState small title={t('sso.noDomains')} />}
       <ul className="plain">
         {config.domains.map((one) => (
           <DomainRow

@@ -1,7 +1,7 @@
 import type { SsoConfig } from '@portal/contract/sso/sso.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Why } from '../../core/access/Why.tsx'
+import { NoRight } from '../../core/access/NoRight.tsx'
 import { WhyNote } from '../../core/access/WhyNote.tsx'
 import { useMe } from '../../core/me/me.queries.ts'
 import { RecordEditor } from '../../core/records/RecordEditor.tsx'
@@ -10,7 +10,6 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { CopyLine } from '../../ui/CopyLine.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlainSection } from '../../ui/form/PlainSection.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { type Choice, useFormKit } from '../../ui/form/FormContext.ts'
@@ -34,9 +33,9 @@ export function SsoSection({ acctKey, stays }: { acctKey: string; stays?: Stays 
   const config = useQuery({ ...ssoQuery(acctKey), enabled: maySee })
   if (!maySee)
     return (
-      <EmptyState title={t('sso.noRight')} action={<Why action="sso.get" object={acctKey} />}>
+      <NoRight title={t('sso.noRight')} action="sso.get" object={acctKey}>
         {t('sso.noRightText')}
-      </EmptyState>
+      </NoRight>
     )
   if (config.data) return <SsoEditor config={config.data} stays={stays} />
   return <QueryState query={config} failed={t('sso.failed')} lines={8} height={28} />
@@ -44,7 +43,8 @@ export function SsoSection({ acctKey, stays }: { acctKey: string; stays?: Stays 
 
 /** The form over the stored configuration. */
 function useSsoEdit(config: SsoConfig) {
-  const { t, i18n } = useTranslation()
+  const translation = useTranslation()
+  const { t } = translation
   const save = useSaveSso(config.acctKey)
   const words = {
     needsPeople: t('sso.needsPeople'),
@@ -57,7 +57,7 @@ function useSsoEdit(config: SsoConfig) {
     secrets: ['clientSecret'],
     toForm,
     paths: ssoPaths,
-    check: (values, opened) => ssoFaults(values, opened, i18n.language, words),
+    check: (values, opened) => ssoFaults(values, opened, translation, words),
     save: (values, changed, version) => save(toPatch(values, changed), version),
     fieldOf: { 'sso.breakGlassRequired': 'breakGlass' },
   })

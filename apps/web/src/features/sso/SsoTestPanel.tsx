@@ -1,3 +1,7 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import type { SsoConfig } from '@portal/contract/sso/sso.contract'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
@@ -6,9 +10,10 @@ import { Button } from '../../ui/Button.tsx'
 import { PlainSection } from '../../ui/form/PlainSection.tsx'
 import { type SsoTest, useTestSso } from './sso.queries.ts'
 import css from './Sso.module.css'
+import { Icon } from '../../ui/Icon.tsx'
 
 /** Shapes of the outcomes; each has its word beside it. */
-const marks = { ok: '✓', warning: '!', failed: '✕', skipped: '–' } as const
+const marks = { ok: IconCheck, warning: IconAlert, failed: IconX, skipped: IconMinus } as const
 
 /** Tries the stored configuration and shows each step. */
 export function SsoTestPanel({ config, dirty }: { config: SsoConfig; dirty: boolean }) {
@@ -49,9 +54,7 @@ function Steps({ test }: { test: SsoTest }) {
       <ol className={css.steps}>
         {test.steps.map(({ step, outcome, detail }) => (
           <li key={step} data-outcome={outcome}>
-            <span className={css.mark} aria-hidden="true">
-              {marks[outcome]}
-            </span>
+            <Icon of={marks[outcome]} className={css.mark} />
             <strong>{t(`sso.step.${step}`)}</strong> – {t(`sso.outcome.${outcome}`)}
             {detail && <span className={css.detail}>{detail}</span>}
           </li>

@@ -1,5 +1,5 @@
-import type { Language } from '@portal/contract/core/language'
 import { type SsoConfig, sso } from '@portal/contract/sso/sso.contract'
+import type { Translation } from '../../lib/i18n.ts'
 import { type Faults, faultsOf } from '../../ui/form/issues.ts'
 import { changedPaths, valueAt } from '../../ui/form/values.ts'
 import type { SsoPatch } from './sso.queries.ts'
@@ -56,8 +56,8 @@ export const toPatch = (form: SsoForm, changed: readonly string[]): SsoPatch =>
 /** Texts for errors found by this page itself. */
 export type SsoWords = { needsPeople: string; needsEnabled: string; needsGroup: string }
 
-export function ssoFaults(form: SsoForm, opened: SsoForm, language: Language, words: SsoWords): Faults {
-  const faults = faultsOf(sso.update.body, toPatch(form, changedPaths(opened, form, ssoPaths)), language)
+export function ssoFaults(form: SsoForm, opened: SsoForm, translation: Translation, words: SsoWords): Faults {
+  const faults = faultsOf(sso.update.body, toPatch(form, changedPaths(opened, form, ssoPaths)), translation)
   if (form.enforcement !== 'off' && !form.enabled) faults['enforcement'] ??= words.needsEnabled
   if (form.enforcement !== 'off' && form.breakGlass.length === 0) faults['breakGlass'] ??= words.needsPeople
   if (form.autoProvision && form.defaultGroupKey === '') faults['defaultGroupKey'] ??= words.needsGroup

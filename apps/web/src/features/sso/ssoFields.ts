@@ -38,7 +38,7 @@ const fieldFor =
   ({ t, mayWrite }: Context) =>
   ({ path, ...part }: Part): FieldSpec => ({
     path,
-    label: t(`sso.field.${path}`),
+    label: t(`field.${path}`),
     hint: t(`sso.hint.${path}`),
     ...part,
     ...(!mayWrite && { readOnly: true as const }),

@@ -1,3 +1,4 @@
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import type { Ability } from '@portal/contract/core/ability'
 import { useQuery } from '@tanstack/react-query'
@@ -13,11 +14,13 @@ import { paths } from '../../lib/paths.ts'
 import { textOr } from '../../lib/textOr.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
-import { useCopy } from '../../ui/useCopy.tsx'
+import { roving } from '../../ui/roving.ts'
+import { useCopy } from '../../ui/useCopy.ts'
 import css from './status.module.css'
 import { standingQuery } from './status.queries.ts'
 import { isExplained } from './status.rules.ts'
 import { useRefusalText } from './useRefusalText.ts'
+import { Icon } from '../../ui/Icon.tsx'
 
 const StatusDialog = lazy(() => import('./StatusDialog.tsx').then((module) => ({ default: module.StatusDialog })))
 const PurgeDialog = lazy(() => import('./PurgeDialog.tsx').then((module) => ({ default: module.PurgeDialog })))
@@ -39,7 +42,7 @@ export function AccountActs({ account }: { account: Account }) {
   const open = standing?.choices.some(({ ability }) => ability.allowed)
   const noStatus = standing && !open ? (standing.choices[0]?.ability ?? nothingLeft) : undefined
   return (
-    <div className={css.acts}>
+    <div className={css.acts} role="toolbar" aria-label={t('status.acts')} ref={roving}>
       {statusRight !== 'never' && (
         <Act
           label={t('status.changeStatus')}
@@ -93,7 +96,7 @@ function More({ account, onPurge }: { account: Account; onPurge: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { acctKey, abilities } = account
-  const { copy, note } = useCopy()
+  const copy = useCopy()
   const entries: MenuEntry[] = [
     { key: 'key', label: t('status.copyKey'), onSelect: () => copy(acctKey, () => reportCopied(acctKey, 'acctKey')) },
     {
@@ -129,13 +132,12 @@ function More({ account, onPurge }: { account: Account; onPurge: () => void }) {
     <>
       <Menu
         target={
-          <Button variant="default" rightSection={<span aria-hidden="true">▾</span>}>
+          <Button variant="default" rightSection={<Icon of={IconDown} />}>
             {t('status.more')}
           </Button>
         }
         entries={entries}
       />
-      {note}
     </>
   )
 }

@@ -106,7 +106,7 @@ function When({ form }: { form: ReturnType<typeof useForm> }) {
       />
       {form.later && (
         <TextField
-          label={t('accountsList.status.on')}
+          label={t('field.effectiveOn')}
           help={t('accountsList.status.onHelp', { pattern })}
           autoComplete="off"
           maxLength={20}

@@ -71,7 +71,7 @@ function Prepared({ prepared: { changeKey, to, on, state } }: { prepared: Accoun
     </span>
   )
 }
-/** The planned change with its day, and buttons to change or cancel it for people who may. */
+/** The planned change with its day, which leads to the change set that planned it, and buttons to change or cancel it for people who may. */
 function Planned({ account }: { account: Account }) {
   const { t } = useTranslation()
   const { data: standing } = useQuery(standingQuery(account.acctKey))
@@ -82,10 +82,11 @@ function Planned({ account }: { account: Account }) {
   const to = pending?.to ?? account.accountStatusPending
   if (!to) return null
   const date = day(pending?.effectiveOn ?? account.accountStatusPendingEffectiveDate)
+  const words = t('accounts.pendingOn', { status: t(`statuses.${to}`), date })
   const may = pending?.state === 'Scheduled' && pending.mayChange.allowed
   return (
     <span className={css.planned}>
-      {t('accounts.pendingOn', { status: t(`statuses.${to}`), date })}
+      {pending?.changeKey ? <Anchor href={paths.change(pending.changeKey)}>{words}</Anchor> : words}
       {pending && ` (${word(pending.reasonCode)})`}
       {may && (
         <>

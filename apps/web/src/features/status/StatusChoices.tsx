@@ -101,7 +101,7 @@ export function WhenChoice({ zone, form, onEdit, error }: Props & { zone: string
       />
       {later && (
         <TextField
-          label={t('status.day')}
+          label={t('field.effectiveOn')}
           help={t('status.dayHint', { pattern, zone: zone.replaceAll('_', ' ') })}
           value={typed}
           maxLength={20}

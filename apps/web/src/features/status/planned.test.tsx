@@ -49,7 +49,7 @@ async function plan(user: Awaited<ReturnType<typeof open>>['user']) {
   await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'As agreed')
   await user.click(dialog.getByRole('checkbox', { name: /Also close all accounts below/ }))
   await user.click(dialog.getByRole('radio', { name: 'On a later day' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Day' }), '12/24/2099')
+  await user.type(dialog.getByRole('textbox', { name: 'Effective date' }), '12/24/2099')
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
 }
 
@@ -71,10 +71,10 @@ test('a refusal keeps the input, and is shown at its field', async () => {
     throw new Problem('account.dateNotLater', { fields: [{ field: 'Input.EffectiveOn', code: 'notLater' }] })
   })
   await plan(user)
-  const day = await screen.findByRole('textbox', { name: 'Day' })
+  const day = await screen.findByRole('textbox', { name: 'Effective date' })
   const dialog = within(screen.getByRole('dialog', { name: /Change the status of/ }))
   expect(day.getAttribute('aria-invalid')).toBe('true')
-  expect(dialog.getByText('Day must be after today.')).toBeTruthy()
+  expect(dialog.getByText('Effective date must be after today.')).toBeTruthy()
   expect(day).toHaveProperty('value', '12/24/2099')
   expect(dialog.getByRole('radio', { name: 'Closed' })).toHaveProperty('checked', true)
   expect(dialog.getByRole('combobox', { name: 'Reason' })).toHaveProperty('value', 'TEST')
@@ -91,4 +91,25 @@ test('the header says which change set is going to change the status, and leads 
   const link = await screen.findByRole('link', { name: 'Closes on 12/24/2099' })
   expect(link.getAttribute('href')).toBe('/changes/c1')
   expect(screen.getByRole('link', { name: 'Closes once a second person approves' })).toBeTruthy()
+})
+
+test.each([
+  ['to the change set that planned it', '018f0000-0000-7000-8000-0000000000c1'],
+  ['nowhere, where the reader may not open it', null],
+])('the planned status of the header leads %s', async (_, changeKey) => {
+  const pending = {
+    to: 'Suspended' as const,
+    effectiveOn: '2099-12-24',
+    dueOn: '2099-12-23T23:00:00.000Z',
+    reasonCode: 'TEST',
+    note: null,
+    setBy: 'Dana Tremblay',
+    state: 'Scheduled' as const,
+    changeKey,
+    message: null,
+    mayChange: { allowed: false, reason: 'account.notYours' },
+  }
+  await open(() => aChange(), { pending })
+  const words = await screen.findByText(/12\/24\/2099/)
+  expect(words.closest('a')?.getAttribute('href') ?? null).toBe(changeKey && `/changes/${changeKey}`)
 })

@@ -96,7 +96,7 @@ test('a plan requires a day after today in the account’s time zone', async () 
   await user.click(dialog.getByRole('radio', { name: 'Suspended' }))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'NONPAY')
   await user.click(dialog.getByRole('radio', { name: 'On a later day' }))
-  const day = dialog.getByRole('textbox', { name: 'Day' })
+  const day = dialog.getByRole('textbox', { name: 'Effective date' })
   const refused = async (typed: string, why: RegExp) => {
     await user.clear(day)
     if (typed) await user.type(day, typed)
@@ -207,6 +207,7 @@ test('an inherited status, a plan and a failed plan are shown on every tab', asy
     note: null,
     setBy: 'Dana Tremblay',
     state: 'FailedNeedsAttention' as const,
+    changeKey: null,
     message: 'Move or close the 3 accounts below first.',
     mayChange: allowed,
   }
@@ -216,7 +217,7 @@ test('an inherited status, a plan and a failed plan are shown on every tab', asy
       ? standing({ acctKey: from.acctKey, suspensions: [suspension()] })
       : standing({ effectiveStatus: 'Suspended', effectiveStatusFrom: from, forbidden: ['send', 'invite'], pending })
   const { user } = await open({ shown, status: { get, cancelPending } })
-  const header = await screen.findByText(/Suspended through Acme Distribution since 11\/02\/2026 \(Non-payment\)/)
+  const header = await screen.findByText(/Suspended because of Acme Distribution since 11\/02\/2026 \(Non-payment\)/)
   expect(header).toBeTruthy()
   expect(screen.getByText('Not possible in the meantime: sending and invitations.')).toBeTruthy()
   expect(screen.getByText(/Move or close the 3 accounts below first/)).toBeTruthy()

@@ -1,7 +1,8 @@
 import type { alias } from '@portal/contract/alias/alias.contract'
 import type { Result } from '@portal/contract/core/route'
 import { useQuery } from '@tanstack/react-query'
-import { useMoment } from '../../core/moments/useMoment.ts'
+import { When, WhenIn } from '../../core/moments/When.tsx'
+import { ZoneNote } from '../../core/moments/ZoneNote.tsx'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -12,16 +13,22 @@ import css from './UsersTab.module.css'
 
 type Acting = Result<typeof alias.history>['items'][number]
 
-const columnsOf = (t: TFunction, moment: (iso: string | null) => string): Column<Acting>[] => [
+const columnsOf = (t: TFunction): Column<Acting>[] => [
   {
     id: 'when',
     header: t('users.acted.when'),
+    note: <ZoneNote />,
+    kind: 'name',
     rowHeader: true,
     cell: (acting) => (
       <>
-        {moment(acting.startedOn)}
-        <span className={css.under}>
-          {acting.endedOn ? t('users.acted.until', { when: moment(acting.endedOn) }) : t('users.acted.now')}
+        <When at={acting.startedOn} />
+        <span className={css.beside}>
+          {acting.endedOn ? (
+            <WhenIn at={acting.endedOn} say={(when) => t('users.acted.until', { when })} />
+          ) : (
+            t('users.acted.now')
+          )}
         </span>
       </>
     ),
@@ -29,43 +36,46 @@ const columnsOf = (t: TFunction, moment: (iso: string | null) => string): Column
   {
     id: 'actor',
     header: t('users.acted.actor'),
+    kind: 'text',
     narrow: true,
     cell: (acting) => (
       <>
         {acting.actorName}
-        <span className={css.under}>{[acting.actorCompany, acting.actorEmail].filter(Boolean).join(' · ')}</span>
+        <span className={css.beside}>{[acting.actorCompany, acting.actorEmail].filter(Boolean).join(' · ')}</span>
       </>
     ),
   },
   {
     id: 'target',
     header: t('users.acted.target'),
+    kind: 'text',
     cell: (acting) => (
-      <span className={css.whom}>
+      <>
         {acting.targetName || acting.targetEmail}
-        {acting.targetName && <span className={css.under}>{acting.targetEmail}</span>}
-      </span>
+        {acting.targetName && <span className={css.beside}>{acting.targetEmail}</span>}
+      </>
     ),
   },
   {
     id: 'reason',
     header: t('users.acted.reason'),
-    cell: (acting) => <span className={css.reason}>{acting.reason}</span>,
+    kind: 'prose',
+    cell: (acting) => acting.reason,
   },
   {
     id: 'ticket',
     header: t('users.acted.ticket'),
-    cell: (acting) => <span className={css.ticket}>{acting.ticket}</span>,
+    kind: 'code',
+    cell: (acting) => acting.ticket,
   },
 ]
 
 /** Who acted for people of an account: when, for whom, why. The company itself may see it (`product.md` 3.6). */
 export function ActedFor({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
-  const moment = useMoment()
   const acted = useQuery(actedForQuery(acctKey))
   if (!acted.data) return <QueryState query={acted} failed={t('users.acted.failed')} lines={3} height={28} />
-  const columns = columnsOf(t, moment)
+  const columns = columnsOf(t)
   return (
     <DataTable
       label={t('users.acted.title')}

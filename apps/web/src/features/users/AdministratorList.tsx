@@ -1,9 +1,11 @@
 import { pageSize } from '@portal/contract/core/page'
+import type { UserListItem } from '@portal/contract/users/users.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Standing, useRight } from '../../core/access/useRight.ts'
 import { useMe } from '../../core/me/me.queries.ts'
+import { nameOf } from '../../core/people/people.names.ts'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,16 +13,17 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
+import { useSelection } from '../../ui/table/useSelection.ts'
 import { InviteButton, type PeopleOf } from './InviteButton.tsx'
 import { peoplePageQuery } from './people.queries.ts'
 import { isLocked, mayMark, type Powers } from './people.rules.ts'
 import { personColumns } from './personColumns.tsx'
+import { PeopleSelectionBar } from './PeopleSelectionBar.tsx'
 import { PersonActs } from './PersonActs.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
 import { usePersonActs } from './usePersonActs.ts'
-import css from './UsersTab.module.css'
 
 /** The current page of an account's administrators, and paging. A new search starts at the first page. */
 function usePeoplePage(acctKey: string, text: string) {
@@ -34,6 +37,7 @@ function usePeoplePage(acctKey: string, text: string) {
   return {
     query,
     shown,
+    page: cursors.at(-1) ?? '',
     pager: {
       from: Math.min(first + 1, total),
       to: first + shown.length,
@@ -86,17 +90,16 @@ export function AdministratorList({ account, readOnly }: { account: PeopleOf; re
   const { text, search } = useSearchText()
   const moment = useMoment()
   const powers = usePowers(readOnly)
-  const { query: people, shown, pager } = usePeoplePage(acctKey, text)
-  const [marked, setMarked] = useState<readonly string[]>([])
+  const { query: people, shown, page, pager } = usePeoplePage(acctKey, text)
+  const selection = useSelection(
+    JSON.stringify([text, page]),
+    shown.map(({ userKey }) => userKey),
+  )
   const acts = usePersonActs(acctKey)
-  const selected = shown.filter((person) => marked.includes(person.userKey))
-  const toggle = (userKey: string) =>
-    setMarked((now) => (now.includes(userKey) ? now.filter((one) => one !== userKey) : [...now, userKey]))
+  const selected = shown.filter(({ userKey }) => selection.isOn(userKey))
   const columns = personColumns({
     t,
     moment,
-    selected: marked,
-    toggle,
     powers,
     locks: shown.some((person) => isLocked(person)),
     onAct: acts.begin,
@@ -105,7 +108,22 @@ export function AdministratorList({ account, readOnly }: { account: PeopleOf; re
     return <ErrorState title={t('users.listFailed')} error={people.error} onRetry={() => void people.refetch()} />
   return (
     <>
-      <div className={css.toolbar}>
+      <ListToolbar
+        selection={
+          selected.length > 0 && (
+            <PeopleSelectionBar
+              acctKey={acctKey}
+              selected={selected}
+              of={shown.length}
+              powers={powers}
+              sending={acts.sendingToMany}
+              onSend={(what) => acts.send(what, selected)}
+              onStatus={acts.beginMany}
+              onClear={selection.clear}
+            />
+          )
+        }
+      >
         <SearchBox
           label={t('users.searchLabel')}
           placeholder={t('users.searchPlaceholder')}
@@ -114,19 +132,7 @@ export function AdministratorList({ account, readOnly }: { account: PeopleOf; re
           onSearch={search}
         />
         <InviteButton account={account} manage={powers.manage} />
-        {mayMark(powers) && shown.length > 0 && (
-          <SelectionBar
-            acctKey={acctKey}
-            shown={shown}
-            selected={selected}
-            powers={powers}
-            sending={acts.sendingToMany}
-            onSelect={setMarked}
-            onSend={(what) => acts.send(what, selected)}
-            onStatus={acts.beginMany}
-          />
-        )}
-      </div>
+      </ListToolbar>
       <PersonActs acts={acts} acctKey={acctKey} />
       {people.data ? (
         <DataTable
@@ -134,6 +140,17 @@ export function AdministratorList({ account, readOnly }: { account: PeopleOf; re
           columns={columns}
           rows={shown}
           rowKey={(person) => person.userKey}
+          page={page}
+          {...(mayMark(powers) && {
+            selection: {
+              isOn: selection.isOn,
+              toggle: selection.toggle,
+              all: selection.page,
+              toggleAll: selection.togglePage,
+              label: (person: UserListItem) => t('users.select', { name: nameOf(person) }),
+              allLabel: t('table.selectPage'),
+            },
+          })}
           stale={people.isPlaceholderData}
           empty={<NoPeople text={text} onClear={() => search('')} />}
         />
@@ -154,7 +171,7 @@ function NoPeople({ text, onClear }: { text: string; onClear: () => void }) {
     </Button>
   )
   return (
-    <EmptyState title={t('users.noMatch', { text })} action={action}>
+    <EmptyState kind="noMatch" title={t('users.noMatch', { text })} action={action}>
       {t('users.noMatchText')}
     </EmptyState>
   )

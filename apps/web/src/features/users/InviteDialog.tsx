@@ -29,13 +29,13 @@ const fieldOf: Record<string, string> = { 'user.emailTaken': 'email' }
 
 /** One invitation: its form and its Idempotency-Key, which is renewed after a refusal, since nobody was created. */
 function useInviting({ acctKey, onDone }: Props, groupKeys: readonly string[]) {
-  const { language } = useTranslation().i18n
+  const translation = useTranslation()
   const invite = useInvite(acctKey)
   const key = useRef(crypto.randomUUID())
   const form = useRecordForm<InviteForm>({
-    initial: noInvite(language),
+    initial: noInvite(translation.i18n.language),
     paths: invitePaths,
-    check: (values) => faultsOf(users.createAdministrator.body, inviteBody(acctKey, values, groupKeys), language),
+    check: (values) => faultsOf(users.createAdministrator.body, inviteBody(acctKey, values, groupKeys), translation),
   })
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status < 500) key.current = crypto.randomUUID()

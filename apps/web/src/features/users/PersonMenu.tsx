@@ -1,3 +1,4 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import { lazy, Suspense, useState } from 'react'
 import { nameOf } from '../../core/people/people.names.ts'
@@ -5,6 +6,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { RowButton } from '../../ui/RowButton.tsx'
 import { actionOf, actsOn, isExplained, type PersonAct, type Powers } from './people.rules.ts'
+import { Icon } from '../../ui/Icon.tsx'
 
 const UserSettingsDialog = lazy(() =>
   import('../settings/UserSettingsDialog.tsx').then((module) => ({ default: module.UserSettingsDialog })),
@@ -27,7 +29,11 @@ export function PersonMenu({ person, powers, onAct }: Props) {
     }),
   }))
   if (entries.length === 0) return null
-  const target = <RowButton aria-label={t('users.actionsFor', { name: nameOf(person) })}>⋯</RowButton>
+  const target = (
+    <RowButton aria-label={t('users.actionsFor', { name: nameOf(person) })}>
+      <Icon of={IconDots} />
+    </RowButton>
+  )
   const more = { key: 'settings', label: t('settings.personMenu'), onSelect: () => setSettings(true) }
   return (
     <>

@@ -1,7 +1,6 @@
-import { Why } from '../../core/access/Why.tsx'
+import { NoRight } from '../../core/access/NoRight.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlainSection } from '../../ui/form/PlainSection.tsx'
 import { ActedFor } from './ActedFor.tsx'
 import { AdministratorList } from './AdministratorList.tsx'
@@ -14,9 +13,9 @@ export function UsersTab({ account, readOnly = false }: { account: PeopleOf; rea
   const maySee = useCan('AcctMgmnt:R')
   if (!maySee)
     return (
-      <EmptyState title={t('users.noRight')} action={<Why action="users.search" object={acctKey} />}>
+      <NoRight title={t('users.noRight')} action="users.search" object={acctKey}>
         {t('users.noRightText')}
-      </EmptyState>
+      </NoRight>
     )
   return (
     <>

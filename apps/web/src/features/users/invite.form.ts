@@ -38,7 +38,7 @@ export const inviteBody = (acctKey: string, form: InviteForm, groupKeys: readonl
   }) as InviteBody
 
 export function inviteFields(t: TFunction, jobFunctions: Choice[]): FieldSpec[] {
-  const label = (name: string) => t(`accounts.field.primaryContact_${name}`)
+  const label = (name: string) => t(`field.${name}`)
   const byLanguage = languages.map((value) => ({ value, label: t(`accounts.languageName.${value}`) }))
   return [
     {
@@ -51,7 +51,7 @@ export function inviteFields(t: TFunction, jobFunctions: Choice[]): FieldSpec[] 
     },
     { path: 'firstName', kind: 'text', label: label('firstName'), required: true },
     { path: 'lastName', kind: 'text', label: label('lastName'), required: true },
-    { path: 'language', kind: 'select', label: t('accounts.field.language'), choices: byLanguage, required: true },
+    { path: 'language', kind: 'select', label: t('field.language'), choices: byLanguage, required: true },
     { path: 'jobFunction', kind: 'select', label: label('jobFunction'), choices: jobFunctions },
     { path: 'phone', kind: 'tel', label: label('phone'), hint: t('accounts.hint.primaryContact_phone') },
     {

@@ -1,20 +1,20 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
-import { fullName, nameOf } from '../../core/people/people.names.ts'
+import { fullName } from '../../core/people/people.names.ts'
+import { When } from '../../core/moments/When.tsx'
+import { ZoneNote } from '../../core/moments/ZoneNote.tsx'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { type Status, StatusDot } from '../../ui/StatusDot.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { isLocked, mayMark, type PersonAct, type Powers } from './people.rules.ts'
+import { isLocked, type PersonAct, type Powers } from './people.rules.ts'
 import { PersonMenu } from './PersonMenu.tsx'
 import css from './UsersTab.module.css'
 
 export type PersonColumnsContext = {
   t: TFunction
-  /** A moment in the reader's format and zone. */
+  /** Until when somebody is locked out, exactly. */
   moment: (iso: string | null) => string
-  selected: readonly string[]
-  toggle: (userKey: string) => void
   powers: Powers
   /** Whether anybody shown is locked out; if not, the column is left out and the addresses get its room. */
   locks: boolean
@@ -22,39 +22,44 @@ export type PersonColumnsContext = {
 }
 
 export function personColumns(context: PersonColumnsContext): Column<UserListItem>[] {
-  const { t, moment } = context
+  const { t } = context
   return [
     {
       id: 'name',
       header: t('users.column.name'),
+      kind: 'name',
       rowHeader: true,
       cell: (person) => <NameCell person={person} context={context} />,
     },
     {
       id: 'email',
       header: t('users.column.email'),
-      cell: (person) => <span className={css.email}>{person.email}</span>,
+      kind: 'email',
+      cell: (person) => person.email,
     },
-    { id: 'role', header: t('users.column.role'), cell: (person) => t(`roles.${person.roleCode}`) },
+    { id: 'role', header: t('users.column.role'), kind: 'text', cell: (person) => t(`roles.${person.roleCode}`) },
     {
       id: 'status',
       header: t('users.column.status'),
+      kind: 'status',
       narrow: true,
       cell: (person) => <PersonStatus person={person} />,
     },
-    { id: 'mfa', header: t('users.column.mfa'), cell: (person) => t(`users.mfa.${person.mfaState}`) },
+    { id: 'mfa', header: t('users.column.mfa'), kind: 'text', cell: (person) => t(`users.mfa.${person.mfaState}`) },
     ...(context.locks ? [lockColumn(context)] : []),
     {
       id: 'lastLogin',
       header: t('users.column.lastLogin'),
-      cell: (person) => moment(person.lastLoginOn) || <span className="dim">{t('users.never')}</span>,
+      kind: 'date',
+      note: <ZoneNote />,
+      cell: (person) =>
+        person.lastLoginOn ? <When at={person.lastLoginOn} /> : <span className="dim">{t('users.never')}</span>,
     },
     {
       id: 'actions',
       header: t('users.column.actions'),
+      kind: 'acts',
       narrow: true,
-      numeric: true,
-      pinned: true,
       cell: (person) => <PersonMenu person={person} powers={context.powers} onAct={context.onAct} />,
     },
   ]
@@ -63,6 +68,7 @@ export function personColumns(context: PersonColumnsContext): Column<UserListIte
 const lockColumn = (context: PersonColumnsContext): Column<UserListItem> => ({
   id: 'locked',
   header: context.t('users.column.locked'),
+  kind: 'text',
   cell: (person) => lockOf(person, context),
 })
 
@@ -71,26 +77,12 @@ function lockOf(person: UserListItem, { t, moment }: PersonColumnsContext): stri
   return isLocked(person) ? moment(person.lockedUntil) || t('users.status.Locked') : ''
 }
 
-function NameCell({ person, context }: { person: UserListItem; context: PersonColumnsContext }) {
-  const { t, selected, toggle, powers } = context
+function NameCell({ person, context: { t, powers } }: { person: UserListItem; context: PersonColumnsContext }) {
   const name = fullName(person)
   return (
     <span className={css.name}>
-      {mayMark(powers) && (
-        <label className={css.mark}>
-          <input
-            type="checkbox"
-            className={css.box}
-            aria-label={t('users.select', { name: nameOf(person) })}
-            checked={selected.includes(person.userKey)}
-            onChange={() => toggle(person.userKey)}
-          />
-        </label>
-      )}
-      <span className={css.who}>
-        {name ? <span className={css.strong}>{name}</span> : <span className="dim">{t('users.noName')}</span>}
-        {person.userKey === powers.userKey && <span className={css.tag}>{t('users.you')}</span>}
-      </span>
+      {name ? <span className={css.strong}>{name}</span> : <span className="dim">{t('users.noName')}</span>}
+      {person.userKey === powers.userKey && <span className={css.tag}>{t('users.you')}</span>}
     </span>
   )
 }

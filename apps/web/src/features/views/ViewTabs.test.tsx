@@ -21,7 +21,9 @@ function Tabs() {
   const [query, setQuery] = useState<ViewQuery>({})
   return (
     <>
-      <output>{JSON.stringify(query)}</output>
+      <p aria-label="Query" role="note">
+        {JSON.stringify(query)}
+      </p>
       <button type="button" onClick={() => setQuery({ q: 'else' })}>
         Search
       </button>
@@ -65,7 +67,7 @@ test('a view applies what it saved, and is marked while that is shown', async ()
   const tab = await screen.findByRole('button', { name: /Nordic/ })
   expect(tab.textContent).toBe('Nordicshared')
   await user.click(tab)
-  expect(screen.getByRole('status').textContent).toBe('{"role":"CU","q":"nord"}')
+  expect(screen.getByRole('note').textContent).toBe('{"role":"CU","q":"nord"}')
   expect(tab.getAttribute('aria-pressed')).toBe('true')
   expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('false')
 })
@@ -93,7 +95,7 @@ test('one’s own is renamed and removed; without the right nothing can be share
   await user.click(await screen.findByRole('button', { name: 'Nordic' }))
   await user.click(screen.getByRole('button', { name: 'Actions for the view Nordic' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Rename or share…', hidden: true }))
-  const dialog = await screen.findByRole('dialog', { name: 'Change the view' })
+  const dialog = await screen.findByRole('dialog', { name: 'Rename or share view' })
   expect(within(dialog).queryByRole('checkbox')).toBe(null)
   expect(within(dialog).getByText(/your rights don’t include changing accounts/)).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: /^Why/ })).toBeTruthy()

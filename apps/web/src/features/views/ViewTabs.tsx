@@ -1,3 +1,4 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import type { SavedView } from '@portal/contract/views/views.contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -8,6 +9,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import { TabBar } from '../../ui/TabBar.tsx'
 import css from './Views.module.css'
 import { type ViewOf, viewsQuery } from './views.queries.ts'
+import { Icon } from '../../ui/Icon.tsx'
 
 const ViewDialog = lazy(() => import('./ViewDialog.tsx').then((module) => ({ default: module.ViewDialog })))
 const RemoveViewDialog = lazy(() => import('./ViewDialog.tsx').then((module) => ({ default: module.RemoveViewDialog })))
@@ -67,7 +69,7 @@ export function ViewTabs({ list, query, fixed, onApply }: Props) {
           ]}
           target={
             <button type="button" className={css.more} aria-label={t('views.actionsFor', { name: current.name })}>
-              <span aria-hidden="true">⋯</span>
+              <Icon of={IconDots} />
             </button>
           }
         />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Dialog } from '../Dialog.tsx'
 import { DialogActions } from '../DialogActions.tsx'
+import { RadioGroup } from '../RadioGroup.tsx'
 import css from './ConflictDialog.module.css'
 import type { FieldSpec } from './FormContext.ts'
 import { fieldText } from './fieldText.ts'
@@ -78,27 +79,22 @@ type RowProps = {
 function ConflictRow({ conflict, spec, takesTheirs, onChoose }: RowProps) {
   const { t } = useTranslation()
   const text = (value: unknown) => (spec && fieldText(spec, value, t)) || t('form.none')
-  const choice = (isTheirs: boolean, who: string, value: unknown) => (
-    <label className={css.choice}>
-      <input
-        type="radio"
-        name={`conflict-${conflict.path}`}
-        checked={takesTheirs === isTheirs}
-        onChange={() => onChoose(isTheirs)}
-      />
-      <span className={css.value}>
-        <span className={css.who}>{who}</span>
-        {text(value)}
-      </span>
-    </label>
-  )
   return (
-    <fieldset className={css.row}>
-      <legend>{spec?.label ?? conflict.path}</legend>
-      <div className={css.choices}>
-        {choice(false, t('form.mine'), conflict.mine)}
-        {choice(true, t('form.theirs', { before: text(conflict.before) }), conflict.theirs)}
-      </div>
-    </fieldset>
+    <div className={css.row}>
+      <RadioGroup<'mine' | 'theirs'>
+        cards
+        title={spec?.label ?? conflict.path}
+        options={[
+          { value: 'mine', label: t('form.mine'), detail: text(conflict.mine) },
+          {
+            value: 'theirs',
+            label: t('form.theirs', { before: text(conflict.before) }),
+            detail: text(conflict.theirs),
+          },
+        ]}
+        value={takesTheirs ? 'theirs' : 'mine'}
+        onChange={(whose) => onChoose(whose === 'theirs')}
+      />
+    </div>
   )
 }

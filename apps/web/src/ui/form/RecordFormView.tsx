@@ -2,13 +2,13 @@ import { useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { SaveBar } from '../SaveBar.tsx'
-import { SavedNote } from '../SavedNote.tsx'
 import { DirtyGuard, samePath } from './DirtyGuard.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormContext, type FieldSpec } from './FormContext.ts'
 import { fieldText } from './fieldText.ts'
 import { useSavePart } from './saveGroup.ts'
 import { shownFaults } from './shownFaults.ts'
+import { useSavedSaid } from './useSavedSaid.ts'
 import type { RecordForm } from './useRecordForm.ts'
 import { valueAt } from './values.ts'
 
@@ -77,6 +77,7 @@ export function RecordFormView<V extends object>(props: Props<V>) {
     save: onSave,
     discard,
   })
+  useSavedSaid(!group && saved === true)
   useHotkeys([['mod+S', () => !group && form.dirty && !saving && onSave()]], [])
   const guard = group ? inGroup(group.stays, stays ?? samePath) : stays
   return (
@@ -93,7 +94,6 @@ export function RecordFormView<V extends object>(props: Props<V>) {
         {children}
         {!group && <SaveBar count={count} changes={changes} saving={saving} onSave={onSave} onDiscard={discard} />}
       </form>
-      {!group && saved !== undefined && <SavedNote saved={saved} />}
       <DirtyGuard dirty={form.dirty} {...(guard && { stays: guard })} {...(form.forget && { onLeft: form.forget })} />
     </FormContext>
   )

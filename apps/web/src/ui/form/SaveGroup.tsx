@@ -1,8 +1,8 @@
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { SaveBar } from '../SaveBar.tsx'
-import { SavedNote } from '../SavedNote.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { useSavedSaid } from './useSavedSaid.ts'
 import { type SaveGroup as Group, SaveGroupContext, type SavePart } from './saveGroup.ts'
 
 /** What is rendered of the parts; while it is unchanged, nothing is rendered again. */
@@ -75,7 +75,7 @@ export function SaveGroup({ stays, children }: Props) {
       faults: own.reduce((total, part) => total + part.faults.length + part.general.length, 0),
     }
   }
-  const saved = sum === 0 && !saving && parts.some((part) => part.saved)
+  useSavedSaid(sum === 0 && !saving && parts.some((part) => part.saved))
   return (
     <SaveGroupContext value={group}>
       <ErrorSummary
@@ -102,7 +102,6 @@ export function SaveGroup({ stays, children }: Props) {
           for (const part of list()) part.discard()
         }}
       />
-      <SavedNote saved={saved} />
     </SaveGroupContext>
   )
 }

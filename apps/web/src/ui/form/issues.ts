@@ -1,8 +1,9 @@
 import { fieldIssues } from '@portal/contract/core/issues'
-import { issueText } from '@portal/contract/issues.texts'
-import type { Language } from '@portal/contract/core/language'
-import { codeKey } from '@portal/contract/core/wire'
+import { issueText } from '@portal/contract/core/issues.sentence'
+import { codeKey } from '@portal/contract/core/names'
 import * as z from 'zod/mini'
+import { fieldLabel } from '../../lib/fieldLabel.ts'
+import type { Translation } from '../../lib/i18n.ts'
 
 /** Faults by field path (`primaryContact.email`), already translated. */
 export type Faults = Record<string, string>
@@ -16,11 +17,12 @@ const formPath = (wirePath: string) =>
     .replace(/\.\d+$/, '')
 
 /** Validates a body by the contract before it is sent, so that every limit is written once. */
-export function faultsOf(schema: z.core.$ZodType, body: unknown, language: Language): Faults {
+export function faultsOf(schema: z.core.$ZodType, body: unknown, { t, i18n }: Translation): Faults {
   const encoded = z.safeEncode(schema, body)
   const faults: Faults = {}
   if (!encoded.success)
-    for (const issue of fieldIssues(encoded.error)) faults[formPath(issue.field)] ??= issueText(issue, language)
+    for (const issue of fieldIssues(encoded.error))
+      faults[formPath(issue.field)] ??= issueText(issue, fieldLabel(issue.field, t), i18n.language)
   return faults
 }
 

@@ -3,8 +3,8 @@ import { useTranslation } from '../../lib/i18n.ts'
 import css from './DataTable.module.css'
 
 type Cell = {
-  column: { id: string; header: string; rowHeader?: true; narrow?: true }
-  className: string
+  /** `stays`: below 56em too. */
+  column: { id: string; header: string; rowHeader?: true; stays: boolean; className: string }
   content: ReactNode
 }
 
@@ -19,13 +19,13 @@ type Props = {
 export function BodyRow({ id, cells, before, marked }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const hidden = cells.filter(({ column }) => !column.rowHeader && !column.narrow)
+  const hidden = cells.filter(({ column }) => !column.stays)
   return (
     <>
       <tr data-marked={marked || undefined}>
-        {cells.map(({ column, className, content }) =>
+        {cells.map(({ column, content }) =>
           column.rowHeader ? (
-            <th key={column.id} scope="row" className={className}>
+            <th key={column.id} scope="row" className={column.className}>
               {before ? (
                 <div className={css.boxed}>
                   {before}
@@ -34,23 +34,24 @@ export function BodyRow({ id, cells, before, marked }: Props) {
               ) : (
                 content
               )}
-              {hidden.length > 0 && (
-                <button
-                  type="button"
-                  className={css.details}
-                  aria-expanded={open}
-                  aria-controls={open ? `${id}-details` : undefined}
-                  onClick={() => setOpen(!open)}
-                >
-                  {t('table.details')}
-                </button>
-              )}
             </th>
           ) : (
-            <td key={column.id} className={className}>
+            <td key={column.id} className={column.className}>
               {content}
             </td>
           ),
+        )}
+        {hidden.length > 0 && (
+          <td className={css.details}>
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={open ? `${id}-details` : undefined}
+              onClick={() => setOpen(!open)}
+            >
+              {t('table.details')}
+            </button>
+          </td>
         )}
       </tr>
       {open && (

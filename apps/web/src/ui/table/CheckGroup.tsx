@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import css from './CheckList.module.css'
+import { CheckField } from '../CheckField.tsx'
+import { Fieldset } from '../Fieldset.tsx'
 
 export type CheckOption<V extends string = string> = { value: V; label: string; mark?: ReactNode }
 export type CheckProps<V extends string = string> = {
@@ -18,15 +19,20 @@ export function CheckGroup<V extends string>({ label, options, chosen, onChange 
         .filter((one) => (one === value ? !chosen.includes(one) : chosen.includes(one))),
     )
   return (
-    <fieldset className={css.list}>
-      <legend>{label}</legend>
+    <Fieldset title={label}>
       {options.map((option) => (
-        <label key={option.value} className={css.option}>
-          <input type="checkbox" checked={chosen.includes(option.value)} onChange={() => toggle(option.value)} />
-          {option.mark}
-          {option.label}
-        </label>
+        <CheckField
+          key={option.value}
+          label={
+            <>
+              {option.mark}
+              {option.label}
+            </>
+          }
+          checked={chosen.includes(option.value)}
+          onChange={() => toggle(option.value)}
+        />
       ))}
-    </fieldset>
+    </Fieldset>
   )
 }

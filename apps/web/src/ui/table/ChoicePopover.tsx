@@ -1,39 +1,67 @@
-import { type ReactNode, useState } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../Button.tsx'
+import { Icon } from '../Icon.tsx'
 import { Popover } from '../Popover.tsx'
 import css from './CheckList.module.css'
 
+const Dialog = lazy(() => import('../Dialog.tsx').then((module) => ({ default: module.Dialog })))
+
 type Props = Pick<Parameters<typeof Popover>[0], 'position' | 'width'> & {
   label: string
-  /** The text of the button that opens it, if it says more than the label. */
-  words?: string
+  /** Before the label. */
+  icon?: ReactNode
+  /** How many choices are made; none is not said. */
+  count?: number
   /** The button that clears the choice: its text, and whether nothing is chosen. */
   reset: { words: string; off?: boolean; onReset: () => void }
   children: ReactNode
 }
 
-/** A button that opens choices of a table, each of which applies at once. */
-export function ChoicePopover({ label, words = label, reset, children, ...place }: Props) {
+/** A button that opens choices of a list, each of which applies at once: beside it, on a phone from below. */
+export function ChoicePopover({ label, icon, count = 0, reset, children, ...place }: Props) {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState(false)
+  const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
+  // As it opened it stays: a window that gets narrow does not lose the focus.
+  const [opened, setOpened] = useState<'sheet' | 'popover'>()
+  const close = () => setOpened(undefined)
   const target = (
-    <Button variant="default" onClick={() => setOpened(!opened)}>
-      {words}
-      <span aria-hidden="true">&nbsp;▾</span>
+    <Button
+      variant="default"
+      data-choices={label}
+      leftSection={icon}
+      rightSection={<Icon of={IconChevron} />}
+      onClick={() => setOpened(opened ? undefined : phone ? 'sheet' : 'popover')}
+    >
+      <span data-words>{label}</span>
+      {count > 0 && <span className={css.count}>{count}</span>}
     </Button>
   )
+  const foot = (
+    <>
+      <Button variant="subtle" size="xs" onClick={reset.onReset} aria-disabled={reset.off}>
+        {reset.words}
+      </Button>
+      <Button variant="default" size="xs" onClick={close}>
+        {t('table.done')}
+      </Button>
+    </>
+  )
   return (
-    <Popover {...place} label={label} opened={opened} onChange={setOpened} target={target}>
-      {children}
-      <div className={css.foot}>
-        <Button variant="subtle" size="xs" onClick={reset.onReset} aria-disabled={reset.off}>
-          {reset.words}
-        </Button>
-        <Button variant="default" size="xs" onClick={() => setOpened(false)}>
-          {t('table.done')}
-        </Button>
-      </div>
-    </Popover>
+    <>
+      <Popover {...place} label={label} opened={opened === 'popover'} onChange={close} target={target}>
+        <div className={css.scrolled}>{children}</div>
+        <div className={css.foot}>{foot}</div>
+      </Popover>
+      {opened === 'sheet' && (
+        <Suspense fallback={null}>
+          <Dialog sheet title={label} onClose={close} actions={<div className={css.acts}>{foot}</div>}>
+            {children}
+          </Dialog>
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,61 +1,126 @@
+import IconFit from '@tabler/icons-react/dist/esm/icons/IconArrowAutofitContent.mjs'
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import type { ComponentProps } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
+import { CheckField } from '../CheckField.tsx'
+import { Fieldset } from '../Fieldset.tsx'
+import { Icon } from '../Icon.tsx'
 import css from './CheckList.module.css'
 import { ChoicePopover } from './ChoicePopover.tsx'
+import { type Column, directionOf } from './column.ts'
+import { type ColumnWidths, without } from './useColumnFit.ts'
+import { narrowest, widest, withWidth } from './widths.ts'
 
-type Choice = { id: string; header: string; rowHeader?: true }
-type Props = { columns: readonly Choice[]; shown: readonly string[]; onChange: (shown: string[] | undefined) => void }
+type Choice = Pick<Column<never>, 'id' | 'header' | 'kind' | 'rowHeader' | 'sort'>
+type Props = {
+  columns: readonly Choice[]
+  shown: readonly string[]
+  /** The order of the list: the column that it is sorted by stays. */
+  by?: string
+  widths: ColumnWidths
+  onChange: (shown: string[] | undefined) => void
+}
 
-/** Which columns are shown and in which order; moved by buttons, since not everyone can drag (WCAG 2.5.7). */
-export function ColumnChooser({ columns, shown, onChange }: Props) {
+/** Which columns are shown, in which order and how wide; by buttons, since not everyone can drag (WCAG 2.5.7). */
+export function ColumnChooser({ columns, shown, by, widths, onChange }: Props) {
   const { t } = useTranslation()
-  const fixed = columns.filter((column) => column.rowHeader).map((column) => column.id)
   const order = [...shown, ...columns.map((column) => column.id).filter((id) => !shown.includes(id))]
-  const choices = order.flatMap((id) => columns.filter((column) => column.id === id && !column.rowHeader))
-  const toggle = (id: string) => onChange(shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id])
-  const move = (id: string, by: 1 | -1) => {
-    const from = shown.indexOf(id)
-    const to = from + by
-    if (from < 0 || to < fixed.length || to >= shown.length) return
-    const next = [...shown]
-    next.splice(from, 1)
-    next.splice(to, 0, id)
-    onChange(next)
-  }
+  const choices = order.flatMap((id) => columns.filter((column) => column.id === id))
   return (
     <ChoicePopover
       label={t('table.columns')}
+      icon={<Icon of={IconColumns} />}
       reset={{ words: t('table.resetColumns'), onReset: () => onChange(undefined) }}
       position="bottom-end"
-      width={300}
+      width={380}
     >
-      <fieldset className={css.list}>
-        <legend>{t('table.columns')}</legend>
-        {choices.map(({ id, header }) => (
-          <div key={id} className={css.row}>
-            <label className={css.option}>
-              <input type="checkbox" checked={shown.includes(id)} onChange={() => toggle(id)} />
-              {header}
-            </label>
-            <span className={css.move}>
-              {([-1, 1] as const).map((by) => (
-                <button
-                  key={by}
-                  type="button"
-                  aria-label={t(by < 0 ? 'table.moveLeft' : 'table.moveRight', { column: header })}
-                  aria-disabled={
-                    !shown.includes(id) ||
-                    shown.indexOf(id) + by < fixed.length ||
-                    shown.indexOf(id) + by >= shown.length
-                  }
-                  onClick={() => move(id, by)}
-                >
-                  <span aria-hidden="true">{by < 0 ? '↑' : '↓'}</span>
-                </button>
-              ))}
-            </span>
-          </div>
-        ))}
-      </fieldset>
+      <Fieldset title={t('table.columns')}>
+        {choices.map((column) => {
+          const { id, header, rowHeader } = column
+          const isSorted = directionOf(column, by) !== undefined
+          const on = shown.includes(id)
+          const toggle = () => onChange(on ? shown.filter((one) => one !== id) : [...shown, id])
+          const fixed = isSorted ? t('table.sortedBy') : rowHeader ? t('table.naming') : undefined
+          return (
+            <div key={id} className={css.row}>
+              <CheckField
+                label={header}
+                checked={on}
+                aria-disabled={fixed ? true : undefined}
+                title={fixed}
+                onChange={toggle}
+              />
+              <span className={css.choiceActs}>
+                {on && column.kind !== 'acts' && <Sizes column={column} shown={shown} widths={widths} />}
+                {!rowHeader && <Moves column={column} columns={columns} shown={shown} onChange={onChange} />}
+              </span>
+            </div>
+          )
+        })}
+      </Fieldset>
     </ChoicePopover>
+  )
+}
+
+/** A button that stays where it is when it can do no more: the focus would be lost with it. */
+const Act = ({ off, ...rest }: ComponentProps<'button'> & { off: boolean }) => (
+  <button type="button" {...rest} aria-disabled={off} onClick={off ? undefined : rest.onClick} />
+)
+
+type PartProps = Pick<Props, 'shown'> & { column: Choice }
+
+const step = 24
+function Sizes({
+  column: { id, header },
+  shown,
+  widths: { chosen, now, onChange },
+}: PartProps & Pick<Props, 'widths'>) {
+  const { t } = useTranslation()
+  const by = (change: number) => {
+    const width = (now.current[id] ?? 0) + change
+    onChange(withWidth(shown, now.current, chosen, id, width))
+  }
+  return (
+    <span className={css.sizes}>
+      <Act
+        aria-label={t('table.fit', { column: header })}
+        off={chosen[id] === undefined}
+        onClick={() => onChange(without(chosen, id))}
+      >
+        <Icon of={IconFit} />
+      </Act>
+      <Act
+        aria-label={t('table.narrower', { column: header })}
+        off={chosen[id] === narrowest}
+        onClick={() => by(-step)}
+      >
+        <Icon of={IconMinus} />
+      </Act>
+      <Act aria-label={t('table.wider', { column: header })} off={chosen[id] === widest} onClick={() => by(step)}>
+        <Icon of={IconPlus} />
+      </Act>
+    </span>
+  )
+}
+
+function Moves({ column: { id, header }, columns, shown, onChange }: PartProps & Pick<Props, 'columns' | 'onChange'>) {
+  const { t } = useTranslation()
+  const first = columns.filter((column) => column.rowHeader).length
+  const from = shown.indexOf(id)
+  const mayGo = (to: number) => from >= 0 && to >= first && to < shown.length
+  const go = (to: number) => onChange(shown.filter((one) => one !== id).toSpliced(to, 0, id))
+  return (
+    <span className={css.moves}>
+      <Act aria-label={t('table.moveLeft', { column: header })} off={!mayGo(from - 1)} onClick={() => go(from - 1)}>
+        <Icon of={IconUp} />
+      </Act>
+      <Act aria-label={t('table.moveRight', { column: header })} off={!mayGo(from + 1)} onClick={() => go(from + 1)}>
+        <Icon of={IconDown} />
+      </Act>
+    </span>
   )
 }

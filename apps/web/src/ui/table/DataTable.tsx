@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
-import { useTranslation } from '../../lib/i18n.ts'
+import { type ReactNode, useEffect } from 'react'
+import { roving } from '../roving.ts'
 import { ScrollRegion } from '../ScrollRegion.tsx'
-import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import { Tick } from '../Tick.tsx'
 import { BodyRow } from './BodyRow.tsx'
-import { type Column, shownColumns } from './column.ts'
+import { type Column, directionOf, readChoice } from './column.ts'
+import { ColumnHead } from './ColumnHead.tsx'
 import css from './DataTable.module.css'
 import { walkRows } from './rowKeys.ts'
+import { type ColumnWidths, markEdges, useColumnFit } from './useColumnFit.ts'
 
 export type RowSelection<Row> = {
   isOn: (key: string) => boolean
@@ -23,47 +25,98 @@ type Props<Row> = {
   /** Ids in order; by default all but the optional ones. */
   shown?: readonly string[]
   rows: readonly Row[]
+  /** Which part of the list the rows are; another one is shown from its top. */
+  page?: string
   rowKey: (row: Row) => string
   sort?: { by: string; onSort: (by: string) => void }
   /** The rows are those of the previous query; new ones are loading. */
   stale?: boolean
   /** Checkboxes before the names; the one in the header selects the page. */
   selection?: RowSelection<Row>
+  /** The widths that the person gave to columns; without it they follow their content alone. */
+  widths?: ColumnWidths
   /** Instead of the table, when there are no rows. */
   empty: ReactNode
 }
 
-const classOf = <Row,>({ rowHeader, narrow, numeric, pinned }: Column<Row>) =>
-  [rowHeader && css.first, !rowHeader && !narrow && css.wideOnly, numeric && css.numeric, pinned && css.pinned]
+function classOf<Row>({ kind, rowHeader }: Column<Row>, stays: boolean): string {
+  const isRight = !rowHeader && ['number', 'date', 'acts'].includes(kind)
+  return [rowHeader && css.first, !stays && css.wideOnly, isRight && css.numeric, kind === 'acts' && css.acts]
     .filter(Boolean)
     .join(' ')
+}
 
-/** A list as a real table: sticky header and first column, sort buttons, details below 56em, its own scroll region. */
-export function DataTable<Row>({ label, columns, shown, rows, rowKey, sort, stale, selection, empty }: Props<Row>) {
-  if (rows.length === 0) return <div className={css.empty}>{empty}</div>
+/** The columns to show. The server filters, sorts and pages; only their choice and order is left to do here. */
+function chosenOf<Row>(columns: readonly Column<Row>[], shown: readonly string[], by: string | undefined) {
   const byId = new Map(columns.map((column) => [column.id, column]))
-  // The server filters, sorts and pages; only the choice and order of columns is left to do here.
-  const chosen = (shown ?? shownColumns(columns)).flatMap((id) => byId.get(id) ?? [])
+  return shown.flatMap((id) => {
+    const column = byId.get(id)
+    if (!column) return []
+    const now = directionOf(column, by)
+    const sorted = now !== undefined
+    const stays = sorted || Boolean(column.rowHeader ?? column.narrow)
+    return [{ ...column, now, sorted, stays, className: classOf(column, stays) }]
+  })
+}
+
+/** Tells the whole text of what is cut, once the pointer is there; what has a title of its own keeps it. */
+function tellCut({ target, currentTarget }: { target: EventTarget; currentTarget: Element }): void {
+  for (let one = target as Element | null; one && one !== currentTarget; one = one.parentElement) {
+    if (!(one instanceof HTMLElement) || (one.title && !('cut' in one.dataset))) return
+    const isCut = one.scrollWidth > one.clientWidth && getComputedStyle(one).textOverflow === 'ellipsis'
+    one.toggleAttribute('data-cut', isCut)
+    one.title = isCut ? one.textContent : ''
+  }
+}
+
+/** A list as a real table: one line a row, columns by content, sticky header, name and acts; on a phone rows are cards. */
+export function DataTable<Row>({
+  label,
+  columns,
+  shown,
+  rows,
+  page,
+  rowKey,
+  sort,
+  stale,
+  selection,
+  widths,
+  empty,
+}: Props<Row>) {
+  const chosen = chosenOf(columns, shown ?? readChoice(columns).shown, sort?.by)
+  const { ref, dragging } = useColumnFit(chosen, [columns, rows], widths)
+  useEffect(() => {
+    if (ref.current?.parentElement) ref.current.parentElement.scrollTop = 0
+  }, [page, ref])
+  if (rows.length === 0) return <div className={css.empty}>{empty}</div>
   return (
     <ScrollRegion
       className={stale ? `${css.region} ${css.stale}` : css.region}
       label={label}
       aria-busy={stale}
       onKeyDown={walkRows}
+      onScroll={(event) => markEdges(event.currentTarget)}
     >
-      <table className={css.table} aria-label={label}>
+      <table ref={ref} className={css.table} aria-label={label} onPointerOver={tellCut}>
+        <colgroup>
+          {chosen.map(({ id }) => (
+            <col key={id} />
+          ))}
+        </colgroup>
         <thead>
-          <tr>
+          <tr ref={roving}>
             {chosen.map((column) => (
-              <SortHeader
+              <ColumnHead
                 key={column.id}
                 column={column}
-                className={classOf(column)}
-                sort={sort}
+                className={column.className}
+                now={column.now}
+                onSort={sort?.onSort}
                 before={
                   column.rowHeader &&
                   selection && <RowBox label={selection.allLabel} on={selection.all} onToggle={selection.toggleAll} />
                 }
+                edge={column.kind === 'acts' ? undefined : dragging?.(column.id)}
               />
             ))}
           </tr>
@@ -85,7 +138,7 @@ export function DataTable<Row>({ label, columns, shown, rows, rowKey, sort, stal
                     />
                   )
                 }
-                cells={chosen.map((column) => ({ column, className: classOf(column), content: column.cell(row) }))}
+                cells={chosen.map((column) => ({ column, content: column.cell(row) }))}
               />
             )
           })}
@@ -99,49 +152,5 @@ type RowBoxProps = { label: string; on: boolean | 'some'; onToggle: (range: bool
 
 /** The checkbox that selects a row, or a whole page; with Shift also those between. */
 const RowBox = ({ label, on, onToggle }: RowBoxProps) => (
-  <label className={css.box}>
-    <input
-      type="checkbox"
-      aria-label={label}
-      checked={on === true}
-      ref={(box) => {
-        if (box) box.indeterminate = on === 'some'
-      }}
-      onChange={(event) => onToggle((event.nativeEvent as MouseEvent).shiftKey)}
-    />
-  </label>
+  <Tick aria-label={label} checked={on} onChange={(event) => onToggle((event.nativeEvent as MouseEvent).shiftKey)} />
 )
-
-type SortHeaderProps = {
-  column: { header: string; sort?: { up: string; down: string; first: 'up' | 'down' }; rowHeader?: true }
-  className: string
-  sort: { by: string; onSort: (by: string) => void } | undefined
-  before?: ReactNode
-}
-
-/** A column's head; a sortable one is a button that says what a press will do; `aria-sort` gives the current order. */
-function SortHeader({ column, className, sort, before }: SortHeaderProps) {
-  const { t } = useTranslation()
-  const words = column.sort
-  if (!words || !sort)
-    return (
-      <th scope="col" className={className}>
-        {before}
-        {column.header}
-      </th>
-    )
-  const now = sort.by === words.up ? 'up' : sort.by === words.down ? 'down' : undefined
-  const next = now ? (now === 'up' ? 'down' : 'up') : words.first
-  return (
-    <th scope="col" className={className} aria-sort={now && (now === 'up' ? 'ascending' : 'descending')}>
-      {before}
-      <button type="button" className={css.sort} onClick={() => sort.onSort(words[next])}>
-        {column.header}
-        <span aria-hidden="true" className={now ? css.arrow : `${css.arrow} ${css.idle}`}>
-          {(now ?? next) === 'up' ? '↑' : '↓'}
-        </span>
-        <VisuallyHidden>{t(next === 'up' ? 'table.sortUp' : 'table.sortDown')}</VisuallyHidden>
-      </button>
-    </th>
-  )
-}

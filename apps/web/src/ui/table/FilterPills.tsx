@@ -1,4 +1,8 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { MouseEvent } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
+import { Icon } from '../Icon.tsx'
+import { roving } from '../roving.ts'
 import css from './FilterPills.module.css'
 
 export type Pill = {
@@ -9,35 +13,59 @@ export type Pill = {
   other?: { label: string; onPress: () => void }
 }
 
-/** The active filters, each removable. */
-export function FilterPills({ pills, onClear }: { pills: readonly Pill[]; onClear: () => void }) {
+/** With the last pill its row goes: the focus goes to where filters are set. */
+const focusFilters = ({ currentTarget }: MouseEvent) =>
+  currentTarget.closest('[data-list]')?.querySelector<HTMLElement>('[data-choices]')?.focus()
+
+type Props = {
+  pills: readonly Pill[]
+  /** Back to the list as it opens; absent where it is. */
+  onClear?: () => void
+}
+
+/** The active filters, each removable; one Tab stop. */
+export function FilterPills({ pills, onClear }: Props) {
   const { t } = useTranslation()
   if (pills.length === 0) return null
   return (
-    <ul className={css.pills} aria-label={t('table.filters')}>
-      {pills.map((pill) => (
-        <li key={pill.key} className={css.pill}>
-          {pill.label}
-          {pill.other && (
-            <button type="button" className={css.other} onClick={pill.other.onPress}>
-              {pill.other.label}
+    <div role="toolbar" aria-label={t('table.activeFilters')} ref={roving}>
+      <ul className={css.pills}>
+        {pills.map((pill) => (
+          <li key={pill.key} className={css.pill}>
+            {pill.label}
+            {pill.other && (
+              <button type="button" className={css.other} onClick={pill.other.onPress}>
+                {pill.other.label}
+              </button>
+            )}
+            <button
+              type="button"
+              className={css.remove}
+              aria-label={t('table.removeFilter', { filter: pill.label })}
+              onClick={(event) => {
+                if (pills.length === 1) focusFilters(event)
+                pill.onRemove()
+              }}
+            >
+              <Icon of={IconX} />
             </button>
-          )}
-          <button
-            type="button"
-            className={css.remove}
-            aria-label={t('table.removeFilter', { filter: pill.label })}
-            onClick={pill.onRemove}
-          >
-            <span aria-hidden="true">✕</span>
-          </button>
-        </li>
-      ))}
-      <li>
-        <button type="button" className={css.clear} onClick={onClear}>
-          {t('table.clearFilters')}
-        </button>
-      </li>
-    </ul>
+          </li>
+        ))}
+        {onClear && (
+          <li>
+            <button
+              type="button"
+              className={css.clear}
+              onClick={(event) => {
+                focusFilters(event)
+                onClear()
+              }}
+            >
+              {t('table.clearFilters')}
+            </button>
+          </li>
+        )}
+      </ul>
+    </div>
   )
 }

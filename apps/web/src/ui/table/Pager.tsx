@@ -1,3 +1,4 @@
+import { type Language, numberIn } from '@portal/contract/core/language'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../Button.tsx'
 import css from './Pager.module.css'
@@ -13,13 +14,13 @@ type Props = {
 }
 
 /** "1,284", or "10,000+" where counting stopped. */
-export const totalText = ({ total, capped }: Total, language: string) =>
-  `${new Intl.NumberFormat(language).format(total)}${capped ? '+' : ''}`
+export const totalText = ({ total, capped }: Total, language: Language) =>
+  `${numberIn(language, total)}${capped ? '+' : ''}`
 
 /** The range shown and the total, and the previous and next page: a list paged by keys has no jumping. */
 export function Pager({ from, to, total, onPrevious, onNext }: Props) {
   const { t, i18n } = useTranslation()
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const number = (value: number) => numberIn(i18n.language, value)
   const range = { from: number(from), to: number(to) }
   return (
     <nav className={css.pager} aria-label={t('table.pages')}>

@@ -1,7 +1,9 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { CloseButton } from '../CloseButton.tsx'
-import css from './SearchBox.module.css'
+import { Icon } from '../Icon.tsx'
+import { TextField } from '../TextField.tsx'
 
 type Props = { label: string; placeholder: string; value: string; onSearch: (text: string) => void; maxLength: number }
 
@@ -38,33 +40,27 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength }: Pr
     timer.current = setTimeout(() => search(text), pause)
   }
   return (
-    <div role="search" className={css.box}>
-      <svg
-        className={css.icon}
-        viewBox="0 0 16 16"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        aria-hidden="true"
-      >
-        <circle cx="7" cy="7" r="4.5" />
-        <path d="m10.5 10.5 3.5 3.5" />
-      </svg>
-      <input
+    <div role="search">
+      <TextField
+        slim
+        label={label}
         type="search"
-        className={css.input}
-        aria-label={label}
+        start={<Icon of={IconSearch} />}
         placeholder={placeholder}
         maxLength={maxLength}
         value={typed}
         autoComplete="off"
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') search(typed)
+          // In a form it searches and does not submit.
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            search(typed)
+          }
           if (event.key === 'Escape' && typed) clear()
         }}
+        end={typed && <CloseButton label={t('table.clearSearch')} onClick={clear} />}
       />
-      {typed && <CloseButton label={t('table.clearSearch')} onClick={clear} />}
     </div>
   )
 }

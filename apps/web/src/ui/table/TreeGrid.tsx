@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
 import { cellClass, type Tree } from './tree.ts'
 import css from './TreeGrid.module.css'
 import { TreeGridRow } from './TreeGridRow.tsx'
@@ -14,6 +15,7 @@ type Props<Node> = {
 
 /** A tree as a table: the top is open, every other row opens individually; arrows, Home, End and Enter as in the tree pattern. */
 export function TreeGrid<Node>({ label, header, top, tree }: Props<Node>) {
+  const { t } = useTranslation()
   const topKey = tree.keyOf(top)
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState(topKey)
@@ -44,6 +46,11 @@ export function TreeGrid<Node>({ label, header, top, tree }: Props<Node>) {
                 {column.header}
               </th>
             ))}
+            {tree.acts && (
+              <th scope="col" className={css.acts}>
+                {t('table.acts')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>

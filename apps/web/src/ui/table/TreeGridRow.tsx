@@ -1,8 +1,11 @@
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { TextButton } from '../TextButton.tsx'
 import { cellClass, type Tree } from './tree.ts'
 import css from './TreeGrid.module.css'
+import { Icon } from '../Icon.tsx'
 
 type Rows = { isOpen: (key: string) => boolean; toggle: (key: string) => void; current: string }
 type Props<Node> = {
@@ -46,7 +49,7 @@ export function TreeGridRow<Node>({ node, level, place, of, siblings, tree, rows
                 aria-hidden="true"
                 onClick={() => rows.toggle(key)}
               >
-                {open ? '▾' : '▸'}
+                <Icon of={open ? IconDown : IconRight} />
               </button>
             )}
             {tree.name(node, siblings)}
@@ -57,6 +60,7 @@ export function TreeGridRow<Node>({ node, level, place, of, siblings, tree, rows
             {column.cell(node)}
           </td>
         ))}
+        {tree.acts && <td className={css.acts}>{tree.acts(node, rows.current === key ? 0 : -1)}</td>}
       </tr>
       {open && <Below node={node} level={level + 1} tree={tree} rows={rows} />}
     </>
@@ -76,7 +80,7 @@ function Below<Node>({ node, level, tree, rows }: Pick<Props<Node>, 'node' | 'le
   const label = children.error ? t('table.childrenFailed') : t('table.showMore')
   const waiting = children.isFetching && (children.isPending || children.isFetchingNextPage)
   const isEmpty = data !== undefined && nodes.length === 0
-  const columns = tree.columns.length + 1
+  const columns = tree.columns.length + (tree.acts ? 2 : 1)
   return (
     <>
       {nodes.map((child, at) => (

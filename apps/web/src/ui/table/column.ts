@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Kind, Widths } from './widths.ts'
 
 /** One column of a list as a screen describes it. */
 export type Column<Row> = {
@@ -6,26 +7,49 @@ export type Column<Row> = {
   /** Already translated; it names the column in the chooser and in the details of a narrow row too. */
   header: string
   cell: (row: Row) => ReactNode
+  /** What it holds, and with it how wide it is; numbers stand at the right, acts stay in sight at the right edge. */
+  kind: Kind
+  /** Beside the header of the table: what holds for all its cells, such as the time zone. */
+  note?: ReactNode
   /** The list's sort words for this column; `first` is what the first press asks for. */
   sort?: { up: string; down: string; first: 'up' | 'down' }
   /** Names the row: it cannot be hidden, sticks at the left and is the row's header. */
   rowHeader?: true
   /** Stays below 56em; the others move into the row's details. */
   narrow?: true
-  /** Right-aligned with tabular figures. */
-  numeric?: true
-  /** Sticky at the right, so that it is reachable however wide the table is. */
-  pinned?: true
   /** Hidden by default. */
   optional?: true
 }
 
-/** The columns to show, in order: the stored choice without what no longer exists, else the defaults; the row's name first. */
-export function shownColumns<Row>(columns: readonly Column<Row>[], chosen?: readonly string[]): string[] {
-  const naming = columns.filter((column) => column.rowHeader).map((column) => column.id)
-  const known = (chosen ?? []).filter((id) => columns.some((column) => column.id === id) && !naming.includes(id))
-  const rest = chosen?.length
-    ? known
-    : columns.filter((column) => !column.optional && !column.rowHeader).map((column) => column.id)
-  return [...naming, ...rest]
+type Sort = { up: string; down: string; first: 'up' | 'down' }
+
+/** Which way a list in this order is sorted by the column, if it is. */
+export function directionOf({ sort }: { sort?: Sort }, by: string | undefined): 'up' | 'down' | undefined {
+  if (!sort || by === undefined) return undefined
+  return sort.up === by ? 'up' : sort.down === by ? 'down' : undefined
 }
+
+/**
+ * The columns to show, in order, and the widths that the person gave them. A choice is stored as ids, each with its width
+ * if it has one: `country:180`. What no longer exists is left out; without a choice there are the defaults. The row's name
+ * comes first, and the column that the list is sorted by is always there.
+ */
+export function readChoice<Row>(columns: readonly Column<Row>[], stored: readonly string[] = [], by?: string) {
+  const chosen = stored.map((one) => one.split(':') as [string, string?])
+  const naming = columns.filter((column) => column.rowHeader).map((column) => column.id)
+  const known = chosen.map(([id]) => id).filter((id) => columns.some((column) => column.id === id))
+  const rest = chosen.length
+    ? known.filter((id) => !naming.includes(id))
+    : columns.filter((column) => !column.optional && !column.rowHeader).map((column) => column.id)
+  const shown = [...naming, ...rest]
+  const sorted = columns.find((column) => directionOf(column, by))
+  if (sorted && !shown.includes(sorted.id)) {
+    const acts = shown.findIndex((id) => columns.some((column) => column.id === id && column.kind === 'acts'))
+    shown.splice(acts < 0 ? shown.length : acts, 0, sorted.id)
+  }
+  const widths: Widths = Object.fromEntries(chosen.flatMap(([id, width]) => (width ? [[id, Number(width)]] : [])))
+  return { shown, widths }
+}
+
+export const writeChoice = (shown: readonly string[], widths: Widths): string[] =>
+  shown.map((id) => (widths[id] ? `${id}:${widths[id]}` : id))

@@ -1,17 +1,19 @@
 import { screen, within } from '@testing-library/react'
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../test/openPage.tsx'
-import { type Column, shownColumns } from './column.ts'
+import { type Column, readChoice, writeChoice } from './column.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { DataTable } from './DataTable.tsx'
 import { Pager } from './Pager.tsx'
+import type { Widths } from './widths.ts'
 
 type Row = { id: string; name: string; size: number }
 const columns: Column<Row>[] = [
   {
     id: 'name',
     header: 'Name',
+    kind: 'name',
     rowHeader: true,
     sort: { up: 'name', down: '-name', first: 'up' },
     cell: (row) => <a href={`#${row.id}`}>{row.name}</a>,
@@ -19,25 +21,35 @@ const columns: Column<Row>[] = [
   {
     id: 'size',
     header: 'Size',
-    numeric: true,
+    kind: 'number',
     sort: { up: 'size', down: '-size', first: 'down' },
     cell: (row) => row.size,
   },
-  { id: 'note', header: 'Note', optional: true, cell: () => 'n' },
+  { id: 'note', header: 'Note', kind: 'text', optional: true, cell: () => 'n' },
 ]
 const rows = ['Ash', 'Birch', 'Cedar'].map((name, at) => ({ id: `${at}`, name, size: at * 10 }))
 
 function Trees() {
   const [by, onSort] = useState('name')
-  const [chosen, choose] = useState<string[]>()
-  const shown = shownColumns(columns, chosen)
+  const [stored, store] = useState<string[]>()
+  const now = useRef<Widths>({ name: 200, size: 80 })
+  const { shown, widths: chosen } = useMemo(() => readChoice(columns, stored, by), [stored, by])
+  const widths = { chosen, now, onChange: (own: Widths) => store(writeChoice(shown, own)) }
   return (
     <>
-      <ColumnChooser columns={columns} shown={shown} onChange={choose} />
+      <ColumnChooser
+        columns={columns}
+        shown={shown}
+        by={by}
+        widths={widths}
+        onChange={(ids) => store(ids && writeChoice(ids, chosen))}
+      />
+      <output data-testid="stored">{stored?.join(' ')}</output>
       <DataTable
         label="Trees"
         columns={columns}
         shown={shown}
+        widths={widths}
         rows={rows}
         rowKey={(row) => row.id}
         sort={{ by, onSort }}
@@ -76,7 +88,7 @@ test('columns are shown, hidden, moved and reset', async () => {
   const { user } = await openPage(Trees)
   const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent?.slice(0, 4))
   await user.click(screen.getByRole('button', { name: /Columns/ }))
-  await user.click(screen.getByRole('checkbox', { name: 'Note' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Note' }))
   expect(heads()).toEqual(['Name', 'Size', 'Note'])
   await user.click(screen.getByRole('button', { name: 'Move Note up' }))
   expect(heads()).toEqual(['Name', 'Note', 'Size'])
@@ -84,6 +96,31 @@ test('columns are shown, hidden, moved and reset', async () => {
   expect(heads()).toEqual(['Name', 'Note'])
   await user.click(screen.getByRole('button', { name: 'Reset' }))
   expect(heads()).toEqual(['Name', 'Size'])
+})
+
+test('columns get wider, narrower and back to their content by buttons, and the choice is kept with the columns', async () => {
+  const { user } = await openPage(Trees)
+  const stored = () => screen.getByTestId('stored').textContent
+  await user.click(screen.getByRole('button', { name: /Columns/ }))
+  const fit = screen.getByRole('button', { name: 'Fit Size to its content' })
+  expect(fit.getAttribute('aria-disabled')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Make Size wider' }))
+  expect(stored()).toBe('name:200 size:104')
+  await user.click(screen.getByRole('checkbox', { name: 'Note' }))
+  expect(stored()).toBe('name:200 size:104 note')
+  await user.click(fit)
+  expect(stored()).toBe('name:200 size note')
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  expect(stored()).toBe('')
+})
+
+test('the column that the list is sorted by cannot be hidden, and is there though the choice leaves it out', async () => {
+  const { user } = await openPage(Trees)
+  await user.click(screen.getByRole('button', { name: /Columns/ }))
+  await user.click(screen.getByRole('checkbox', { name: 'Name' }))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Name' }).checked).toBe(true)
+  expect(readChoice(columns, ['name', 'note'], '-size').shown).toEqual(['name', 'note', 'size'])
+  expect(readChoice(columns, ['name', 'gone:90', 'note'], 'name').shown).toEqual(['name', 'note'])
 })
 
 test('the total says where counting stopped, and the ends say why they lead nowhere', async () => {

@@ -28,6 +28,8 @@ export type Tree<Node> = {
   /** What names the row. @param siblings the keys of those beside it that are loaded */
   name: (node: Node, siblings: readonly string[]) => ReactNode
   columns: readonly TreeColumn<Node>[]
+  /** The menu at the end of a row; only that of the current row is a Tab stop. */
+  acts?: (node: Node, tabIndex: 0 | -1) => ReactNode
   /** A hook: it is called by each open row. */
   useChildren: (key: string) => TreeChildren<Node>
 }

@@ -27,18 +27,29 @@ export function rowFor(key: string, rows: readonly HTMLElement[], at: number): H
   }
 }
 
-/** Moves the focus between the rows of a tree, opens and closes them, and follows a row's link on Enter. */
+const menuOf = (row: Element) => row.querySelector<HTMLElement>('[aria-haspopup="menu"]')
+
+/**
+ * Moves the focus between the rows of a tree, opens and closes them, follows a row's link on Enter and opens its menu on
+ * a full stop. The menu's button is right of a row that does not open; left of it is the row.
+ */
 export function walkTree(event: KeyboardEvent<HTMLElement>, toggle: (key: string) => void): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-key]')]
-  const at = rows.indexOf(event.target as HTMLElement)
+  const { key } = event
+  const target = event.target as HTMLElement
+  const at = rows.indexOf(target)
   const row = rows[at]
-  if (!row || event.ctrlKey || event.metaKey || event.altKey) return
-  const next = rowFor(event.key, rows, at)
-  const open = row.getAttribute('aria-expanded')
-  const flips = (event.key === 'ArrowRight' && open === 'false') || (event.key === 'ArrowLeft' && open === 'true')
+  const beside = row ? undefined : rows.find((one) => menuOf(one) === target)
+  if (event.ctrlKey || event.metaKey || event.altKey || !(row ?? beside)) return
+  const next = row ? rowFor(key, rows, at) : key === 'ArrowLeft' ? beside : undefined
+  const open = row?.getAttribute('aria-expanded')
+  const flips = (key === 'ArrowRight' && open === 'false') || (key === 'ArrowLeft' && open === 'true')
   if (next) next.focus()
+  else if (!row) return
   else if (flips) toggle(row.dataset['key'] ?? '')
-  else if (event.key === 'Enter') row.querySelector('a')?.click()
+  else if (key === 'Enter') row.querySelector('a')?.click()
+  else if (key === '.') menuOf(row)?.click()
+  else if (key === 'ArrowRight') menuOf(row)?.focus()
   else return
   event.preventDefault()
 }

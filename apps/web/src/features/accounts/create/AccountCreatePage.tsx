@@ -1,12 +1,11 @@
 import { allowedChildTypes } from '@portal/contract/accounts/accounts.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { Why } from '../../../core/access/Why.tsx'
+import { NoRight } from '../../../core/access/NoRight.tsx'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { requestQuery } from '../../registrations/requests.queries.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AccountCreateForm } from './AccountCreateForm.tsx'
@@ -24,9 +23,9 @@ export function AccountCreatePage() {
       {mayCreate ? (
         <RequestedAccount />
       ) : (
-        <EmptyState title={t('accounts.create.noRight')} action={<Why action="accounts.createCustomer" />}>
+        <NoRight title={t('accounts.create.noRight')} action="accounts.createCustomer">
           {t('accounts.create.noRightText')}
-        </EmptyState>
+        </NoRight>
       )}
     </>
   )

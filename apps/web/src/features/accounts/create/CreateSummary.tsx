@@ -16,7 +16,7 @@ export function CreateSummary({ parent }: { parent: Account | undefined }) {
   const person = `${admin.firstName} ${admin.lastName}`.trim()
   const taken = (['timeZone', 'accountUpgradeLink', 'accountSupportLink'] as const).flatMap((name) => {
     const value = parent?.[name] ?? parent?.inherited[name]
-    return value ? [t('accounts.create.takenOver', { label: t(`accounts.field.${name}`), value })] : []
+    return value ? [t('accounts.create.takenOver', { label: t(`field.${name}`), value })] : []
   })
   return (
     <aside className={css.rail} aria-label={t('accounts.create.summary')}>

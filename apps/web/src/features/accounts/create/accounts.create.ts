@@ -2,6 +2,7 @@ import { accounts, type NewCustomer, type NewProvider } from '@portal/contract/a
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { Language } from '@portal/contract/core/language'
 import type { AccessRequest } from '@portal/contract/registrations/registrations.contract'
+import type { Translation } from '../../../lib/i18n.ts'
 import { type Faults, faultsOf } from '../../../ui/form/issues.ts'
 import type { NewAccount } from '../accounts.queries.ts'
 
@@ -86,10 +87,10 @@ export function creationOf(form: CreateForm): NewAccount {
 /** The server and the contract use `account.acctType`; the page keeps it beside the account. */
 export const onPage = (path: string) => (path === 'account.acctType' ? 'acctType' : path)
 
-export function creationFaults(form: CreateForm, language: Language): Faults {
+export function creationFaults(form: CreateForm, translation: Translation): Faults {
   const { kind, body } = creationOf(form)
   const schema = kind === 'customer' ? accounts.createCustomer.body : accounts.createProvider.body
   return Object.fromEntries(
-    Object.entries(faultsOf(schema, body, language)).map(([path, text]) => [onPage(path), text]),
+    Object.entries(faultsOf(schema, body, translation)).map(([path, text]) => [onPage(path), text]),
   )
 }

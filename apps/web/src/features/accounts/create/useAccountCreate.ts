@@ -67,7 +67,7 @@ function useLeaveWhen(done: Done | undefined) {
 
 /** The form of a new account, kept as a draft with the key of its request. */
 function useDraftedForm(parentKey: string, request: AccessRequest | undefined) {
-  const { language } = useTranslation().i18n
+  const translation = useTranslation()
   const { userKey, preferences } = useMe()
   // The texts on screen may still be in the browser's language when the page is opened by its address.
   const initial = () => (request ? creationFrom(request) : emptyCreation(parentKey, preferences.language))
@@ -84,7 +84,7 @@ function useDraftedForm(parentKey: string, request: AccessRequest | undefined) {
     initial: initial(),
     edited: draft?.form,
     paths: creationPaths,
-    check: (values) => creationFaults(values, language),
+    check: (values) => creationFaults(values, translation),
     onEdit: keep,
   })
   const startOver = () => {

@@ -10,6 +10,7 @@ import { type AccountType, custTypes, environments } from '@portal/contract/acco
 import { languages } from '@portal/contract/core/language'
 import type { TFunction } from '../../../lib/i18n.ts'
 import { formatDate } from '../../../lib/dates.ts'
+import { fieldLabel } from '../../../lib/fieldLabel.ts'
 import type { Choice, FieldSpec } from '../../../ui/form/FormContext.ts'
 import { type AccountControl, controlsOf, isRequired } from './accounts.form.ts'
 
@@ -41,7 +42,7 @@ export function specOf({ t, language, choices, acctType }: Words): (control: Acc
     return {
       path: control.path,
       kind: control.control,
-      label: t(`accounts.field.${key}`),
+      label: fieldLabel(control.path, t),
       ...(control.hint && { hint: t(`accounts.hint.${key}`) }),
       ...(isRequired(control, acctType) && { required: true }),
       ...(control.control === 'select' && { choices: all[control.choices] ?? [] }),

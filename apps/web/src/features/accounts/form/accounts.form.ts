@@ -8,7 +8,7 @@ import {
   type Part,
 } from '@portal/contract/accounts/accounts.declared'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
-import { codeKey } from '@portal/contract/core/wire'
+import { codeKey } from '@portal/contract/core/names'
 import { valueAt } from '../../../ui/form/values.ts'
 
 // An account as form values: empty texts instead of null, converted back on saving. Derived from the

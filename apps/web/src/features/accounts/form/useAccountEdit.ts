@@ -1,7 +1,8 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { AccountPatch } from '@portal/contract/accounts/accounts.declared'
 import { useRecordEdit } from '../../../core/records/useRecordEdit.ts'
-import { ago } from '../../../lib/ago.ts'
+import { relativeMoment } from '../../../lib/relative.ts'
+import { useReader } from '../../../core/moments/useMoment.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { faultsOf } from '../../../ui/form/issues.ts'
 import { changedPaths } from '../../../ui/form/values.ts'
@@ -16,14 +17,14 @@ const fieldOf: Record<string, string> = {
 
 /** Editing one account; only the fields that changed are checked and sent. */
 export function useAccountEdit(account: Account) {
-  const { language } = useTranslation().i18n
+  const translation = useTranslation()
   const { mutateAsync } = useUpdateAccount(account.acctKey)
   return useRecordEdit<Account, AccountForm>({
     record: account,
     toForm,
     paths: editedPaths,
     check: (values, opened) =>
-      faultsOf(AccountPatch, toPatch(values, changedPaths(opened, values, editedPaths)), language),
+      faultsOf(AccountPatch, toPatch(values, changedPaths(opened, values, editedPaths)), translation),
     save: (values, changed, version) => mutateAsync({ body: toPatch(values, changed), version }),
     draft: `account.${account.acctKey}`,
     fieldOf,
@@ -32,9 +33,10 @@ export function useAccountEdit(account: Account) {
 
 /** A sentence: who else changed how many fields of an account, and how long ago. */
 export function useSavedBy() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const reader = useReader()
   return ({ modifiedBy, modifiedOn }: Account, count: number) => {
-    const when = ago(modifiedOn, i18n.language)
+    const when = relativeMoment(modifiedOn, reader, { inSentence: true })
     return modifiedBy
       ? t('accounts.changedBy', { name: modifiedBy, count, when })
       : t('accounts.changedFields', { count, when })

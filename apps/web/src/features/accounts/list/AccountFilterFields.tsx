@@ -1,6 +1,6 @@
-import { environments, plannedStatuses } from '@portal/contract/accounts/accounts.fields'
+import { accountStatuses, accountTypes, environments, plannedStatuses } from '@portal/contract/accounts/accounts.fields'
 import { mostIndustriesAsked, mostTagsAsked } from '@portal/contract/accounts/accounts.filter'
-import { issueText } from '@portal/contract/issues.texts'
+import { issueText } from '@portal/contract/core/issues.sentence'
 import { languageOf, languages } from '@portal/contract/core/language'
 import type { IndustryCode } from '@portal/contract/lookups/lookups.codes'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { nameOf } from '../../../core/people/people.names.ts'
 import { PersonPick } from '../../../core/pickers/PersonPick.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { ChipsField } from '../../../ui/ChipsField.tsx'
+import { LevelChip } from '../../../ui/LevelChip.tsx'
 import { SearchPick } from '../../../ui/SearchPick.tsx'
 import { CheckGroup } from '../../../ui/table/CheckGroup.tsx'
 import { useChoices } from '../../lookups/lookups.queries.ts'
@@ -20,53 +21,70 @@ import { inOrder, isDay } from './accounts.search.ts'
 import periodFields from './PeriodFields.module.css'
 import type { AccountList } from './useAccountList.ts'
 
-/** The less common filters; each applies at once. */
+/** The filters of the account list; each applies at once. */
 export function AccountFilterFields({ list }: { list: AccountList }) {
   const { t } = useTranslation()
   const { state, change } = list
+  const { companyType } = useMe()
   const tags = useQuery(tagsInUseQuery)
+  const levels = accountTypes.slice(accountTypes.indexOf(companyType)).filter((type) => type !== 'RP')
   return (
     <div className={css.fields}>
+      <CheckGroup
+        label={t('accounts.column.acctType')}
+        options={levels.map((value) => ({ value, label: t(`levels.${value}`), mark: <LevelChip level={value} /> }))}
+        chosen={state.role}
+        onChange={(role) => change({ role })}
+      />
+      <CheckGroup
+        label={t('accounts.column.status')}
+        options={accountStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+        chosen={state.status}
+        onChange={(status) => change({ status })}
+      />
       <CheckGroup
         label={t('accounts.plannedStatus')}
         options={plannedStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
         chosen={state.planned}
         onChange={(planned) => change({ planned })}
       />
-      <div className={css.column}>
-        <CheckGroup
-          label={t('accounts.column.environment')}
-          options={environments.map((value) => ({ value, label: t(`accounts.environment.${value}`) }))}
-          chosen={state.environment}
-          onChange={(environment) => change({ environment })}
-        />
-        <CheckGroup
-          label={t('accounts.column.language')}
-          options={languages.map((value) => ({ value, label: t(`accounts.languageName.${value}`) }))}
-          chosen={state.language}
-          onChange={(language) => change({ language })}
+      <CheckGroup
+        label={t('accounts.column.environment')}
+        options={environments.map((value) => ({ value, label: t(`accounts.environment.${value}`) }))}
+        chosen={state.environment}
+        onChange={(environment) => change({ environment })}
+      />
+      <CheckGroup
+        label={t('accounts.column.language')}
+        options={languages.map((value) => ({ value, label: t(`accounts.languageName.${value}`) }))}
+        chosen={state.language}
+        onChange={(language) => change({ language })}
+      />
+      <Manager list={list} />
+      <div className={css.half}>
+        <Industries list={list} />
+      </div>
+      <div className={css.half}>
+        <ChipsField
+          label={t('field.tags')}
+          help={t('form.addEntry')}
+          values={state.tag}
+          most={mostTagsAsked}
+          maxLength={40}
+          suggestions={tags.data?.tags}
+          onChange={(values) => change({ tag: [...values] })}
         />
       </div>
-      <Industries list={list} />
-      <ChipsField
-        label={t('accounts.field.tags')}
-        help={t('form.addEntry')}
-        values={state.tag}
-        most={mostTagsAsked}
-        maxLength={40}
-        suggestions={tags.data?.tags}
-        onChange={(values) => change({ tag: [...values] })}
-      />
       {(['created', 'modified'] as const).map((what) => (
-        <PeriodFields
-          key={`${what} ${state[`${what}From`]} ${state[`${what}To`]}`}
-          legend={t(`accounts.column.${what}On`)}
-          from={state[`${what}From`]}
-          to={state[`${what}To`]}
-          onChange={({ from, to }) => change({ [`${what}From`]: from, [`${what}To`]: to })}
-        />
+        <div key={`${what} ${state[`${what}From`]} ${state[`${what}To`]}`} className={css.half}>
+          <PeriodFields
+            legend={t(`accounts.column.${what}On`)}
+            from={state[`${what}From`]}
+            to={state[`${what}To`]}
+            onChange={({ from, to }) => change({ [`${what}From`]: from, [`${what}To`]: to })}
+          />
+        </div>
       ))}
-      <Manager list={list} />
     </div>
   )
 }
@@ -86,7 +104,7 @@ function Industries({ list: { state, change } }: { list: AccountList }) {
   return (
     <div className={css.column}>
       <SearchPick
-        label={t('accounts.field.industryCode')}
+        label={t('field.industryCode')}
         chosen=""
         options={options}
         status={
@@ -117,7 +135,7 @@ function Manager({ list: { state, change } }: { list: AccountList }) {
   return (
     <PersonPick
       acctKey={state.company ?? state.account ?? companyKey}
-      label={t('accounts.field.manager')}
+      label={t('field.manager')}
       chosen={state.manager && data ? nameOf(data) : ''}
       onPick={({ userKey }) => change({ manager: userKey })}
     />
@@ -145,7 +163,7 @@ function PeriodFields({ legend, from, to, onChange }: Props) {
           label={t(`accounts.period.${end}`)}
           max="9999-12-31"
           value={typed[end] ?? ''}
-          error={end === 'to' && !fits && issueText({ code: 'endBeforeStart' }, languageOf(i18n.language))}
+          error={end === 'to' && !fits && issueText({ code: 'endBeforeStart' }, '', languageOf(i18n.language))}
           onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [end]: isDay(value) ? value : undefined })}
           onBlur={apply}
           onKeyDown={(event) => {

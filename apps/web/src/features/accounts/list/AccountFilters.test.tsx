@@ -5,7 +5,7 @@ import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
 // Loaded already when the panel opens.
 import './AccountFilterFields.tsx'
-import { AccountFilterMore } from './AccountFilterMore.tsx'
+import { AccountFilters } from './AccountFilters.tsx'
 import { AccountFilterPills } from './AccountFilterPills.tsx'
 import { useAccountList } from './useAccountList.ts'
 
@@ -28,7 +28,7 @@ function Filters() {
   const list = useAccountList()
   return (
     <>
-      <AccountFilterMore list={list} />
+      <AccountFilters list={list} />
       <AccountFilterPills list={list} />
       <output>{JSON.stringify(list.filter)}</output>
     </>
@@ -39,15 +39,16 @@ const asked = () => JSON.parse(document.querySelector('output')?.textContent ?? 
 
 test('planned status, environment and tags are filters too, in the address, as pills, and cleared together', async () => {
   const { user, address } = await open()
-  await user.click(await screen.findByRole('button', { name: /^More filters/ }))
-  await user.click(await screen.findByRole('checkbox', { name: 'Closed' }))
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }))
+  const planned = await screen.findByRole('group', { name: 'Planned change to' })
+  await user.click(within(planned).getByRole('checkbox', { name: 'Closed' }))
   await user.click(screen.getByRole('checkbox', { name: 'Sandbox' }))
   const tags = await screen.findByRole('combobox', { name: 'Tags' })
   expect([...((tags as HTMLInputElement).list?.options ?? [])].map(({ value }) => value)).toEqual(['VIP', 'North'])
   await user.type(tags, 'vip{Enter}')
   await waitFor(() => expect(asked()).toMatchObject({ planned: ['Closed'], environment: ['SANDBOX'], tag: ['vip'] }))
   expect(address()).toBe('/accounts/acctSearch?tag=vip&environment=SANDBOX&planned=Closed')
-  expect(screen.getByRole('button', { name: /^More filters \(3\)/, hidden: true })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Filters\s*3$/, hidden: true })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Done' }))
   await user.click(await screen.findByRole('button', { name: 'Remove filter: Tag: vip' }))
   await user.click(screen.getByRole('button', { name: 'Remove filter: Sandbox' }))
@@ -58,7 +59,7 @@ test('planned status, environment and tags are filters too, in the address, as p
 
 test('language, industry and manager are picked, in the address, and as pills that name them', async () => {
   const { user, address } = await open()
-  await user.click(await screen.findByRole('button', { name: /^More filters/ }))
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }))
   await user.click(await screen.findByRole('checkbox', { name: 'French' }))
   await user.type(screen.getByRole('combobox', { name: 'Industry' }), 'leg')
   await user.click(await screen.findByRole('option', { name: 'Legal' }))
@@ -75,7 +76,7 @@ test('language, industry and manager are picked, in the address, and as pills th
 
 test('days apply on blur, in the reader’s time zone, and never in the wrong order', async () => {
   const { user, address } = await open()
-  await user.click(await screen.findByRole('button', { name: /^More filters/ }))
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }))
   const created = within(await screen.findByRole('group', { name: 'Created' }))
   fireEvent.change(created.getByLabelText('From'), { target: { value: '2026-03-08' } })
   expect(asked()?.createdFrom).toBe(undefined)

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
-import { accountSearchQuery } from '../../../core/accounts/account.queries.ts'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -10,44 +8,36 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { Pager } from '../../../ui/table/Pager.tsx'
 import { pageSize } from '@portal/contract/core/page'
 import css from './AccountList.module.css'
-import { accountCountQuery } from '../accounts.queries.ts'
-import { isFiltered, noFilters, searchOf } from './accounts.search.ts'
+import { isFiltered, noFilters } from './accounts.search.ts'
 import { NewAccountButton } from './NewAccountButton.tsx'
 import { useAccountColumns } from './useAccountColumns.ts'
 import type { AccountList } from './useAccountList.ts'
-import { useSelection } from './useSelection.ts'
+import type { AccountPage } from './useAccountPage.ts'
 
-// Loaded only when somebody selects or opens a row.
-const SelectionBar = lazy(() => import('./bulk/SelectionBar.tsx').then((module) => ({ default: module.SelectionBar })))
+type Props = { list: AccountList; shown: AccountPage }
+
+// Loaded only when somebody opens a row.
 const AccountPeek = lazy(() => import('./peek/AccountPeek.tsx').then((module) => ({ default: module.AccountPeek })))
 
 /** One page of the list with notes about it. */
-export function AccountListTable({ list }: { list: AccountList }) {
+export function AccountListTable({ list, shown: { page, total, siblings, selection } }: Props) {
   const { t } = useTranslation()
   const { state } = list
-  const page = useQuery(accountSearchQuery(searchOf(state, list.filter)))
-  const total = useQuery(accountCountQuery(list.filter))
-  const rows = page.data?.items
-  const siblings = useMemo(() => rows?.map((row) => row.acctKey) ?? [], [rows])
-  const { columns, shown } = useAccountColumns(list, siblings)
-  const selection = useSelection(list.filter, siblings)
+  const { columns, shown, widths } = useAccountColumns(list, siblings)
   if (page.error && !page.isPlaceholderData)
     return <ErrorState title={t('accounts.listFailed')} error={page.error} onRetry={() => void page.refetch()} />
-  if (!page.data || !rows) return <Skeleton lines={8} height={24} />
+  if (!page.data) return <Skeleton lines={8} height={24} />
+  const rows = page.data.items
   const from = (state.page - 1) * pageSize.default + 1
   const { nextCursor } = page.data
   return (
     <>
-      {!selection.none && (
-        <Suspense fallback={null}>
-          <SelectionBar list={list} selection={selection} total={total.data} />
-        </Suspense>
-      )}
       <DataTable
-        key={state.cursor ?? ''}
+        page={state.cursor ?? ''}
         label={t('accounts.title')}
         columns={columns}
         shown={shown}
+        widths={widths}
         rows={rows}
         rowKey={(row) => row.acctKey}
         sort={{ by: state.sort, onSort: (sort) => list.change({ sort: sort as typeof state.sort }) }}
@@ -58,7 +48,7 @@ export function AccountListTable({ list }: { list: AccountList }) {
           all: selection.page,
           toggleAll: selection.togglePage,
           label: (row) => t('accountsList.select', { name: row.acctName }),
-          allLabel: t('accountsList.selectPage'),
+          allLabel: t('table.selectPage'),
         }}
         empty={
           page.data.partial ? (
@@ -76,7 +66,7 @@ export function AccountListTable({ list }: { list: AccountList }) {
         <Pager
           from={from}
           to={from + rows.length - 1}
-          total={total.data}
+          total={total}
           onPrevious={state.cursor ? list.previous : undefined}
           onNext={nextCursor ? () => list.next(nextCursor) : undefined}
         />
@@ -108,7 +98,7 @@ function NoneSoFar({ list, nextCursor }: { list: AccountList; nextCursor: string
     </Button>
   )
   return (
-    <EmptyState title={t('accounts.partial.none')} action={action}>
+    <EmptyState kind="noMatch" title={t('accounts.partial.none')} action={action}>
       {t(partialWords(list.state.q))}
     </EmptyState>
   )
@@ -127,7 +117,7 @@ function NoMatch({ list }: { list: AccountList }) {
     </div>
   )
   return (
-    <EmptyState title={t('accounts.noMatch')} action={action}>
+    <EmptyState kind="noMatch" title={t('accounts.noMatch')} action={action}>
       {t('accounts.noMatchText')}
     </EmptyState>
   )

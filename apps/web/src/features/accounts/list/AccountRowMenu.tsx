@@ -1,5 +1,6 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconPeek from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
 import type { AccountRow } from '@portal/contract/accounts/accounts.contract'
-import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { type Standing, useRight } from '../../../core/access/useRight.ts'
 import { isMovable } from '../../../core/accounts/account.rules.ts'
@@ -9,9 +10,10 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx'
 import { RowButton } from '../../../ui/RowButton.tsx'
-import { useCopy } from '../../../ui/useCopy.tsx'
+import { useCopy } from '../../../ui/useCopy.ts'
 import css from './AccountList.module.css'
 import type { AccountList } from './useAccountList.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 
 const dialogs = {
   status: lazy(() => import('../../status/StatusDialog.tsx').then((module) => ({ default: module.StatusDialog }))),
@@ -19,10 +21,15 @@ const dialogs = {
 }
 type Act = keyof typeof dialogs
 
-/** A look at the account without leaving the list, and what can be done with it. */
-export function AccountRowMenu({ row, list }: { row: AccountRow; list: AccountList }) {
+type Props = {
+  row: Pick<AccountRow, 'acctKey' | 'acctName' | 'acctNumber' | 'acctType'>
+  list: AccountList
+  tabIndex?: 0 | -1
+}
+
+/** What can be done with an account in a row of the list or of the tree. */
+export function AccountRowMenu({ row, list, tabIndex }: Props) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const [opened, setOpened] = useState<Act>()
   const { companyType } = useMe()
   const [statusRight, moveRight] = [useRight('AcctStatus:W'), useRight('AcctMgmnt:W')]
@@ -37,14 +44,14 @@ export function AccountRowMenu({ row, list }: { row: AccountRow; list: AccountLi
     const entry = { key: name, label, onSelect: () => setOpened(name), ...(right === 'lacking' && refused) }
     return right === 'never' ? [] : [entry]
   }
-  const { copy, note } = useCopy()
+  const copy = useCopy()
   const copying = (name: string, text: string, field?: string): MenuEntry => ({
     key: name,
     label: t(`accountsList.menu.${name}`),
     onSelect: () => copy(text, field ? () => reportCopied(row.acctKey, field) : undefined),
   })
   const entries: MenuEntry[] = [
-    { key: 'open', label: t('accounts.open'), onSelect: () => void navigate({ href }) },
+    { key: 'open', label: t('accounts.open'), href },
     {
       key: 'below',
       label: t('accountsList.menu.work'),
@@ -58,26 +65,40 @@ export function AccountRowMenu({ row, list }: { row: AccountRow; list: AccountLi
     copying('copyLink', new URL(href, location.href).href),
   ]
   return (
-    <span className={css.rowActs}>
-      <RowButton
-        data-peek
-        aria-label={t('accountsList.peek.of', { name: row.acctName })}
-        aria-expanded={list.state.peek === row.acctKey}
-        title={t('accountsList.peek.label')}
-        onClick={() => list.peek(list.state.peek === row.acctKey ? undefined : row.acctKey)}
-      >
-        ◨
-      </RowButton>
+    <>
       <Menu
         entries={entries}
-        target={<RowButton aria-label={t('accounts.actionsFor', { name: row.acctName })}>⋯</RowButton>}
+        target={
+          <RowButton aria-label={t('accounts.actionsFor', { name: row.acctName })} tabIndex={tabIndex}>
+            <Icon of={IconDots} />
+          </RowButton>
+        }
       />
-      {note}
       {Dialog && (
         <Suspense fallback={null}>
           <Dialog acctKey={row.acctKey} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
+    </>
+  )
+}
+
+/** The same after a look at the account without leaving the list. */
+export function AccountRowActs({ row, list }: { row: AccountRow; list: AccountList }) {
+  const { t } = useTranslation()
+  const isOpen = list.state.peek === row.acctKey
+  return (
+    <span className={css.rowActs}>
+      <RowButton
+        data-peek
+        aria-label={t('accountsList.peek.of', { name: row.acctName })}
+        aria-expanded={isOpen}
+        title={t('accountsList.peek.label')}
+        onClick={() => list.peek(isOpen ? undefined : row.acctKey)}
+      >
+        <Icon of={IconPeek} />
+      </RowButton>
+      <AccountRowMenu row={row} list={list} />
     </span>
   )
 }

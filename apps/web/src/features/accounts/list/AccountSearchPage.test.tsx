@@ -1,7 +1,7 @@
 import { anAccount, anAccountRow } from '@portal/contract/accounts/accounts.examples'
 import type { AccountSearch } from '@portal/contract/accounts/accounts.contract'
 import { Problem } from '@portal/contract/core/errors'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
@@ -53,8 +53,10 @@ test('the address is the state: filters, order and words are read from it and wr
   const { user, address } = await open(sixty(asked), '/accounts/acctSearch?role=CU&sort=acctName&cursor=c25&page=2')
   await screen.findByRole('table')
   expect(asked.at(-1)).toMatchObject({ role: ['CU'], sort: 'acctName', cursor: 'c25', pageNumber: 2 })
-  await user.click(screen.getByRole('button', { name: /^Status/ }))
-  await user.click(await screen.findByRole('checkbox', { name: 'Active' }))
+  await user.click(screen.getByRole('button', { name: /^Filters/ }))
+  await user.click(
+    within(await screen.findByRole('group', { name: 'Status' })).getByRole('checkbox', { name: 'Active' }),
+  )
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ role: ['CU'], status: ['Active'], sort: 'acctName' }))
   expect(asked.at(-1)?.cursor).toBe(undefined)
   expect(address()).toBe('/accounts/acctSearch?role=CU&status=Active&sort=acctName')
@@ -93,6 +95,22 @@ test('no match is not the same as no accounts, and the filters can be cleared', 
   expect(screen.getByRole('button', { name: 'Search all levels' })).toBeTruthy()
   await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
   await screen.findByText('1–25 of 1,284')
+})
+
+test('the menu of the page leads to requests, with how many wait, and to notice templates', async () => {
+  const waiting = (open: number): Fakes => ({ ...sixty(), registrations: { list: () => ({ items: [], open }) } })
+  const { user } = await open(waiting(4))
+  await user.click(await screen.findByRole('button', { name: 'More on this page : 4' }))
+  const requests = await screen.findByRole('menuitem', { name: 'Requests for access 4', hidden: true })
+  expect(requests.getAttribute('href')).toBe('/accounts/requests')
+  const templates = screen.getByRole('menuitem', { name: 'Notice templates', hidden: true })
+  expect(templates.getAttribute('href')).toBe('/accounts/noticeTemplates')
+})
+
+test('nothing that waits is not counted', async () => {
+  const { user } = await open({ ...sixty(), registrations: { list: () => ({ items: [], open: 0 }) } })
+  await user.click(await screen.findByRole('button', { name: 'More on this page' }))
+  expect(await screen.findByRole('menuitem', { name: 'Requests for access', hidden: true })).toBeTruthy()
 })
 
 test('without the right no request is sent', async () => {
@@ -152,4 +170,17 @@ test('the tree opens level by level and loads more on demand', async () => {
   ).toBe('3')
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByRole('link', { name: 'Node 102' })
+
+  const below = screen.getByRole('link', { name: 'Node 103' }).closest('tr') as HTMLElement
+  below.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Node 103' }))
+  await user.keyboard('{ArrowLeft}')
+  expect(document.activeElement).toBe(below)
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Node 103' }))
+  first.focus()
+  await user.keyboard('.')
+  const open101 = await screen.findByRole('menuitem', { name: 'Open', hidden: true })
+  expect(open101.getAttribute('href')).toBe(`/accounts/${key(101)}`)
 })

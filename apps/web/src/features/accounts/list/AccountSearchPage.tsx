@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { NoRight } from '../../../core/access/NoRight.tsx'
 import { accountCountQuery } from '../accounts.queries.ts'
-import { Why } from '../../../core/access/Why.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
-import { Anchor } from '../../../ui/Anchor.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { totalText } from '../../../ui/table/Pager.tsx'
@@ -17,9 +14,14 @@ import { AccountToolbar } from './AccountToolbar.tsx'
 import { NewAccountButton } from './NewAccountButton.tsx'
 import { isFiltered } from './accounts.search.ts'
 import { type AccountList, useAccountList } from './useAccountList.ts'
+import { useAccountPage } from './useAccountPage.ts'
 
-const RequestsLink = lazy(() =>
-  import('../../registrations/RequestsLink.tsx').then((module) => ({ default: module.RequestsLink })),
+const AccountPageMenu = lazy(() =>
+  import('./AccountPageMenu.tsx').then((module) => ({ default: module.AccountPageMenu })),
+)
+// Loaded only when somebody selects.
+const AccountSelectionBar = lazy(() =>
+  import('./bulk/AccountSelectionBar.tsx').then((module) => ({ default: module.AccountSelectionBar })),
 )
 const AccountViews = lazy(() => import('./AccountViews.tsx').then((module) => ({ default: module.AccountViews })))
 const AccountFilterPills = lazy(() =>
@@ -32,14 +34,13 @@ export function AccountSearchPage() {
   const { t } = useTranslation()
   const list = useAccountList()
   const maySee = useCan('AcctMgmnt:R')
-  const mayNotify = useCan('AcctMgmnt:W')
   if (!maySee)
     return (
       <>
         <PageHeading title={t('accounts.title')} />
-        <EmptyState title={t('accounts.noRight')} action={<Why action="accounts.search" />}>
+        <NoRight title={t('accounts.noRight')} action="accounts.search">
           {t('accounts.noRightText')}
-        </EmptyState>
+        </NoRight>
       </>
     )
   return (
@@ -48,35 +49,54 @@ export function AccountSearchPage() {
         <PageHeading title={t('accounts.title')}>
           {t('accounts.title')} {list.state.layout === 'list' && <AccountTotal list={list} className={css.count} />}
         </PageHeading>
-        <div className={css.ways}>
-          {mayNotify && <Anchor href={paths.noticeTemplates}>{t('notices.templates.title')}</Anchor>}
-          <Suspense fallback={null}>
-            <RequestsLink />
+        <div className={css.acts}>
+          <Suspense fallback={<span className={css.menu} />}>
+            <AccountPageMenu />
           </Suspense>
           <NewAccountButton />
         </div>
       </div>
-      <div className={page.card}>
-        {list.state.layout === 'list' && (
-          <Suspense fallback={<div className={css.views} />}>
-            <AccountViews list={list} />
-          </Suspense>
-        )}
-        <AccountToolbar list={list} />
-        {isFiltered(list.state) && (
-          <Suspense fallback={null}>
-            <AccountFilterPills list={list} />
-          </Suspense>
-        )}
-        {list.state.layout === 'list' ? (
-          <AccountListTable list={list} />
-        ) : (
-          <Suspense fallback={<Skeleton />}>
-            <AccountTree top={list.state.company ?? list.state.account} listHref={list.href} />
-          </Suspense>
-        )}
-      </div>
+      <Accounts list={list} />
     </>
+  )
+}
+
+function Accounts({ list }: { list: AccountList }) {
+  const shown = useAccountPage(list)
+  const isList = list.state.layout === 'list'
+  return (
+    <div className={page.card}>
+      {isList && (
+        <Suspense fallback={<div className={css.views} />}>
+          <AccountViews list={list} />
+        </Suspense>
+      )}
+      <AccountToolbar
+        list={list}
+        selection={
+          isList &&
+          !shown.selection.none && (
+            <Suspense fallback={null}>
+              <AccountSelectionBar list={list} selection={shown.selection} total={shown.total} />
+            </Suspense>
+          )
+        }
+        pills={
+          isFiltered(list.state) && (
+            <Suspense fallback={null}>
+              <AccountFilterPills list={list} />
+            </Suspense>
+          )
+        }
+      />
+      {isList ? (
+        <AccountListTable list={list} shown={shown} />
+      ) : (
+        <Suspense fallback={<Skeleton />}>
+          <AccountTree top={list.state.company ?? list.state.account} list={list} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

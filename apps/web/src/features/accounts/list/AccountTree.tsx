@@ -1,3 +1,4 @@
+import type { Language } from '@portal/contract/core/language'
 import type { AccountNode } from '@portal/contract/accounts/accounts.contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -14,31 +15,34 @@ import type { Tree } from '../../../ui/table/tree.ts'
 import { TreeGrid } from '../../../ui/table/TreeGrid.tsx'
 import css from './AccountTree.module.css'
 import { accountChildrenQuery } from '../accounts.queries.ts'
+import { AccountRowMenu } from './AccountRowMenu.tsx'
+import type { AccountList } from './useAccountList.ts'
 
 /** null: the answer does not count the top of the tree. */
 type TreeNode = Omit<AccountNode, 'childCount'> & { childCount: number | null }
 type Props = {
   /** The root of the tree; by default the own company. */
   top?: string | undefined
-  /** The list to return to from an account. */
-  listHref?: string | undefined
+  /** The list that shows the tree: to return to from an account, and for the menus of its rows. */
+  list?: AccountList
   hrefOf?: ((acctKey: string) => string) | undefined
 }
 const countOf = ({ childCount, childCountCapped }: TreeNode) =>
   childCount === null ? null : { total: childCount, capped: childCountCapped }
 const useChildren = (acctKey: string) => useInfiniteQuery(accountChildrenQuery(acctKey))
 
-type Words = { t: TFunction; language: string; listHref: string | undefined; hrefOf: (acctKey: string) => string }
-const treeOf = ({ t, language, listHref, hrefOf }: Words): Tree<TreeNode> => ({
+type Words = { t: TFunction; language: Language; list: AccountList | undefined; hrefOf: (acctKey: string) => string }
+const treeOf = ({ t, language, list, hrefOf }: Words): Tree<TreeNode> => ({
   keyOf: ({ acctKey }) => acctKey,
   countOf,
   useChildren,
+  ...(list && { acts: (row, tabIndex) => <AccountRowMenu row={row} list={list} tabIndex={tabIndex} /> }),
   name: ({ acctKey, acctName, acctType }, siblings) => (
     <>
       <LevelChip level={acctType} />
       <RouteLink
         href={hrefOf(acctKey)}
-        state={listHref ? { siblings: [...siblings], listHref } : undefined}
+        state={list && { siblings: [...siblings], listHref: list.href }}
         className={css.link}
         tabIndex={-1}
       >
@@ -68,14 +72,11 @@ const treeOf = ({ t, language, listHref, hrefOf }: Words): Tree<TreeNode> => ({
 })
 
 /** The accounts as a tree from the own company, or one below it; children are loaded lazily. */
-export function AccountTree({ top: topKey, listHref, hrefOf = paths.account }: Props) {
+export function AccountTree({ top: topKey, list, hrefOf = paths.account }: Props) {
   const { t, i18n } = useTranslation()
   const { companyKey } = useMe()
   const root = useQuery(accountQuery(topKey ?? companyKey))
-  const tree = useMemo(
-    () => treeOf({ t, language: i18n.language, listHref, hrefOf }),
-    [t, i18n.language, listHref, hrefOf],
-  )
+  const tree = useMemo(() => treeOf({ t, language: i18n.language, list, hrefOf }), [t, i18n.language, list, hrefOf])
   if (!root.data) return <QueryState query={root} failed={t('accounts.treeFailed')} lines={6} height={24} />
   return (
     <TreeGrid

@@ -1,44 +1,17 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import type { AccountExport } from '@portal/contract/accounts/accounts.contract'
-import { RefusedButton } from '../../../core/access/GuardedButton.tsx'
-import { useRight } from '../../../core/access/useRight.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
-import { Button } from '../../../ui/Button.tsx'
-import css from './AccountSearchPage.module.css'
-import { useExportAccounts } from '../accounts.queries.ts'
+import { ActButton } from '../../../ui/table/ActButton.tsx'
+import { useExport } from './useExport.tsx'
 
-type Props = {
-  wanted: AccountExport
-  size?: 'xs'
-  /** Why it cannot be exported as it is. */
-  why?: string | undefined
-}
-
-/** Downloads accounts as CSV. */
-export function ExportButton({ wanted, size, why }: Props) {
-  const { t } = useTranslation()
-  const exporting = useExportAccounts()
-  const right = useRight('ExportAcct:W')
-  if (right === 'never') return null
-  if (right === 'lacking')
-    return <RefusedButton {...(size && { size })} label={t('accounts.export')} action="accounts.exportCsv" />
+/** Downloads what the list shows. */
+export function ExportButton({ wanted }: { wanted: AccountExport }) {
+  const { acts, failure } = useExport(wanted)
   return (
     <>
-      <Button
-        variant="default"
-        {...(size && { size })}
-        loading={exporting.isPending}
-        aria-disabled={why ? true : undefined}
-        aria-description={why}
-        title={why}
-        onClick={() => !why && exporting.mutate(wanted)}
-      >
-        {t('accounts.export')}
-      </Button>
-      {exporting.error && (
-        <span role="alert" className={css.error}>
-          {t('accounts.exportFailed')} {exporting.error.message}
-        </span>
-      )}
+      {acts.map((act) => (
+        <ActButton key={act.key} act={act} icon={IconDownload} />
+      ))}
+      {failure}
     </>
   )
 }

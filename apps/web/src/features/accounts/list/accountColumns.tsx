@@ -1,7 +1,8 @@
 import type { AccountRow } from '@portal/contract/accounts/accounts.contract'
 import { useLocation } from '@tanstack/react-router'
+import { When } from '../../../core/moments/When.tsx'
+import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
-import { dayIn, formatDate, formatMoment } from '../../../lib/dates.ts'
 import { paths } from '../../../lib/paths.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
 import { workflowOf } from '../../../lib/workflow.ts'
@@ -9,15 +10,12 @@ import { LevelChip } from '../../../ui/LevelChip.tsx'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import css from './AccountList.module.css'
-import { AccountRowMenu } from './AccountRowMenu.tsx'
+import { AccountRowActs } from './AccountRowMenu.tsx'
 import { Marked } from './markHits.tsx'
 import type { AccountList } from './useAccountList.ts'
 
 export type ColumnContext = {
   t: TFunction
-  language: string
-  dateFormat: number
-  timeZone: string
   list: AccountList
   siblings: string[]
   /** Country codes to names. */
@@ -33,6 +31,7 @@ export function accountColumns(context: ColumnContext): Column<AccountRow>[] {
     {
       id: 'acctName',
       header: t('accounts.column.acctName'),
+      kind: 'name',
       rowHeader: true,
       sort: { up: 'acctName', down: '-acctName', first: 'up' },
       cell: (row) => <AccountNameCell row={row} list={list} siblings={context.siblings} />,
@@ -40,54 +39,65 @@ export function accountColumns(context: ColumnContext): Column<AccountRow>[] {
     {
       id: 'number',
       header: t('accounts.column.number'),
+      kind: 'code',
       cell: (row) => (
         <span className={css.number}>
           {row.matchedOn === 'number' ? <Marked text={row.acctNumber} search={list.state.q} /> : row.acctNumber}
         </span>
       ),
     },
-    { id: 'acctType', header: t('accounts.column.acctType'), cell: (row) => <LevelChip level={row.acctType} /> },
+    {
+      id: 'acctType',
+      header: t('accounts.column.acctType'),
+      kind: 'level',
+      cell: (row) => <LevelChip level={row.acctType} />,
+    },
     {
       id: 'status',
       header: t('accounts.column.status'),
+      kind: 'status',
       narrow: true,
       cell: (row) => <AccountStatusCell row={row} t={t} />,
     },
     {
       id: 'parent',
       header: t('accounts.column.parent'),
+      kind: 'company',
       cell: (row) =>
         row.parentName && (
           <span className={css.parent}>
-            {row.parentType && <LevelChip level={row.parentType} />} {row.parentName}
+            {row.parentType && <LevelChip level={row.parentType} />}
+            <span className={css.cut}>{row.parentName}</span>
           </span>
         ),
     },
     {
       id: 'customerRefCode',
       header: t('accounts.column.customerRefCode'),
-      cell: (row) => <span className={css.line}>{row.customerRefCode}</span>,
+      kind: 'text',
+      cell: (row) => row.customerRefCode,
     },
     {
       id: 'country',
       header: t('accounts.column.country'),
-      cell: (row) => row.country && <span className={css.line}>{context.countryName(row.country)}</span>,
+      kind: 'text',
+      cell: (row) => row.country && context.countryName(row.country),
     },
     {
       id: 'modifiedOn',
       header: t('accounts.column.modifiedOn'),
-      numeric: true,
+      note: <ZoneNote />,
+      kind: 'date',
       sort: { up: 'modifiedDate', down: '-modifiedDate', first: 'down' },
-      cell: (row) => <Day moment={row.modifiedOn} context={context} />,
+      cell: (row) => <When brief at={row.modifiedOn} />,
     },
     ...optionalColumns(context),
     {
       id: 'actions',
-      pinned: true,
       header: t('accounts.column.actions'),
+      kind: 'acts',
       narrow: true,
-      numeric: true,
-      cell: (row) => <AccountRowMenu row={row} list={list} />,
+      cell: (row) => <AccountRowActs row={row} list={list} />,
     },
   ]
 }
@@ -99,55 +109,46 @@ function optionalColumns(context: ColumnContext): Column<AccountRow>[] {
     {
       id: 'custType',
       header: t('accounts.column.custType'),
+      kind: 'text',
       optional: true,
       cell: (row) => row.custType && t(`accounts.custType.${row.custType}`),
     },
     {
       id: 'language',
       header: t('accounts.column.language'),
+      kind: 'text',
       optional: true,
       cell: (row) => t(`accounts.languageName.${row.language}`),
     },
     {
       id: 'environment',
       header: t('accounts.column.environment'),
+      kind: 'text',
       optional: true,
       cell: (row) => row.transactionEnvironment && t(`accounts.environment.${row.transactionEnvironment}`),
     },
     {
       id: 'createdOn',
       header: t('accounts.column.createdOn'),
+      kind: 'date',
       optional: true,
-      numeric: true,
-      cell: (row) => <Day moment={row.createdOn} context={context} />,
+      cell: (row) => <When brief at={row.createdOn} />,
     },
   ]
-}
-
-/** The day, in the person's format and zone; the full time in the tooltip. */
-function Day({ moment, context }: { moment: string; context: ColumnContext }) {
-  const { dateFormat, language, timeZone } = context
-  return (
-    <time dateTime={moment} title={formatMoment(moment, dateFormat, language, timeZone)}>
-      {formatDate(dayIn(new Date(moment), timeZone), dateFormat, language)}
-    </time>
-  )
 }
 
 /** The own status, and beside it a status inherited from above or a planned one. */
 function AccountStatusCell({ row, t }: { row: AccountRow; t: TFunction }) {
   return (
     <>
-      <span className={css.line}>
-        <StatusDot status={row.accountStatus} />
-      </span>
+      <StatusDot status={row.accountStatus} />
       {row.effectiveStatus !== row.accountStatus && (
-        <span className={css.under}>
+        <span className={css.beside}>
           {t('accounts.effectivelyAbove', { status: t(`statuses.${row.effectiveStatus}`) })}
         </span>
       )}
       {row.accountStatusPending && (
-        <span className={css.under}>
+        <span className={css.beside}>
           {t('accounts.pendingStatus', { status: t(`statuses.${row.accountStatusPending}`) })}
         </span>
       )}

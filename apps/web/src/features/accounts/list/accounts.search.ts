@@ -181,8 +181,10 @@ export const exportOf = (state: AccountListState, filter: AccountFilter): Accoun
   sort: state.sort,
 })
 export const isFiltered = (state: AccountListState) => Object.keys(filterOf(state, 'UTC')).length > 0
-/** The less common filters, and their empty values. */
-export const noTraits = {
+/** What is chosen in the filters, with its empty values: all but the search text and the company. */
+export const noChoices = {
+  role: [],
+  status: [],
   tag: [],
   environment: [],
   planned: [],
@@ -194,4 +196,4 @@ export const noTraits = {
   modifiedFrom: undefined,
   modifiedTo: undefined,
 } satisfies Partial<AccountListState>
-export const noFilters = { ...noTraits, q: '', role: [], status: [], company: undefined, account: undefined }
+export const noFilters = { ...noChoices, q: '', company: undefined, account: undefined }

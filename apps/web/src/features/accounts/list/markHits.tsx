@@ -1,12 +1,11 @@
 import { Fragment } from 'react'
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+import { plain } from '../../../lib/plain.ts'
 
 /** Splits a text into hits and the rest, word by word; case and accents do not count. */
 export function hitPieces(text: string, search: string): { piece: string; hit: boolean }[] {
-  const words = fold(search).split(/\s+/).filter(Boolean)
+  const words = plain(search).split(/\s+/).filter(Boolean)
   const letters = Array.from(text)
-  const folded = letters.map(fold)
+  const folded = letters.map(plain)
   const hits = letters.map(() => false)
   for (let from = 0; from < letters.length; from++) {
     const rest = folded.slice(from).join('')

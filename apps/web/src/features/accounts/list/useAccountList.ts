@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useMe } from '../../../core/me/me.queries.ts'
+import type { Widths } from '../../../ui/table/widths.ts'
 import { type AccountListState, changed, filterOf, readAddress, writeAddress } from './accounts.search.ts'
 
 declare module '@tanstack/react-router' {
@@ -19,6 +20,7 @@ export function useAccountList() {
   const { href, state: history } = useLocation()
   const navigate = useNavigate()
   const { timeZone } = useMe().preferences
+  const widths = useRef<Widths>({})
   return useMemo(() => {
     const state = readAddress(search)
     const trail = history.trail ?? []
@@ -31,6 +33,8 @@ export function useAccountList() {
       /** The server query for the address. */
       filter: filterOf(state, timeZone),
       href,
+      /** The widths of the columns now: the table knows them, the column chooser changes them. */
+      widths,
       /** Changes a filter, the order or the layout; typing replaces the history entry instead of adding one per word. */
       change: (changes: Partial<AccountListState>, replace = false) => go(changed(state, changes), [], replace),
       /** Opens the drawer on an account, or closes it; the page and the marks stay. */

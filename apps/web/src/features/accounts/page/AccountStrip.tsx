@@ -1,3 +1,5 @@
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useHotkeys } from '@mantine/hooks'
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { reportCopied } from '../../../core/audit/reportUi.ts'
@@ -11,6 +13,7 @@ import css from './AccountPage.module.css'
 import { AccountActs } from '../../status/AccountActs.tsx'
 import { StandingFacts } from '../../status/StandingFacts.tsx'
 import { useNearAccounts } from './useNearAccounts.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 
 /** Which account this is, on every tab: name, number and status. Its place in the tree stands in the scope bar. */
 export function AccountStrip({ account }: { account: Account }) {
@@ -76,7 +79,7 @@ function NearAccounts({ acctKey }: { acctKey: string }) {
         aria-disabled={!previous}
         onClick={previous}
       >
-        <span aria-hidden="true">←</span>
+        <Icon of={IconLeft} />
       </button>
       <button
         type="button"
@@ -86,7 +89,7 @@ function NearAccounts({ acctKey }: { acctKey: string }) {
         aria-disabled={!next}
         onClick={next}
       >
-        <span aria-hidden="true">→</span>
+        <Icon of={IconRight} />
       </button>
     </nav>
   )

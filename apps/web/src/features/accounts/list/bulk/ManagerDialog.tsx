@@ -49,7 +49,7 @@ export function ManagerDialog(props: BulkProps) {
             }}
           />
           <ManagerPick
-            label={t('accounts.field.manager')}
+            label={t('field.manager')}
             companies={[company]}
             chosen={person ? nameOf(person) : ''}
             error={submitted.yes && !person ? t('accountsList.fault.manager') : undefined}

@@ -1,17 +1,16 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { accountQuery } from '../../../../core/accounts/account.queries.ts'
-import { useMoment } from '../../../../core/moments/useMoment.ts'
+import { When } from '../../../../core/moments/When.tsx'
 import { useTranslation } from '../../../../lib/i18n.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { workflowOf } from '../../../../lib/workflow.ts'
 import { StandingFacts } from '../../../status/StandingFacts.tsx'
 import { Anchor } from '../../../../ui/Anchor.tsx'
-import { CloseButton } from '../../../../ui/CloseButton.tsx'
 import { type Fact, Facts } from '../../../../ui/Facts.tsx'
 import { LevelChip } from '../../../../ui/LevelChip.tsx'
 import { QueryState } from '../../../../ui/QueryState.tsx'
+import { SidePanel } from '../../../../ui/SidePanel.tsx'
 import { AccountActs } from '../../../status/AccountActs.tsx'
 import type { AccountList } from '../useAccountList.ts'
 import css from './Peek.module.css'
@@ -25,34 +24,28 @@ const linkOf = (acctKey: string) => document.querySelector<HTMLElement>(`tbody t
 /** A look at one account beside the list: j and k go on to the next and back, Escape closes. */
 export function AccountPeek({ acctKey, list, rows }: Props) {
   const { t } = useTranslation()
-  const heading = useRef<HTMLHeadingElement>(null)
   const account = useQuery(accountQuery(acctKey))
-  useEffect(() => heading.current?.focus(), [acctKey])
-  const close = () => {
-    list.peek()
-    linkOf(acctKey)?.focus()
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Menus and dialogs opened from here handle their own keys.
-    if (event.ctrlKey || event.metaKey || event.altKey || !event.currentTarget.contains(event.target as Node)) return
-    if (event.target instanceof HTMLElement && event.target.closest('dialog, [role="menu"], input, textarea')) return
-    const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key]
+  const onKey = (key: string) => {
+    const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[key]
     const next = step && rows[rows.indexOf(acctKey) + step]
-    if (event.key === 'Escape') close()
-    else if (next) list.peek(next)
-    else return
-    event.preventDefault()
+    if (next) list.peek(next)
+    return Boolean(next)
   }
   const { data } = account
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys go to another row; the list offers the same
-    <aside className={css.drawer} aria-label={t('accountsList.peek.label')} onKeyDown={onKeyDown}>
-      <div className={css.head}>
-        <h2 ref={heading} tabIndex={-1} className={css.title}>
+    <SidePanel
+      side="end"
+      title={
+        <>
           {data && <LevelChip level={data.acctType} />} {data?.acctName ?? t('accountsList.peek.label')}
-        </h2>
-        <CloseButton label={t('form.close')} onClick={close} />
-      </div>
+        </>
+      }
+      label={t('accountsList.peek.label')}
+      subject={acctKey}
+      onClose={() => list.peek()}
+      backTo={() => linkOf(acctKey)}
+      onKey={onKey}
+    >
       <div className={css.body}>
         <QueryState query={account} failed={t('accounts.openFailed')} lines={6} height={20} />
         {data && (
@@ -73,21 +66,20 @@ export function AccountPeek({ acctKey, list, rows }: Props) {
         )}
         <p className={css.keys}>{t('accountsList.peek.keys')}</p>
       </div>
-    </aside>
+    </SidePanel>
   )
 }
 
 /** What one wants to know of an account before opening it. */
 function PeekFacts({ account }: { account: Account }) {
   const { t } = useTranslation()
-  const moment = useMoment()
   const facts: Fact[] = [
     [t('accounts.column.status'), <StandingFacts key="standing" account={account} />],
     [t('accounts.column.number'), account.acctNumber],
     [t('accounts.column.parent'), account.chain.at(-1)?.acctName],
     [t('accounts.column.customerRefCode'), account.customerRefCode],
     [t('accountsList.peek.tags'), account.tags?.join(', ')],
-    [t('accounts.column.modifiedOn'), moment(account.modifiedOn)],
+    [t('accounts.column.modifiedOn'), <When key="modified" at={account.modifiedOn} />],
   ]
   return <Facts narrow facts={facts} />
 }

@@ -2,10 +2,11 @@ import { audit } from '@portal/contract/audit/audit.contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useActorText } from '../../../../core/audit/eventWords.ts'
-import { useMoment } from '../../../../core/moments/useMoment.ts'
+import { When } from '../../../../core/moments/When.tsx'
 import { clientFor } from '../../../../lib/api.ts'
 import { useTranslation } from '../../../../lib/i18n.ts'
 import { paths } from '../../../../lib/paths.ts'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { Anchor } from '../../../../ui/Anchor.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { contactsQuery } from '../../../contacts/contacts.queries.ts'
@@ -26,8 +27,8 @@ function Part({ title, query, none, children }: { title: string; query: Query; n
     <section className={css.part}>
       <h3>{title}</h3>
       {query.isPending && <Skeleton lines={2} height={18} />}
-      {query.error && <p className={css.dim}>{query.error.message}</p>}
-      {!query.isPending && !query.error && none && <p className={css.dim}>{t('accountsList.peek.none')}</p>}
+      {query.error && <EmptyState small kind="error" title={query.error.message} />}
+      {!query.isPending && !query.error && none && <EmptyState small title={t('accountsList.peek.none')} />}
       {children}
     </section>
   )
@@ -60,7 +61,6 @@ export function PeekContacts({ acctKey }: { acctKey: string }) {
 /** What happened there last. */
 export function PeekEvents({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
-  const moment = useMoment()
   const actorText = useActorText()
   const activity = useQuery(activityQuery(acctKey))
   const items = activity.data?.items.slice(0, eventsShown) ?? []
@@ -70,7 +70,9 @@ export function PeekEvents({ acctKey }: { acctKey: string }) {
         {items.map((event) => (
           <li key={event.auditKey}>
             {event.text}
-            <span className={css.when}>{`${moment(event.occurredOn)} · ${actorText(event)}`}</span>
+            <span className={css.when}>
+              <When at={event.occurredOn} /> · {actorText(event)}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ui = join(import.meta.dirname, '../src/ui')
+const find = (pattern: string) => globSync(pattern, { cwd: ui }).toSorted()
+const textOf = (file: string) => readFileSync(join(ui, file), 'utf8')
+
+/** Parts that the page shows with others, or that fill a page or nothing themselves. */
+const elsewhere: Record<string, string> = {
+  SignInFrame: 'the whole page of sign-in',
+  PlainPage: 'a whole page',
+  PageHeading: 'the heading of the page of parts itself; it names the browser’s tab',
+  Field: 'the frame of every field',
+  FieldControl: 'the control of FormField',
+  Steady: 'the words of TabBar and ChoiceBar, at the width that bold ones need',
+  DialogActions: 'the foot of every dialog',
+  DirtyGuard: 'asks on leaving; its question is LeaveDialog',
+  SaveGroup: 'sums up forms over tabs in SaveBar and ErrorSummary',
+  RecordFormView: 'a whole form over a record; needs one',
+  BodyRow: 'a row of DataTable',
+  ColumnHead: 'a header of DataTable',
+  TreeGridRow: 'a row of TreeGrid',
+  ChoicePopover: 'the popover of ColumnChooser and Filters',
+}
+
+test('every part of ui/ is on the page of parts, or stands here with the reason', () => {
+  const samples = find('**/*.parts.tsx').map(textOf)
+  const parts = find('**/*.tsx').filter((file) => !/\.(test|parts)\.tsx$/.test(file))
+  const nameOf = (file: string) => file.replace(/^.*\//, '').replace('.tsx', '')
+  const isShown = (name: string) =>
+    samples.some((sample) => sample.includes(`/${name}.tsx'`) && sample.includes(`<${name}`))
+  const told = parts.map(nameOf).filter((name) => /^[A-Z]/.test(name))
+  // Toasts are said, not drawn by their samples.
+  const missing = told.filter((name) => !isShown(name) && !(name in elsewhere) && name !== 'Toasts')
+  expect(missing).toEqual([])
+  expect(Object.keys(elsewhere).filter((name) => !told.includes(name) || isShown(name))).toEqual([])
+})

@@ -1,0 +1,17 @@
+import { sessions } from '@portal/contract/sessions/sessions.contract'
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { session } from '../../lib/session.ts'
+import { loginDetailQuery, told } from '../me/me.queries.ts'
+import { accessProfileQuery, keepProfile } from './access.queries.ts'
+
+/** Person and rights that came with the token after a reload: nobody has to ask for them again. */
+export function takeResumed(queryClient: QueryClient): void {
+  const answer = session.takeResumed()
+  const person = answer === undefined ? null : z.decode(sessions.resume.result, answer as never).person
+  if (!person) return
+  const me = told(person.loginDetail)
+  queryClient.setQueryData(loginDetailQuery.queryKey, me)
+  const rights = keepProfile(me.userKey, person.accessProfile)
+  queryClient.setQueryData(accessProfileQuery(me.userKey).queryKey, rights)
+}

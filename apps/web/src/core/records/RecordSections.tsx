@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { ConflictDialog } from '../../ui/form/ConflictDialog.tsx'
+import { DirtyGuard } from '../../ui/form/DirtyGuard.tsx'
+import { EditSection } from '../../ui/form/EditSection.tsx'
+import type { FieldSpec } from '../../ui/form/FormContext.ts'
+import { FormNote } from '../../ui/form/FormNote.tsx'
+import { useSavedSaid } from '../../ui/form/useSavedSaid.ts'
+import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
+import type { RecordEdit } from './useRecordEdit.ts'
+
+export type Section = { id: string; title: string; fields: readonly FieldSpec[]; more?: ReactNode }
+type Props<R extends { version: number }, V extends object> = {
+  edit: RecordEdit<R, V>
+  sections: readonly Section[]
+  mayEdit: boolean
+  /** Who else saved meanwhile, as a sentence. */
+  by: string
+}
+
+/** Which section is edited; a draft opens its own. Another one is opened at once, or after asking about edits. */
+function useOpenSection<R extends { version: number }, V extends object>({ edit, sections }: Props<R, V>) {
+  const { form, saved } = edit
+  const ofDraft = sections.find(({ fields }) => fields.some(({ path }) => form.changed.includes(path)))
+  const [open, setOpen] = useState(ofDraft?.id)
+  const [wanted, setWanted] = useState<string>()
+  useEffect(() => {
+    if (saved) setOpen(undefined) // oxlint-disable-line react/set-state-in-effect -- saving ends elsewhere: after a merge too
+  }, [saved])
+  const close = (next?: string) => {
+    form.restart(form.opened())
+    form.forget?.()
+    setWanted(undefined)
+    setOpen(next)
+  }
+  return {
+    open,
+    asking: wanted !== undefined,
+    ask: (id: string) => (form.dirty ? setWanted(id) : close(id)),
+    stay: () => setWanted(undefined),
+    goOn: () => close(wanted),
+    cancel: () => close(),
+  }
+}
+
+/**
+ * A record that opens to read: its sections are edited in place, one at a time, and saved each by itself. Where editing is
+ * the rule, `RecordEditor` has all fields open under one save bar.
+ */
+export function RecordSections<R extends { version: number }, V extends object>(props: Props<R, V>) {
+  const { edit, sections, mayEdit, by } = props
+  const { form } = edit
+  const { t } = useTranslation()
+  const section = useOpenSection(props)
+  useSavedSaid(edit.saved)
+  return (
+    <>
+      {edit.restored && <FormNote role="status">{t('session.draftRestored')}</FormNote>}
+      {sections.map(({ id, title, fields, more }) => (
+        <EditSection
+          key={id}
+          title={title}
+          form={form}
+          fields={fields}
+          open={section.open === id}
+          saving={edit.saving}
+          reference={edit.reference}
+          onEdit={mayEdit ? () => section.ask(id) : undefined}
+          onSave={form.dirty ? edit.save : section.cancel}
+          onCancel={section.cancel}
+        >
+          {more}
+        </EditSection>
+      ))}
+      {section.asking && <LeaveDialog onLeave={section.goOn} onStay={section.stay} />}
+      {edit.conflict && (
+        <ConflictDialog
+          merge={edit.conflict.merge}
+          specs={sections.flatMap(({ fields }) => fields)}
+          by={by}
+          onMerge={edit.saveMerged}
+          onClose={edit.closeConflict}
+        />
+      )}
+      <DirtyGuard dirty={form.dirty} {...(form.forget && { onLeft: form.forget })} />
+    </>
+  )
+}

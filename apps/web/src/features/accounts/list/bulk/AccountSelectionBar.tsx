@@ -1,0 +1,107 @@
+import { numberIn } from '@portal/contract/core/language'
+import { mostKeys } from '@portal/contract/changes/changes.rules'
+import { lazy, Suspense, useState } from 'react'
+import { type Standing, useRight } from '../../../../core/access/useRight.ts'
+import { useMe } from '../../../../core/me/me.queries.ts'
+import { useTranslation } from '../../../../lib/i18n.ts'
+import { totalText, type Total } from '../../../../ui/table/Pager.tsx'
+import type { Act } from '../../../../ui/table/ActButton.tsx'
+import { SelectionBar } from '../../../../ui/table/SelectionBar.tsx'
+import type { Selection } from '../../../../ui/table/useSelection.ts'
+import { exportOf } from '../accounts.search.ts'
+import { useExport } from '../useExport.tsx'
+import type { AccountList } from '../useAccountList.ts'
+
+const StatusDialog = lazy(() =>
+  import('../../../status/BulkStatusDialog.tsx').then((module) => ({ default: module.BulkStatusDialog })),
+)
+const TagsDialog = lazy(() => import('./TagsDialog.tsx').then((module) => ({ default: module.TagsDialog })))
+const ManagerDialog = lazy(() => import('./ManagerDialog.tsx').then((module) => ({ default: module.ManagerDialog })))
+const NotifyDialog = lazy(() =>
+  import('../../../notices/NotifyDialog.tsx').then((module) => ({ default: module.NotifyDialog })),
+)
+const dialogs = { status: StatusDialog, tags: TagsDialog, manager: ManagerDialog, notify: NotifyDialog }
+type Bulk = keyof typeof dialogs
+
+type Props = { list: AccountList; selection: Selection; total: Total | undefined }
+
+/** How many accounts are selected, whether that is the whole result, and the actions on them. */
+export function AccountSelectionBar({ list, selection, total }: Props) {
+  const { t, i18n } = useTranslation()
+  const [opened, setOpened] = useState<Bulk>()
+  const { all, keys } = selection
+  const tooMany = keys.size > mostKeys ? t('accountsList.tooMany', { most: mostKeys }) : undefined
+  const marked = all
+    ? { ...exportOf(list.state, list.filter), except: [...keys] }
+    : { acctKeys: [...keys], sort: list.state.sort }
+  const exporting = useExport(marked, tooMany)
+  const acts = [...useBulkActs(setOpened, tooMany), ...exporting.acts]
+  const Dialog = opened && dialogs[opened]
+  const allText = total ? totalText(total, i18n.language) : ''
+  return (
+    <>
+      <SelectionBar
+        words={useWords(selection, total)}
+        all={
+          !all && total && total.total > keys.size
+            ? { label: t('accountsList.chooseAll', { total: allText }), onChoose: selection.chooseAll }
+            : undefined
+        }
+        acts={acts}
+        onClear={selection.clear}
+      />
+      {exporting.failure}
+      {Dialog && (
+        <Suspense fallback={null}>
+          <Dialog
+            selection={all ? { filter: list.filter, except: [...keys] } : { acctKeys: [...keys] }}
+            onClose={() => setOpened(undefined)}
+            onDone={() => {
+              setOpened(undefined)
+              selection.clear()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useWords({ all, keys }: Selection, total: Total | undefined): string {
+  const { t, i18n } = useTranslation()
+  const format = (value: number) => numberIn(i18n.language, value)
+  const allText = total ? totalText(total, i18n.language) : ''
+  if (!all) return t('accountsList.selected', { count: keys.size, number: format(keys.size) })
+  if (keys.size === 0) return t('accountsList.allSelected', { total: allText })
+  const left = total && !total.capped ? format(total.total - keys.size) : allText
+  return t('accountsList.allBut', { total: left, except: format(keys.size) })
+}
+
+/** The acts whose preview is asked for by a dialog. @param tooMany why none of them is possible */
+function useBulkActs(open: (bulk: Bulk) => void, tooMany: string | undefined): Act[] {
+  const { t } = useTranslation()
+  const { actingBy } = useMe()
+  const [status, write] = [useRight('AcctStatus:W'), useRight('AcctMgmnt:W')]
+  const all: [Bulk, Standing, boolean][] = [
+    ['status', status, true],
+    ['tags', write, false],
+    ['manager', write, false],
+    ['notify', write, true],
+  ]
+  return all
+    .filter(([, right]) => right !== 'never')
+    .map(([bulk, right, notActing]) => {
+      const label = t(`accountsList.act.${bulk}`)
+      const lacking = right === 'lacking'
+      const acting = notActing && actingBy ? t('accountsList.notActing') : undefined
+      const reason = lacking ? t('access.lacking') : (tooMany ?? acting)
+      return {
+        key: bulk,
+        label,
+        asks: true,
+        onSelect: () => open(bulk),
+        ...(reason && { disabledReason: reason }),
+        ...(lacking && { why: { action: `account.${bulk}`, what: label } }),
+      }
+    })
+}

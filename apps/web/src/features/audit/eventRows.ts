@@ -1,0 +1,17 @@
+import type { AskedOf } from './audit.queries.ts'
+import type { AuditField } from './audit.search.ts'
+
+/** Asks another question of the audit: "everything in this session". */
+export type Ask = (changes: { [F in AuditField]?: string | undefined }) => void
+
+/** What all rows of a table share. */
+export type Rows = {
+  /** All events of one account, which need not be named in each line. */
+  ofOne: boolean
+  ask: Ask
+  /** The question that the rows answer; the single events of a change set are found by the same. */
+  asked: AskedOf
+}
+
+const columns = ['when', 'who', 'what', 'object', 'account', 'from', 'result'] as const
+export const columnsOf = (ofOne: boolean) => columns.filter((column) => !(ofOne && column === 'account'))

@@ -1,0 +1,58 @@
+import { authAddresses } from '@portal/contract/auth/auth.addresses'
+import type { auth, Tokens } from '@portal/contract/auth/auth.contract'
+import type { Address } from '@portal/contract/core/address'
+import { codeKey } from '@portal/contract/core/names'
+import type { Input, Result, RouteTable } from '@portal/contract/core/route'
+import { sessionsAddresses } from '@portal/contract/sessions/sessions.addresses'
+import type { sessions } from '@portal/contract/sessions/sessions.contract'
+import type { CallInput } from './call.ts'
+import { contentOf, refusal, type Request, send } from './send.ts'
+
+// The calls of the sign-in page and the session. They take only types of the contract: its schemas weigh a ninth of the
+// page, and with no form to check and an answer of their own server they would have nothing to say.
+
+type Bare<T extends RouteTable, N extends keyof T> = {
+  [K in N]: (input: Input<T[K]>, token?: string) => Promise<Result<T[K]>>
+}
+
+/** A request by wire names: absent fields stay absent. */
+function requestOf({ at, fields = [] }: Address, { query, body, ...rest }: CallInput): Request {
+  const wired = (values: object) =>
+    Object.fromEntries(fields.map((name) => [name, (values as Record<string, unknown>)[codeKey(name)]]))
+  return { ...rest, ...at, query: query && wired(query), body: body && wired(body) }
+}
+
+/** An answer by code names, all through: none of these holds names that are data. */
+function renamed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(renamed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [codeKey(name), renamed(part)]))
+}
+
+/** What is answered, in wire names. */
+async function call(address: Address, input: CallInput, token: string | undefined): Promise<unknown> {
+  const request = requestOf(address, input)
+  const response = await send(request, token)
+  if (!response.ok) throw await refusal(request, response)
+  return contentOf(response)
+}
+
+/** A function for each address of some routes of a table. */
+export const bareClient = <T extends RouteTable, N extends keyof T>(addresses: Record<N, Address>): Bare<T, N> =>
+  Object.fromEntries(
+    Object.entries<Address>(addresses).map(([name, address]) => [
+      name,
+      async (input: CallInput, token?: string) => renamed(await call(address, input, token)),
+    ]),
+  ) as unknown as Bare<T, N>
+
+/** The calls of the token service. */
+export const authApi = bareClient<typeof auth, keyof typeof authAddresses>(authAddresses)
+
+/** After a reload: the new tokens, and the whole answer as it came, for those who know its schema (`core/access/resumed.ts`). */
+export async function resumeCall(
+  body: Input<typeof sessions.resume>['body'],
+): Promise<{ tokens: Tokens; answer: unknown }> {
+  const answer = (await call(sessionsAddresses.resume, { body }, undefined)) as { Tokens: unknown }
+  return { tokens: renamed(answer.Tokens) as Tokens, answer }
+}

@@ -1,0 +1,48 @@
+import { formatDate, formatTime, dayIn } from './dates.ts'
+import { dayAfter } from './zoned.ts'
+
+/** How somebody reads moments: their language, the code of their date format, their time zone. */
+export type Reader = { language: string; dateFormat: number; timeZone: string }
+
+const made = new Map<string, Intl.RelativeTimeFormat>()
+/** One for each language: making it takes longer than formatting a whole list. */
+function words(language: string): Intl.RelativeTimeFormat {
+  const known = made.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
+  made.set(language, known)
+  return known
+}
+/** "3 min ago": English dots its abbreviations. */
+const ago = (count: number, unit: 'second' | 'minute' | 'hour', language: string) =>
+  words(language).format(-count, unit).replace('.', '')
+
+/** Of a date, and of a time, in a sentence: « le 12/11/2026 à 14:05 ». */
+const prepositions = { en: ['on', 'at'], fr: ['le', 'à'] } as const
+const [minute, hour] = [60, 3600]
+
+/**
+ * What happened, as somebody would say it: "3 min ago", "2 hr ago", "yesterday 14:05", then the date in the reader's
+ * format. Days are those of the reader's zone. What is still to come is told exactly: people plan by it.
+ * @param inSentence with the words that a sentence has before a date and a time
+ * @param brief of days before today without the time, where other columns need the room
+ */
+export function relativeMoment(
+  iso: string,
+  reader: Reader,
+  { now = Date.now(), inSentence = false, brief = false } = {},
+): string {
+  const { language, dateFormat, timeZone } = reader
+  const moment = new Date(iso)
+  const seconds = Math.floor((now - moment.getTime()) / 1000)
+  const [day, today] = [dayIn(moment, timeZone), dayIn(new Date(now), timeZone)]
+  // The clocks of browser and server differ by seconds.
+  if (seconds > -minute && seconds < minute) return ago(0, 'second', language)
+  if (seconds > 0 && seconds < hour) return ago(Math.floor(seconds / minute), 'minute', language)
+  if (seconds > 0 && day === today) return ago(Math.floor(seconds / hour), 'hour', language)
+  const named = seconds > 0 && dayAfter(day) === today
+  const date = named ? words(language).format(-1, 'day') : formatDate(day, dateFormat, language)
+  if (brief && seconds > 0) return date
+  const time = formatTime(moment, language, timeZone)
+  if (!inSentence) return `${date} ${time}`
+  const [on, at] = prepositions[language.startsWith('fr') ? 'fr' : 'en']
+  return `${named ? '' : `${on} `}${date} ${at} ${time}`
+}

@@ -1,0 +1,8 @@
+import css from './Steady.module.css'
+
+/** A text that is bold while its entry is chosen, and as wide as in bold the whole time, so that nothing beside it moves. */
+export const Steady = ({ text, className }: { text: string; className?: string | undefined }) => (
+  <span className={[css['steady'], className].filter(Boolean).join(' ')} data-text={text}>
+    {text}
+  </span>
+)

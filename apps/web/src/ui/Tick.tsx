@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import css from './Tick.module.css'
+
+export type TickProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'checked' | 'ref'> & {
+  /** `some`: of what it stands for, a part. */
+  checked?: boolean | 'some' | undefined
+  /** A switch applies to one thing that is on or off; a tick box chooses among several, or agrees. */
+  role?: 'switch'
+}
+
+/** A tick box or a switch alone, for a row that names it; with words it is a `CheckField` or a `SwitchField`. */
+export function Tick({ checked, onChange, ...input }: TickProps) {
+  const held = input['aria-disabled'] === true
+  return (
+    <input
+      {...input}
+      type="checkbox"
+      className={css['tick']}
+      {...(checked !== undefined && { checked: checked === true })}
+      ref={(box) => {
+        if (box) box.indeterminate = checked === 'some'
+      }}
+      onChange={(event) => !held && onChange?.(event)}
+    />
+  )
+}

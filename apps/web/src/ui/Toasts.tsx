@@ -1,0 +1,104 @@
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from '../lib/i18n.ts'
+import { CloseButton } from './CloseButton.tsx'
+import { type Toast, unsay, unsayAll, useToasts } from './toast.ts'
+import css from './Toasts.module.css'
+
+/** What handles Escape itself. */
+const escapes = 'dialog, [role="dialog"], [role="menu"], [role="listbox"], [aria-expanded="true"]'
+
+/** Escape closes the latest message, unless it is meant for something that is open. */
+function useEscape(latest: Toast | undefined): void {
+  const id = latest?.id
+  useEffect(() => {
+    if (id === undefined) return
+    const onKey = ({ key, defaultPrevented, target }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || (target instanceof Element && target.closest(escapes))) return
+      unsay(id)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [id])
+}
+
+/** Shows what `say` says; once in the shell, so that a message outlives the page and the part that said it. */
+export function Toasts() {
+  const toasts = useToasts()
+  useEscape(toasts.at(-1))
+  // They were meant for whoever is signed in.
+  useEffect(() => unsayAll, [])
+  const failures = toasts.filter(({ failed }) => failed)
+  return (
+    <>
+      <div role="status" aria-atomic="false" className={css.done}>
+        {toasts.map((toast) => !toast.failed && <Item key={toast.id} toast={toast} />)}
+      </div>
+      {failures.length > 0 && (
+        <div role="alert" aria-atomic="false" className={css.failed}>
+          {failures.map((toast) => (
+            <Item key={toast.id} toast={toast} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Counts down while nobody hovers or focuses it. */
+function useCountdown({ id, stays }: Toast) {
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const held = hovered || focused
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => unsay(id), stays)
+    return () => clearTimeout(timer)
+  }, [held, id, stays])
+  return {
+    onMouseEnter: () => setHovered(true),
+    onMouseLeave: () => setHovered(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  }
+}
+
+/** Gives the focus back to where it came from when the message goes with the focus in it. */
+function useFocusBack() {
+  const box = useRef<HTMLDivElement>(null)
+  const from = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const shown = box.current
+    return () => {
+      if (shown?.contains(document.activeElement)) from.current?.focus({ preventScroll: true })
+    }
+  }, [])
+  const onFocusCapture = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) from.current = relatedTarget
+  }
+  return { ref: box, onFocusCapture }
+}
+
+function Item({ toast }: { toast: Toast }) {
+  const { t } = useTranslation()
+  const { text, action, id } = toast
+  const countdown = useCountdown(toast)
+  const focusBack = useFocusBack()
+  return (
+    <div className={css.toast} data-failed={toast.failed || undefined} {...countdown} {...focusBack}>
+      <span className={css.text}>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className={css.act}
+          onClick={() => {
+            unsay(id)
+            action.act()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <CloseButton label={t('form.close')} onClick={() => unsay(id)} />
+    </div>
+  )
+}

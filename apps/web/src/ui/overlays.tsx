@@ -1,0 +1,141 @@
+// A menu overrides what it is made of, so its styles come last.
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Tooltip.css'
+import '@mantine/core/styles/Menu.css'
+import { Menu, Popover, type PopoverProps, Tooltip } from '@mantine/core'
+import { assignRef, useMounted, useWindowEvent } from '@mantine/hooks'
+import { type ReactNode, type Ref, useLayoutEffect } from 'react'
+import { RouteLink } from '../lib/RouteLink.tsx'
+import menuCss from './Menu.module.css'
+import type { MenuEntry } from './Menu.tsx'
+import popoverCss from './Popover.module.css'
+
+// What the library places beside a control; loaded when it is needed (`useOpener.ts`).
+
+/** Hands the library the control that is on the page already, instead of one that it renders. */
+function Standing({ id, ref }: { id: string; ref?: Ref<HTMLElement> }) {
+  useLayoutEffect(() => void assignRef(ref, document.getElementById(id)), [id, ref])
+  return null
+}
+
+/** Opened a moment after it is there: the library notes on opening where the focus was. */
+const useOpened = (opened: boolean) => useMounted() && opened
+
+type PopoverBodyProps = Pick<PopoverProps, 'onChange' | 'position' | 'width'> & {
+  id: string
+  label: string
+  opened: boolean
+  inPlace: boolean
+  children: ReactNode
+}
+
+export function PopoverBody({ id, label, opened, inPlace, children, ...place }: PopoverBodyProps) {
+  return (
+    <Popover
+      {...place}
+      id={id}
+      opened={useOpened(opened)}
+      shadow="md"
+      trapFocus
+      returnFocus
+      withinPortal={!inPlace}
+      hideDetached={false}
+    >
+      <Popover.Target>
+        <Standing id={id} />
+      </Popover.Target>
+      {/* null takes away the reference to the button: the name is `label`. */}
+      <Popover.Dropdown className={popoverCss.dropdown} aria-label={label} aria-labelledby={null as never}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+type MenuBodyProps = Pick<PopoverProps, 'onChange' | 'position'> & {
+  id: string
+  opened: boolean
+  entries: readonly MenuEntry[]
+  focusFirst: boolean
+  onSelect: (entry: MenuEntry) => void
+}
+
+export function MenuBody({ id, opened, entries, focusFirst, onSelect, ...place }: MenuBodyProps) {
+  return (
+    <Menu
+      {...place}
+      id={id}
+      opened={useOpened(opened)}
+      shadow="md"
+      withinPortal
+      // Within the page's main landmark, if it has one.
+      portalProps={{ target: document.getElementById('main') ?? document.body }}
+      withInitialFocusPlaceholder={false}
+      // `Menu.tsx` does it before the action: afterwards it would take the focus from where the action put it.
+      returnFocus={false}
+    >
+      <Menu.Target>
+        <Standing id={id} />
+      </Menu.Target>
+      <Menu.Dropdown className={menuCss.dropdown}>
+        {entries.map((entry, index) => (
+          <Entry key={entry.key} entry={entry} isFirst={focusFirst && index === 0} onSelect={() => onSelect(entry)} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type EntryProps = { entry: MenuEntry; isFirst: boolean; onSelect: () => void }
+function Entry({ entry, isFirst, onSelect }: EntryProps) {
+  const { href, disabledReason } = entry
+  const item = {
+    className: menuCss.item,
+    leftSection: entry.icon,
+    'data-danger': entry.danger || undefined,
+    'data-autofocus': isFirst || undefined,
+    'aria-disabled': disabledReason ? true : undefined,
+    closeMenuOnClick: !disabledReason || entry.why !== undefined,
+    onClick: onSelect,
+  }
+  const content = (
+    <>
+      {entry.label}
+      {disabledReason && <span className={menuCss.reason}>{disabledReason}</span>}
+    </>
+  )
+  if (href === undefined) return <Menu.Item {...item}>{content}</Menu.Item>
+  return (
+    <Menu.Item {...item} component={RouteLink} href={href}>
+      {content}
+    </Menu.Item>
+  )
+}
+
+type TooltipBodyProps = {
+  target: HTMLElement
+  opened: boolean
+  delay?: number
+  onClose: () => void
+  label: ReactNode
+  position: 'top' | 'bottom' | 'left' | 'right'
+}
+
+/** Where a hint is put: a modal dialog covers all outside of it, and what is said belongs to a landmark. */
+const places = 'dialog, [role="dialog"], main, nav, header, footer'
+
+export function TooltipBody({ onClose, delay = 0, ...props }: TooltipBodyProps) {
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && onClose())
+  const place = props.target.closest<HTMLElement>(places) ?? document.body
+  return (
+    <Tooltip
+      {...props}
+      transitionProps={{ enterDelay: delay }}
+      withinPortal
+      portalProps={{ target: place }}
+      multiline
+      maw={320}
+    />
+  )
+}

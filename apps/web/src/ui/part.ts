@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** A sample's text in the language of the page; the French one is long where it may be. */
+export type Words = (english: string, french: string) => string
+
+export const partGroups = ['Actions', 'Fields', 'Editing', 'Lists', 'Navigation', 'Messages', 'Marks', 'Over'] as const
+
+/** What a part looks like: an `X.parts.tsx` beside it exports one as `part`. The page of parts gathers them. */
+export type Part = {
+  group: (typeof partGroups)[number]
+  /** The states one below the other. */
+  wide?: true
+  /** Each by its name; `focused` is drawn with the focus in its first control in pictures. */
+  states: Record<string, (props: { w: Words }) => ReactNode>
+}

@@ -1,0 +1,35 @@
+import type { Icon as Glyph } from '@tabler/icons-react'
+import { Button } from '../Button.tsx'
+import { Icon } from '../Icon.tsx'
+import { type MenuEntry, useEntries } from '../Menu.tsx'
+
+export type Act = MenuEntry & {
+  busy?: boolean
+  /** A dialog asks for more. */
+  asks?: true
+}
+
+/** An act as a button: one that is refused stays reachable, and says why when it is pressed. */
+export function ActButton({ act, icon }: { act: Act; icon?: Glyph }) {
+  const { choose, explanation } = useEntries()
+  const { disabledReason } = act
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={icon && <Icon of={icon} />}
+        {...(act.asks && { 'aria-haspopup': 'dialog' })}
+        {...(act.busy && { loading: true })}
+        {...(disabledReason && {
+          'aria-disabled': true,
+          'aria-description': disabledReason,
+          title: disabledReason,
+        })}
+        onClick={() => choose(act)}
+      >
+        <span data-words>{act.label}</span>
+      </Button>
+      {explanation}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { fitWidths, type Kind, type Measured, scrollFor, type Widths, withWidth } from './widths.ts'
+
+/** The widths that a person gave to columns of a list, and how to change them. */
+export type ColumnWidths = {
+  chosen: Widths
+  onChange: (chosen: Widths) => void
+  /** The widths that the columns have now; the table writes them down for the column chooser. */
+  now: RefObject<Widths>
+}
+
+const headsOf = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>('thead th')]
+
+/** The width that the content of each column takes, if nothing is cut. */
+function measure(table: HTMLTableElement): number[] {
+  table.toggleAttribute('data-measured', true)
+  const widths = headsOf(table).map((head) => Math.ceil(head.getBoundingClientRect().width))
+  table.toggleAttribute('data-measured', false)
+  return widths
+}
+
+/** Says at which edges something is beneath what sticks there. */
+export function markEdges(region: HTMLElement): void {
+  const { scrollLeft, scrollTop, scrollWidth, clientWidth } = region
+  region.toggleAttribute('data-beneath-head', scrollTop > 0)
+  region.toggleAttribute('data-beneath-first', scrollLeft > 0)
+  region.toggleAttribute('data-beneath-acts', scrollLeft + clientWidth < scrollWidth - 1)
+}
+
+type Shown = { id: string; kind: Kind; sorted: boolean }
+
+/** Gives the columns of a table their widths in the room that it has. Nothing is done where rows are cards, on a phone. */
+function fit(table: HTMLTableElement, columns: readonly Shown[], chosen: Widths): number[] {
+  const region = table.parentElement
+  if (!region || getComputedStyle(table).tableLayout !== 'fixed') return []
+  const { scrollLeft, clientWidth: room } = region
+  const content = measure(table)
+  const measured: Measured[] = columns.map((column, at) => ({ ...column, content: content[at] ?? 0 }))
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const widths = fitWidths(measured, chosen, room, rem)
+  const cols = table.querySelectorAll('col')
+  for (const [at, width] of widths.entries()) cols[at]?.style.setProperty('width', `${width}px`)
+  table.style.setProperty('width', `${widths.reduce((sum, width) => sum + width, 0)}px`)
+  region.scrollLeft = scrollLeft
+  return widths
+}
+
+/** Scrolls sideways until the column that the list is sorted by is in sight. */
+function showSorted(region: HTMLElement, columns: readonly Shown[], widths: readonly number[]): void {
+  const at = columns.findIndex(({ sorted }) => sorted)
+  if (at < 0 || widths.length === 0) return
+  const end = columns.at(-1)?.kind === 'acts' ? (widths.at(-1) ?? 0) : 0
+  region.scrollLeft = scrollFor(widths, at, { from: region.scrollLeft, room: region.clientWidth, end })
+}
+
+/** Fits the columns now, and again whenever the room or the font is another. */
+function keepFitted(table: HTMLTableElement, columns: readonly Shown[], fitNow: () => number[]) {
+  const region = table.parentElement
+  if (!region) return
+  let room = -1
+  const follow = () => {
+    room = region.clientWidth
+    showSorted(region, columns, fitNow())
+    markEdges(region)
+  }
+  follow()
+  const observer = new ResizeObserver(() => region.clientWidth !== room && follow())
+  observer.observe(region)
+  document.fonts?.addEventListener('loadingdone', follow)
+  return () => {
+    observer.disconnect()
+    document.fonts?.removeEventListener('loadingdone', follow)
+  }
+}
+
+/** Follows the pointer that holds an edge until it is released. @param end by how much it was moved in all */
+function followPointer(
+  { currentTarget: edge, pointerId, clientX: from }: PointerEvent<HTMLElement>,
+  moved: (by: number) => void,
+  end: (by: number) => void,
+): void {
+  let by = 0
+  const move = ({ clientX }: { clientX: number }) => {
+    by = clientX - from
+    moved(by)
+  }
+  edge.setPointerCapture(pointerId)
+  edge.addEventListener('pointermove', move)
+  const stop = () => {
+    edge.removeEventListener('pointermove', move)
+    if (by !== 0) end(by)
+  }
+  edge.addEventListener('lostpointercapture', stop, { once: true })
+}
+
+/**
+ * Keeps the widths of a table's columns: by content, by the person's choice and by the room there is.
+ * @param content what the rows show: measured again when it changes
+ */
+export function useColumnFit(columns: readonly Shown[], content: readonly unknown[], widths?: ColumnWidths) {
+  const ref = useRef<HTMLTableElement>(null)
+  const { chosen = none, now, onChange } = widths ?? {}
+  const order = columns.map(({ id }) => id)
+  const fitNow = (wanted: Widths) => {
+    const fitted = ref.current ? fit(ref.current, columns, wanted) : []
+    if (now && fitted.length > 0) now.current = Object.fromEntries(order.map((id, at) => [id, fitted[at] ?? 0]))
+    return fitted
+  }
+  useLayoutEffect(
+    () => (ref.current ? keepFitted(ref.current, columns, () => fitNow(chosen)) : undefined),
+    // oxlint-disable-next-line react/exhaustive-deps -- columns are made anew at each rendering; what matters of them is listed
+    [columns.map((column) => `${column.id} ${column.sorted}`).join(), chosen, ...content],
+  )
+  /** Dragging the edge of a column; released, its width is kept. Two clicks give it back the width of its content. */
+  const dragging = (id: string) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0 || !now || !onChange) return
+      event.preventDefault()
+      const before = now.current
+      const moved = (by: number) => withWidth(order, before, chosen, id, (before[id] ?? 0) + by)
+      followPointer(
+        event,
+        (by) => fitNow(moved(by)),
+        (by) => onChange(moved(by)),
+      )
+    },
+    onDoubleClick: () => onChange?.(without(chosen, id)),
+  })
+  return { ref, dragging: onChange && dragging }
+}
+const none: Widths = {}
+
+/** The choice without that of one column. */
+export const without = (chosen: Widths, id: string): Widths =>
+  Object.fromEntries(Object.entries(chosen).filter(([one]) => one !== id))

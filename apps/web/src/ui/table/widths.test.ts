@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { fitWidths, type Kind, scrollFor, withWidth } from './widths.ts'
+
+const column = (id: string, kind: Kind, content: number, sorted = false) => ({ id, kind, content, sorted })
+const list = (sorted = '') =>
+  [
+    column('name', 'name', 240),
+    column('number', 'code', 110),
+    column('parent', 'company', 200),
+    column('country', 'text', 130),
+    column('modified', 'date', 100),
+    column('acts', 'acts', 90),
+  ].map((one) => ({ ...one, sorted: one.id === sorted }))
+const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0)
+
+test('columns are as wide as their content, and the name takes what is left', () => {
+  expect(fitWidths(list(), {}, 1000)).toEqual([362, 110, 200, 130, 108, 90])
+})
+
+test('a long content gets no more than its kind may have', () => {
+  expect(fitWidths([column('name', 'name', 200), column('why', 'prose', 4000)], {}, 1000)).toEqual([456, 544])
+})
+
+test('where room is short, text gives way first; the number never, and the name last', () => {
+  const [name, number, parent = 0, country = 0] = fitWidths(list(), {}, 820)
+  expect([name, number]).toEqual([240, 110])
+  expect(parent).toBeLessThan(200)
+  expect(country).toBeLessThan(130)
+  const short = fitWidths(list(), {}, 660)
+  expect(short.slice(1, 4)).toEqual([110, 112, 72])
+  expect(short[0]).toBeLessThan(240)
+  expect(sum(short)).toBeCloseTo(660)
+})
+
+test('the column that the list is sorted by is not cut, however short the room is', () => {
+  expect(fitWidths(list('country'), {}, 500)[3]).toBe(130)
+  expect(fitWidths(list('country'), { country: 60 }, 500)[3]).toBe(130)
+  expect(fitWidths(list(), { country: 60 }, 500)[3]).toBe(60)
+})
+
+test('a chosen width holds; the name then keeps its own, and the last column takes what is left', () => {
+  const now = { name: 370, number: 110, parent: 200 }
+  const chosen = withWidth(['name', 'number', 'parent'], now, {}, 'parent', 150.4)
+  expect(chosen).toEqual({ name: 370, parent: 150 })
+  expect(fitWidths(list(), chosen, 1000)).toEqual([370, 110, 150, 130, 108, 132])
+  // On a small screen a wide name leaves room for what is scrolled beneath it.
+  expect(fitWidths(list(), chosen, 600)[0]).toBe(300)
+})
+
+test('a width stays between what can be read and what can be stored', () => {
+  expect(withWidth(['name'], { name: 300 }, {}, 'name', 3)).toEqual({ name: 48 })
+  expect(withWidth(['name'], { name: 300 }, {}, 'name', 4000)).toEqual({ name: 999 })
+})
+
+test('the list is scrolled until a column stands between the name and the acts, and not farther', () => {
+  const widths = [200, 100, 100, 100, 100]
+  expect(scrollFor(widths, 3, { from: 0, room: 400, end: 100 })).toBe(200)
+  expect(scrollFor(widths, 1, { from: 200, room: 400, end: 100 })).toBe(0)
+  expect(scrollFor(widths, 2, { from: 100, room: 400, end: 100 })).toBe(100)
+  // The name itself is always in sight.
+  expect(scrollFor(widths, 0, { from: 100, room: 400, end: 100 })).toBe(100)
+})

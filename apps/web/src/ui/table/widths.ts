@@ -1,0 +1,108 @@
+/** What a column holds. */
+export type Kind =
+  | 'name'
+  | 'text'
+  | 'email'
+  | 'company'
+  | 'prose'
+  | 'code'
+  | 'number'
+  | 'date'
+  | 'status'
+  | 'level'
+  | 'acts'
+
+/**
+ * How wide columns are by their content, in rem: never more than `most`, and cut down to `least` where room is short,
+ * first those of turn 1, what identifies a row last. Without a turn a column is never cut.
+ */
+const limits: Record<Kind, { least: number; most: number; turn?: 1 | 2 }> = {
+  name: { least: 11, most: 26, turn: 2 },
+  text: { least: 4.5, most: 16, turn: 1 },
+  email: { least: 9, most: 20, turn: 1 },
+  prose: { least: 9, most: 34, turn: 1 },
+  company: { least: 7, most: 17, turn: 1 },
+  code: { least: 3, most: 16 },
+  number: { least: 3, most: 12 },
+  date: { least: 6, most: 20, turn: 1 },
+  status: { least: 6, most: 16, turn: 1 },
+  level: { least: 3, most: 8 },
+  acts: { least: 3, most: 24 },
+}
+
+export type Measured = {
+  id: string
+  kind: Kind
+  /** The width of its widest content. */
+  content: number
+  /** The list is sorted by it. */
+  sorted: boolean
+}
+export type Widths = Readonly<Record<string, number>>
+
+export const narrowest = 48
+export const widest = 999
+/** A width that somebody may give a column. */
+export const allowed = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)))
+
+const between = (least: number, width: number, most: number) => Math.max(least, Math.min(width, most))
+
+/** Takes what is too much from columns, from each by what it can spare. */
+function shrink<C extends { width: number; least: number }>(columns: readonly C[], over: number): void {
+  const spare = columns.reduce((sum, { width, least }) => sum + width - least, 0)
+  const part = spare > 0 ? Math.min(1, over / spare) : 0
+  for (const column of columns) column.width -= (column.width - column.least) * part
+}
+
+/**
+ * The widths of all columns in a room: by content or as the person chose, the name with what is left. Where room is short
+ * others give way to the one that the list is sorted by; if that is not enough, the list is wider than its room.
+ */
+export function fitWidths(columns: readonly Measured[], chosen: Widths, room: number, rem = 16): number[] {
+  const fitted = columns.map(({ id, kind, content, sorted }) => {
+    const { least, most, turn } = limits[kind]
+    // "9 minutes ago" becomes longer while it is looked at.
+    const byContent = between(least * rem, kind === 'date' ? content + rem / 2 : content, most * rem)
+    const own = chosen[id]
+    const isName = kind === 'name'
+    if (own !== undefined) {
+      // A name never covers more than half of what is scrolled beneath it; the order is not cut by a narrow column.
+      const width = isName ? Math.min(own, Math.max(least * rem, room / 2)) : sorted ? Math.max(own, byContent) : own
+      return { width, least: width, turn: undefined, free: false }
+    }
+    const firm = !turn || (sorted && !isName)
+    return { width: byContent, least: firm ? byContent : Math.min(byContent, least * rem), turn, free: isName }
+  })
+  const over = () => fitted.reduce((sum, { width }) => sum + width, 0) - room
+  for (const turn of [1, 2])
+    if (over() > 0)
+      shrink(
+        fitted.filter((column) => column.turn === turn),
+        over(),
+      )
+  const left = -over()
+  const taker = fitted.find(({ free }) => free) ?? fitted.at(-1)
+  if (left > 0 && taker) taker.width += left
+  return fitted.map(({ width }) => width)
+}
+
+/** The choice after a column got a width. The name, which takes what is left, keeps its own: else the edge would not follow. */
+export function withWidth(
+  [name = '']: readonly string[],
+  now: Widths,
+  chosen: Widths,
+  id: string,
+  width: number,
+): Widths {
+  return { ...chosen, [name]: allowed(now[name] ?? 0), [id]: allowed(width) }
+}
+
+/** How far to scroll so that a column stands between the first and the acts, which cover what is beneath them. */
+export function scrollFor(widths: readonly number[], at: number, view: { from: number; room: number; end: number }) {
+  const start = widths.slice(0, at).reduce((sum, width) => sum + width, 0)
+  const [first = 0] = widths
+  if (at === 0) return view.from
+  const latest = start - first
+  const earliest = start + (widths[at] ?? 0) - (view.room - view.end)
+  return Math.max(0, Math.min(latest, Math.max(earliest, view.from)))
+}

@@ -1,0 +1,36 @@
+import { cloneElement, type HTMLAttributes, type ReactElement, useId, useState } from 'react'
+
+// What opens beside a control (menu, popover, tooltip) is placed by a library of 40 kB that no first view needs. So the
+// control stands on the page by itself, and the library is loaded as soon as somebody points at it or focuses it.
+
+export const loadOverlays = () => import('./overlays.tsx')
+
+type Button = ReactElement<HTMLAttributes<HTMLElement>>
+type Options = { popup: 'dialog' | 'menu'; opened: boolean; onClick?: () => void }
+
+/** The button with all that it says of its overlay, the id by which that finds it, and whether it is needed already. */
+export function useOpener(target: ReactElement, { popup, opened, onClick }: Options) {
+  const id = useId()
+  const given = (target as Button).props
+  const load = () => void loadOverlays()
+  const button = cloneElement(target as Button, {
+    id,
+    'aria-haspopup': popup,
+    'aria-expanded': opened,
+    'aria-controls': opened ? `${id}-dropdown` : undefined,
+    onPointerEnter: load,
+    onFocus: load,
+    onClick: (event) => {
+      given.onClick?.(event)
+      onClick?.()
+    },
+  })
+  return { button, id, needed: useNeeded(opened) }
+}
+
+/** Whether it was open at least once: it stays afterwards, so that it can fade out and give the focus back. */
+function useNeeded(opened: boolean): boolean {
+  const [needed, setNeeded] = useState(opened)
+  if (opened && !needed) setNeeded(true)
+  return needed || opened
+}

@@ -1,0 +1,59 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { changeInputs } from '../changes/changes.inputs.ts'
+import { auditTexts, contract, labels } from '../index.ts'
+import type { AuditTexts } from './audit.table.ts'
+import { fieldName, type Labels } from './labels.ts'
+import type { Route } from './route.ts'
+import { codeKey } from './names.ts'
+
+type Def = {
+  type: string
+  in?: z.core.$ZodType
+  innerType?: z.core.$ZodType
+  element?: z.core.$ZodType
+  options?: z.core.$ZodType[]
+  shape?: Record<string, z.core.$ZodType>
+}
+
+/** The names of all fields of a schema, at every depth. */
+function fieldsIn(schema: z.core.$ZodType): string[] {
+  const { in: input, innerType, element, options = [], shape = {} } = schema._zod.def as unknown as Def
+  return [
+    ...[input, innerType, element, ...options].flatMap((part) => (part ? fieldsIn(part) : [])),
+    ...Object.entries(shape).flatMap(([name, part]) => [codeKey(name), ...fieldsIn(part)]),
+  ]
+}
+const routes = Object.values(contract).flatMap((table) => Object.values<Route>(table))
+const sent = routes.flatMap(({ body, query }) => [body, query].flatMap((part) => (part ? fieldsIn(part) : [])))
+const fields = new Set([...sent, ...Object.values(changeInputs).flatMap(fieldsIn)])
+
+/** What a client fills in: keys of what was chosen, tokens, codes of a list, places in it. */
+const nobodyTypes = [
+  'accessToken', 'acctKey', 'acctKeys', 'challengeId', 'confirmFull', 'credential', 'cursor', 'except', 'factorKey', 'folded',
+  'groupKey', 'madeAcctKey', 'operationCode', 'proof', 'providerAccessToken', 'referenceKey',
+  'refreshToken', 'scopeKey', 'show', 'userKeys', 'version', 'which', 'withRefreshToken',
+] // biome-ignore format: a list of names
+
+test('every field of every request has a label, but for the few that nobody types', () => {
+  const unnamed = [...fields].filter((field) => !Object.hasOwn(labels, field))
+  expect(unnamed.toSorted()).toEqual(nobodyTypes)
+})
+
+test('a field has one label, which one feature gives it, and the audit calls it the same', async () => {
+  const files = globSync(join(import.meta.dirname, '../*/*.labels.ts'))
+  const tables = (await Promise.all(files.map((file) => import(file)))) as Record<string, Labels>[]
+  const named = tables.flatMap((exported) => Object.values(exported)).flatMap(Object.keys)
+  expect(named.toSorted()).toEqual(Object.keys(labels).toSorted())
+  const ofAudit = auditTexts.flatMap(({ fields: own = {} }: AuditTexts) => Object.keys(own))
+  expect(ofAudit.filter((field) => Object.hasOwn(labels, field))).toEqual([])
+})
+
+test.each([
+  ['PrimaryContact.Email', 'email'],
+  ['BillingEmails.1', 'billingEmails'],
+  ['client_id', 'clientId'],
+  ['', ''],
+])('the own name of %j is %j', (path, name) => expect(fieldName(path)).toBe(name))

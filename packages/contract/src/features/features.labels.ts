@@ -1,0 +1,11 @@
+import type { Labels } from '../core/labels.ts'
+
+// biome-ignore format: a table
+export const featuresLabels = {
+  feature: { 'en-us': 'Feature', 'fr-fr': 'Fonctionnalité' },
+  featureCode: { 'en-us': 'Feature', 'fr-fr': 'Fonctionnalité' },
+  flag: { 'en-us': 'Feature', 'fr-fr': 'Fonctionnalité' },
+  scopeKind: { 'en-us': 'Set for', 'fr-fr': 'Définie pour' },
+  validFrom: { 'en-us': 'Valid from', 'fr-fr': 'Valable à partir du' },
+  validTo: { 'en-us': 'Valid until', 'fr-fr': 'Valable jusqu’au' },
+} as const satisfies Labels

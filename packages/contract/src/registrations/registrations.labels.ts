@@ -1,0 +1,9 @@
+import type { Labels } from '../core/labels.ts'
+
+// biome-ignore format: a table
+export const registrationsLabels = {
+  companyName: { 'en-us': 'Company', 'fr-fr': 'Société' },
+  parentNumber: { 'en-us': 'Number of the company that invited you', 'fr-fr': 'Numéro de la société qui vous a invité' },
+  termsAccepted: { 'en-us': 'Terms of use', 'fr-fr': 'Conditions d’utilisation' },
+  decision: { 'en-us': 'Decision', 'fr-fr': 'Décision' },
+} as const satisfies Labels

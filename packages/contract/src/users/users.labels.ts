@@ -1,0 +1,13 @@
+import type { Labels } from '../core/labels.ts'
+
+// biome-ignore format: a table
+export const usersLabels = {
+  theme: { 'en-us': 'Colour scheme', 'fr-fr': 'Thème' },
+  density: { 'en-us': 'Density', 'fr-fr': 'Densité' },
+  shortcuts: { 'en-us': 'Single-key shortcuts', 'fr-fr': 'Raccourcis à une touche' },
+  notices: { 'en-us': 'E-mails about me', 'fr-fr': 'E-mails me concernant' },
+  newDevice: { 'en-us': 'Sign-in from a new device', 'fr-fr': 'Connexion depuis un nouvel appareil' },
+  actedFor: { 'en-us': 'Someone acts for you', 'fr-fr': 'Quelqu’un agit en votre nom' },
+  groupKeys: { 'en-us': 'Access groups', 'fr-fr': 'Groupes d’accès' },
+  sendActivation: { 'en-us': 'Send the invitation now', 'fr-fr': 'Envoyer l’invitation maintenant' },
+} as const satisfies Labels
