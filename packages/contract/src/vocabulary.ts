@@ -5,7 +5,7 @@ import type { outcomes } from './audit/audit.contract.ts'
 import type { ChangeState } from './changes/changes.contract.ts'
 import type { ChangeKind, notifyChannels } from './changes/changes.inputs.ts'
 import type { Language, Text } from './core/language.ts'
-import type { userStatuses } from './users/users.contract.ts'
+import type { userStatuses } from './users/users.codes.ts'
 
 // The words for codes, in one place: for errors, sentences, e-mails and files of the API, and for the web, whose texts are
 // generated from them (tools/translations.ts). Codes that are used in one place only have their words there.

@@ -8,6 +8,7 @@ import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { jobFunctionCodes } from '../lookups/lookups.codes.ts'
 import { timeZone } from '../lookups/lookups.fields.ts'
+import { userStatuses } from './users.codes.ts'
 
 export const Role = oneOf('Role', roles)
 const Language = oneOf('Language', languages)
@@ -78,7 +79,6 @@ const PreferencesPatch = wireBody(
   z.partial(z.object({ ...preferences, TimeZone: timeZone() })).shape,
 )
 
-export const userStatuses = ['Staged', 'Invited', 'Active', 'Disabled', 'Locked', 'Removed'] as const
 export const mfaStates = ['NotEnrolled', 'LinkSent', 'Verifying', 'Enrolled', 'ResetRequired'] as const
 
 /** An administrator of an account, as lists show them. */
@@ -111,9 +111,6 @@ const person = {
   errors: ['user.notFound', 'user.self', 'user.aboveYou', 'alias.forbidden'],
 } as const
 const Done = wire('UserDone', { done: z.boolean() })
-
-/** Days for which the address of somebody who was removed stays reserved (`product.md` 2.2). */
-export const reservedDays = 30
 
 export const users = defineRoutes({
   search: {

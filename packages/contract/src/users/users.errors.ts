@@ -29,6 +29,16 @@ export const usersErrors = {
     'en-us': 'This is the last administrator of the company.',
     'fr-fr': 'C’est le dernier administrateur de la société.',
   },
+  'user.notRemoved': {
+    status: 409,
+    'en-us': 'This person wasn’t removed.',
+    'fr-fr': 'Cette personne n’a pas été supprimée.',
+  },
+  'user.removedTooLong': {
+    status: 409,
+    'en-us': 'This person was removed more than 30 days ago.',
+    'fr-fr': 'Cette personne a été supprimée il y a plus de 30 jours.',
+  },
   'user.statusNotAllowed': {
     status: 409,
     'en-us': 'A person who is {from} can’t become {to}.',

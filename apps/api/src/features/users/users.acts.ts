@@ -1,6 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { users as routes } from '@portal/contract/users/users.contract'
+import { refusalByTier } from '@portal/contract/users/users.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { forgetFailures } from '../../platform/limits/attempts.ts'
@@ -9,7 +10,7 @@ import { resetFactors } from '../mfa/mfa.reset.service.ts'
 import { getPerson } from '../../core/people/people.ts'
 import { endSessionsOf } from '../../core/sessions/sessions.ts'
 import { findPeople, type TargetPerson } from './users.acts.repository.ts'
-import { refuseUnlessBelow } from './users.rules.ts'
+import { refuse } from './users.rules.ts'
 
 // What administrators do to people of their tree, always with a reason and reported to the person's company.
 
@@ -18,7 +19,7 @@ type Act = { params: { userKey: string }; body: { reason: string } }
 async function getTarget({ db, caller }: Context, userKey: string): Promise<TargetPerson> {
   const [person] = await db.inScope(caller.scope, (tx) => findPeople(tx, caller.scope, [userKey]))
   if (!person) throw new Problem('user.notFound')
-  refuseUnlessBelow(caller, person)
+  refuse(refusalByTier(caller, person))
   return person
 }
 

@@ -2,22 +2,24 @@ import { isDeepStrictEqual } from 'node:util'
 import { operationCodes } from '@portal/contract/changes/changes.contract'
 import { approvalAbove, confirmAbove } from '@portal/contract/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
+import {
+  isAdministrator,
+  refusalOfChange,
+  type Standing,
+  standingAfter,
+  standingOf,
+  takesLast,
+  type Verdict,
+} from '@portal/contract/users/users.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type AuditAction, recordAudit } from '../../core/audit/audit.record.ts'
 import { idsOf, inOrder, type Operation, type PlannedRow, type ReadyRow } from '../../core/changes/changes.operation.ts'
 import { requireAdministratorLeft } from '../../core/administrators/administrators.ts'
 import { sessionChanged } from '../../core/sessions/sessions.ts'
-import { userStatusWords } from './users.operation.words.ts'
+import { userStatusWords, type UserStatusInput } from './users.operation.words.ts'
+import { problemOf, refuse } from './users.rules.ts'
 import * as users from './users.status.repository.ts'
-import {
-  counts,
-  refusalFor,
-  type Standing,
-  standingAfter,
-  standingOf,
-  type UserStatusInput,
-} from './users.status.rules.ts'
 
 type Person = users.PersonStanding
 
@@ -31,24 +33,20 @@ const target = ({ userId, email, accountId }: Person) =>
 function keepLast(people: readonly Person[], rows: PlannedRow[], left: Map<string, number>): PlannedRow[] {
   return rows.map((row, place) => {
     const person = people[place] as Person
-    const goes = !row.refusal && counts(person, person) && !counts(person, row.after as Standing)
+    const after = row.after as Standing
+    const goes = !row.refusal && isAdministrator(person, person) && !isAdministrator(person, after)
     if (!goes) return row
-    const others = (left.get(person.accountId) ?? 0) - 1
-    if (others < 1) return { ...row, refusal: last() }
-    left.set(person.accountId, others)
+    const now = left.get(person.accountId) ?? 0
+    if (takesLast(person, person, after, now)) return { ...row, refusal: last() }
+    left.set(person.accountId, now - 1)
     return row
   })
 }
 
-function rowOf({ caller }: Context, person: Person, to: () => Standing): PlannedRow {
+function rowOf({ caller }: Context, person: Person, verdict: Verdict): PlannedRow {
   const before = standingOf(person)
-  const refusal = refusalFor(caller, person)
-  try {
-    return { ...target(person), before, after: to(), refusal }
-  } catch (problem) {
-    if (!(problem instanceof Problem)) throw problem
-    return { ...target(person), before, after: before, refusal: refusal ?? problem }
-  }
+  const refusal = refusalOfChange(caller, person) ?? verdict.refusal
+  return { ...target(person), before, after: verdict.to ?? before, ...(refusal && { refusal: problemOf(refusal) }) }
 }
 
 async function standingsInOrder(tx: Tx, { caller }: Context, ids: readonly string[]) {
@@ -68,16 +66,18 @@ async function apply(tx: Tx, context: Context, input: UserStatusInput, row: Read
   if (!person) throw new Problem('user.notFound')
   const before = standingOf(person)
   if (input.restore && !isDeepStrictEqual(before, row.before)) throw new Problem('change.changedSince')
-  const refusal = refusalFor(caller, person)
-  if (refusal) throw refusal
-  const after = input.restore ? (row.after as Standing) : standingAfter(person, input.operationCode)
+  refuse(refusalOfChange(caller, person))
+  const verdict = input.restore ? { to: row.after as Standing } : standingAfter(person, input.operationCode)
+  if (verdict.refusal) throw problemOf(verdict.refusal)
+  const after = verdict.to
   if (isDeepStrictEqual(before, after)) return
-  if (counts(person, before) && !counts(person, after)) {
-    const others = await users.countAdministrators(tx, caller.scope, [person.accountId])
-    if ((others.get(person.accountId) ?? 0) < 2) throw last()
+  const goes = isAdministrator(person, before) && !isAdministrator(person, after)
+  if (goes) {
+    const left = await users.countAdministrators(tx, caller.scope, [person.accountId])
+    if (takesLast(person, before, after, left.get(person.accountId) ?? 0)) throw last()
   }
   await users.saveStanding(tx, caller.scope, person.userId, after, caller.email)
-  if (counts(person, before) && !counts(person, after)) await requireAdministratorLeft(tx, person.accountId)
+  if (goes) await requireAdministratorLeft(tx, person.accountId)
   await sessionChanged(tx, person.userId) // a trigger ends the sessions; this process hears of it before the answer
   await recordAudit(tx, context, {
     action: actionOf(before, after),
@@ -98,7 +98,7 @@ async function undoRows(tx: Tx, context: Context, done: readonly ReadyRow[]): Pr
   const byId = new Map(done.map((row) => [row.targetId, row]))
   const rows = people.map((person): PlannedRow => {
     const { before, after } = byId.get(person.userId) as ReadyRow
-    const plan = rowOf(context, person, () => before as Standing)
+    const plan = rowOf(context, person, { to: before as Standing })
     return isDeepStrictEqual(standingOf(person), after)
       ? plan
       : { ...plan, refusal: new Problem('change.changedSince') }
@@ -120,7 +120,7 @@ export const userStatusOperation: Operation<'user.status'> = {
   },
   async plan(tx, context, { operationCode }, ids) {
     const people = await standingsInOrder(tx, context, ids)
-    const rows = people.map((person) => rowOf(context, person, () => standingAfter(person, operationCode)))
+    const rows = people.map((person) => rowOf(context, person, standingAfter(person, operationCode)))
     return planned(tx, context, people, rows)
   },
   words: userStatusWords,

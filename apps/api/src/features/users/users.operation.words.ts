@@ -1,9 +1,11 @@
-import { operationCodes } from '@portal/contract/changes/changes.contract'
+import { type ChangeInput, operationCodes } from '@portal/contract/changes/changes.contract'
 import { inUnits, type Language, type Text } from '@portal/contract/core/language'
-import { reservedDays } from '@portal/contract/users/users.contract'
+import { reservedDays } from '@portal/contract/users/users.codes'
 import type { Tally, Words } from '../../core/changes/changes.operation.ts'
 import { counted, type Deed, either, leftOut, peopleWord } from '../../core/changes/changes.words.ts'
-import type { UserStatusInput } from './users.status.rules.ts'
+
+/** `restore`: back to what the rows say, for an undo. */
+export type UserStatusInput = ChangeInput<'user.status'> & { restore?: boolean }
 
 type Act = 'remove' | 'disable' | 'enable' | 'restore'
 const texts: Record<Act | 'sessions' | 'address' | 'notUndone', Text> = {

@@ -1,4 +1,5 @@
-import { reservedDays } from '@portal/contract/users/users.contract'
+import { reservedDays, type UserKind } from '@portal/contract/users/users.codes'
+import type { Standing } from '@portal/contract/users/users.rules'
 import type { Role } from '@portal/contract/access/access.flags'
 import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
@@ -6,15 +7,13 @@ import { type Scope, within } from '../../platform/access/scope.ts'
 import { type Database, queryRows, type Tx } from '../../platform/db/db.ts'
 import { removeAll } from '../../platform/jobs/untilDone.ts'
 
-export type UserStatus = 'Staged' | 'Invited' | 'Active' | 'Disabled' | 'Locked' | 'Removed'
-export type PersonStanding = {
+export type PersonStanding = Standing & {
   userId: string
   accountId: string
   email: string
-  kind: 'ADMIN' | 'ENDUSER' | 'BOTH'
+  kind: UserKind
   roleCode: Role | null
-  userStatus: UserStatus
-  statusBeforeDisable: UserStatus | null
+  removedAt: string | null
   /** Of the company. */
   accountStatus: AccountStatus
 }
@@ -22,7 +21,8 @@ export type PersonStanding = {
 /** People of the scope as they stand, removed ones too. @param lock holds them until the end of the transaction */
 export function findStandings(tx: Tx, scope: Scope, ids: readonly string[], { lock = false } = {}) {
   return queryRows(tx)<PersonStanding>`
-    select u.user_id, u.account_id, u.email, u.kind, u.role_code, u.user_status, u.status_before_disable, a.account_status
+    select u.user_id, u.account_id, u.email, u.kind, u.role_code, u.user_status, u.status_before_disable,
+      u.status_before_removal, u.removed_at, a.account_status
     from app_user u join account a on a.account_id = u.account_id where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[]) ${lock ? sql`for no key update of u` : sql``}`
 }
 
@@ -43,10 +43,11 @@ export const saveStanding = (
   tx: Tx,
   scope: Scope,
   userId: string,
-  { userStatus, statusBeforeDisable }: Pick<PersonStanding, 'userStatus' | 'statusBeforeDisable'>,
+  { userStatus, statusBeforeDisable, statusBeforeRemoval }: Standing,
   by: string,
 ) =>
   sql`update app_user set user_status = ${userStatus}, status_before_disable = ${statusBeforeDisable},
+      status_before_removal = ${statusBeforeRemoval},
       removed_at = case when ${userStatus} = 'Removed' then now() end,
       version = version + 1, modified_at = now(), modified_by = ${by}
     where ${within(scope, 'app_user')} and user_id = ${userId}`.execute(tx)

@@ -5,7 +5,16 @@ export const usersTables: Tables = {
     by: 'who may create people; single sign-on',
     bound: 'one row for each person; 30 lists of columns each',
     leftByPurge: {
-      columns: ['density', 'language', 'mfaState', 'noticeChoices', 'statusBeforeDisable', 'theme', 'timeZone'],
+      columns: [
+        'density',
+        'language',
+        'mfaState',
+        'noticeChoices',
+        'statusBeforeDisable',
+        'statusBeforeRemoval',
+        'theme',
+        'timeZone',
+      ],
       why: 'codes that say nothing of who the person was',
     },
   },

@@ -245,6 +245,7 @@ export interface AppUser {
   settingsVersion: Generated<number>;
   spId: string | null;
   statusBeforeDisable: string | null;
+  statusBeforeRemoval: string | null;
   theme: Generated<string>;
   timeZone: string | null;
   userId: string;

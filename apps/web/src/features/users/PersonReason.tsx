@@ -1,5 +1,6 @@
 import { inUnits } from '@portal/contract/core/language'
-import { reservedDays, type UserListItem } from '@portal/contract/users/users.contract'
+import { reservedDays } from '@portal/contract/users/users.codes'
+import type { UserListItem } from '@portal/contract/users/users.contract'
 import { nameOf } from '../../core/people/people.names.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { useTranslation } from '../../lib/i18n.ts'

@@ -1,0 +1,11 @@
+// What people are and can be (`product.md` 2.1, 2.2), as data.
+
+export const userStatuses = ['Staged', 'Invited', 'Active', 'Disabled', 'Locked', 'Removed'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+/** Administrators work in this portal; end users are the product's people and sign in nowhere here. */
+export const userKinds = ['ADMIN', 'ENDUSER', 'BOTH'] as const
+export type UserKind = (typeof userKinds)[number]
+
+/** Days for which the address of somebody who was removed stays reserved, and in which they can be restored. */
+export const reservedDays = 30

@@ -1,0 +1,94 @@
+import { missingForAdministrators } from '../access/access.further.rules.ts'
+import { type Role, roles } from '../access/access.flags.ts'
+import type { Rights } from '../access/access.rules.ts'
+import type { AccountStatus, AccountType } from '../accounts/accounts.fields.ts'
+import { operationCodes } from '../changes/changes.inputs.ts'
+import type { ErrorCode } from '../core/errors.table.ts'
+import { forbiddenError, forbids } from '../status/status.acts.ts'
+import { reservedDays, type UserKind, type UserStatus } from './users.codes.ts'
+
+// Who may do what to a person, and what becomes of them (`product.md` 2.2): facts in, a verdict out. Single calls, change
+// sets and imports ask the same functions, so that no path asks less than another (`product.md` S1, S2, S6).
+
+/** Why something is not done, as an error of the API. */
+export type Refusal = { code: ErrorCode; values?: Readonly<Record<string, string>> }
+
+/** What operations on people change of them. */
+export type Standing = {
+  userStatus: UserStatus
+  statusBeforeDisable: UserStatus | null
+  statusBeforeRemoval: UserStatus | null
+}
+export const standingOf = ({ userStatus, statusBeforeDisable, statusBeforeRemoval }: Standing): Standing => ({
+  userStatus,
+  statusBeforeDisable,
+  statusBeforeRemoval,
+})
+export type Verdict = { to: Standing; refusal?: never } | { refusal: Refusal; to?: never }
+
+const to = (userStatus: UserStatus, before: Partial<Standing> = {}): Verdict => ({
+  to: { statusBeforeDisable: null, statusBeforeRemoval: null, ...before, userStatus },
+})
+const notAllowed = (from: UserStatus, wanted: UserStatus): Verdict => ({
+  refusal: { code: 'user.statusNotAllowed', values: { from, to: wanted } },
+})
+/** A lock is over once somebody was disabled. */
+const kept = (status: UserStatus) => (status === 'Locked' ? 'Active' : status)
+
+/** Where operation 2, 3 or 4 leads; enabling returns to the status before. Whoever was removed is not found any more. */
+export function standingAfter(standing: Standing, code: number): Verdict {
+  const { userStatus, statusBeforeDisable } = standing
+  if (userStatus === 'Removed') return { refusal: { code: 'user.notFound' } }
+  if (code === operationCodes.remove) return to('Removed', { statusBeforeDisable, statusBeforeRemoval: userStatus })
+  if (code === operationCodes.disable)
+    return userStatus === 'Disabled'
+      ? { to: standingOf(standing) }
+      : to('Disabled', { statusBeforeDisable: kept(userStatus) })
+  if (code !== operationCodes.enable) return { refusal: { code: 'user.invalidOperation' } }
+  if (userStatus === 'Disabled') return to(statusBeforeDisable ?? 'Active')
+  return userStatus === 'Active' ? { to: standingOf(standing) } : notAllowed(userStatus, 'Active')
+}
+
+type Removed = Standing & { removedAt: string | null }
+/** Until when somebody who was removed can be restored; null for others. */
+export function restorableUntil({ userStatus, removedAt }: Pick<Removed, 'userStatus' | 'removedAt'>): string | null {
+  if (userStatus !== 'Removed' || removedAt === null) return null
+  return new Date(Date.parse(removedAt) + reservedDays * 86_400_000).toISOString()
+}
+/** Somebody who was removed comes back as they were, disabled if they were. */
+export function standingRestored(person: Removed, now: Date): Verdict {
+  const { userStatus, statusBeforeDisable, statusBeforeRemoval } = person
+  if (userStatus !== 'Removed') return { refusal: { code: 'user.notRemoved' } }
+  const until = restorableUntil(person)
+  if (until === null || Date.parse(until) < now.getTime()) return { refusal: { code: 'user.removedTooLong' } }
+  return to(kept(statusBeforeRemoval ?? 'Active'), { statusBeforeDisable })
+}
+
+/** Whether somebody with a status counts as an existing administrator: one who can sign in, or could but for failures. */
+export const isAdministrator = ({ kind }: { kind: UserKind }, { userStatus }: Pick<Standing, 'userStatus'>): boolean =>
+  kind !== 'ENDUSER' && (userStatus === 'Active' || userStatus === 'Locked')
+/** Whether a change takes an administrator away from a company; the last one stays. @param left those there are now */
+export const takesLast = (person: { kind: UserKind }, from: Standing, after: Standing, left: number): boolean =>
+  isAdministrator(person, from) && !isAdministrator(person, after) && left < 2
+
+/** Who acts on people. */
+export type Actor = { userId: string; role: Role; acctType: AccountType; rights: Rights }
+/** Somebody of the actor's tree, with the status of their company. */
+export type Target = { userId: string; roleCode: Role | null; accountStatus: AccountStatus }
+const isBelow = (role: Role, than: Role) => roles.indexOf(role) > roles.indexOf(than)
+
+/** Why an actor leaves somebody alone, whatever it is about: oneself, who stands above, the own tier without its flag. */
+export function refusalByTier(actor: Actor, person: Pick<Target, 'userId' | 'roleCode'>): Refusal | undefined {
+  if (person.userId === actor.userId) return { code: 'user.self' }
+  if (person.roleCode === null || isBelow(person.roleCode, actor.role)) return undefined
+  if (person.roleCode !== actor.role) return { code: 'user.aboveYou' }
+  const missing = missingForAdministrators(actor.rights, actor.acctType)
+  return missing && { code: 'auth.forbidden', values: { access: missing } }
+}
+/** The same for changes of the person's record, which a closed company keeps as it is. */
+export function refusalOfChange(actor: Actor, person: Target): Refusal | undefined {
+  const refusal = refusalByTier(actor, person)
+  if (refusal) return refusal
+  const { accountStatus: status } = person
+  return forbids(status, 'edit') ? { code: forbiddenError(status, 'edit'), values: { status } } : undefined
+}
