@@ -2,7 +2,7 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** Whoever has an address; of people of companies above, the level alone. */
-export type AuthorRow = { email: string; acctType: AccountType } & (
+export type AuthorRow = { email: string; acctType: AccountType | null } & (
   | { name: string; accountId: string; tags: string[]; above: string[] }
   | { name: null; accountId: null; tags: null; above: null }
 )

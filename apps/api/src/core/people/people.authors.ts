@@ -15,15 +15,19 @@ export type Written = {
   level?: AccountType | null
 }
 
-/** What a reader may know of somebody who set something: nothing but the level of a company above; names where their groups open the company. */
+/**
+ * What a reader may know of who set something, with the reason that they gave: both where the reader's groups open the
+ * company, and nothing but the level of a company above.
+ */
 export function authorSeen(
   caller: Caller,
   author: Omit<AuthorRow, 'email'> | undefined,
-): Pick<SetBy, 'name' | 'level'> {
+  reason: string | null,
+): Pick<SetBy, 'name' | 'level' | 'reason'> {
   const { name = null, accountId = null, acctType = null } = author ?? {}
-  if (!accountId) return { name: null, level: acctType }
+  if (!accountId) return { name: null, level: acctType, reason: null }
   const place = { accountId, tags: author?.tags ?? [], above: author?.above ?? [] }
-  return { name: opensAny(caller, place) ? name : null, level: null }
+  return opensAny(caller, place) ? { name, level: null, reason } : { name: null, level: null, reason: null }
 }
 
 /** Tells of values who set them, when and why, as far as the caller may know. One statement, however many. */
@@ -31,11 +35,8 @@ export async function tellsAuthors(tx: Tx, caller: Caller, values: readonly Writ
   const addresses = [...new Set(values.flatMap(({ by }) => by ?? []))]
   const found = addresses.length > 0 ? await findAuthors(tx, addresses) : []
   return ({ by, on, reason, level = null }: Written): SetBy => {
-    const seen = authorSeen(
-      caller,
-      found.find(({ email }) => email === by),
-    )
-    // A reason is as private as who wrote it.
-    return { name: seen.name, level: seen.level ?? level, on, reason: (seen.name !== null && reason) || null }
+    const author = found.find(({ email }) => email === by)
+    const seen = authorSeen(caller, author, reason || null)
+    return { ...seen, level: seen.level ?? level, on }
   }
 }

@@ -37,6 +37,5 @@ async function statusSetBy(
   const decides = chain.findLast(({ accountStatus }) => accountStatus === wanted)
   const found = decides && (await findStatus(tx, accountId, decides.accountId))
   if (!found) return null
-  const seen = authorSeen(caller, found)
-  return { ...seen, on: found.setOn, reason: seen.name === null ? null : reasonText(found.reason, caller.language) }
+  return { ...authorSeen(caller, found, reasonText(found.reason, caller.language)), on: found.setOn }
 }

@@ -166,6 +166,36 @@ test('a status says who gave it and why to those above, and the level alone to t
   }
 })
 
+test('a closing says why to those above, though nobody is named for it', async () => {
+  const account = await world.anAccount({ acctType: 'RS', under: distributor })
+  await pool.query(
+    `update account set account_status = 'Closed', closed_at = now(), closed_reason = 'DUPLICATE', closed_by_account = $2
+     where account_id = $1`,
+    [account.accountId, place(branch, 1).accountId],
+  )
+  const query = { action: 'accounts.createCustomer', object: account.accountId }
+  const toldTo = async (reader: number) => (await explain(place(authors, reader), query)).json().ResultContent.SetBy
+  expect(await toldTo(1)).toMatchObject({ Name: null, Level: null, Reason: 'Duplicate account' })
+  expect(await toldTo(2)).toMatchObject({ Name: null, Level: 'SP', Reason: null })
+})
+
+test('a company that is not above the reader any more is not called theirs', async () => {
+  const former = await world.anAccount({ acctType: 'DT', under: place(branch, 1) })
+  const moved = await world.anAccount({ acctType: 'RS', under: distributor })
+  await pool.query(
+    `insert into account_suspension (suspension_id, account_id, status, reason, placed_by_account, placed_by)
+       values ($1, $2, 'Suspended', 'NONPAY', $3, 'Former Rook')`,
+    [uuid(), moved.accountId, former.accountId],
+  )
+  await pool.query(`update account set account_status = 'Suspended' where account_id = $1`, [moved.accountId])
+  const query = { action: 'accounts.createCustomer', object: moved.accountId }
+  for (const person of [place(authors, 2), await world.signedInAt(moved)]) {
+    const answer = await explain(person, query)
+    expect(answer.json().ResultContent.SetBy).toMatchObject({ Name: null, Level: null, Reason: null })
+    expect(answer.body).not.toContain('Former')
+  }
+})
+
 test('what nobody set has no author, and one more statement or two tell of it', async () => {
   const person = await world.signedInAt(reseller)
   const ask = async () => (await explain(person, { action: 'Bill:R', user: subject.userId })).json().ResultContent
