@@ -14,6 +14,8 @@ type Props = Omit<FieldProps, 'aria-describedby'> & {
   /** The name of the current choice. */
   chosen: string
   options: readonly PickOption[]
+  /** The options are still those of an earlier text: none of them is chosen by a key. */
+  behind?: boolean
   /** What the list contains, that a search is running, or that nothing was found. */
   status: string
   onType: (text: string) => void
@@ -22,13 +24,15 @@ type Props = Omit<FieldProps, 'aria-describedby'> & {
   onClear?: (() => void) | undefined
 }
 
+type Typing = Pick<Props, 'chosen' | 'options' | 'behind' | 'onType' | 'onPick'>
 /** The typed text, the active option, and the key handling. */
-function useTyping({ chosen, options, onType, onPick }: Pick<Props, 'chosen' | 'options' | 'onType' | 'onPick'>) {
+function useTyping({ chosen, options, behind, onType, onPick }: Typing) {
   const [typed, setTyped] = useState<string>()
   const [moved, setMoved] = useState<number>()
   const open = typed !== undefined
   // Opened, the list begins at what is chosen; searched, at what fits best.
-  const active = moved ?? Math.max(0, typed === chosen ? options.findIndex(({ label }) => label === chosen) : 0)
+  const begun = Math.max(0, typed === chosen ? options.findIndex(({ label }) => label === chosen) : 0)
+  const active = behind ? -1 : (moved ?? begun)
   const close = () => setTyped(undefined)
   const pick = (option: PickOption | undefined) => {
     if (option) onPick(option)
@@ -49,11 +53,11 @@ function useTyping({ chosen, options, onType, onPick }: Pick<Props, 'chosen' | '
     if (step) {
       event.preventDefault()
       if (!open) return openList()
-      setMoved((active + step + options.length) % Math.max(1, options.length))
+      if (!behind) setMoved((active + step + options.length) % Math.max(1, options.length))
     }
     if (event.key === 'Enter' && open) {
       event.preventDefault()
-      pick(options[active])
+      if (!behind) pick(options[active])
     }
     if (event.key === 'Escape' && open) {
       event.stopPropagation()
@@ -64,12 +68,13 @@ function useTyping({ chosen, options, onType, onPick }: Pick<Props, 'chosen' | '
 }
 
 /** A field that finds one of many by typing: a combobox with a list, the arrows and Enter choose, Escape leaves it as it was. */
-export function SearchPick({ chosen, options, status, onClear, onType, onPick, name, placeholder, ...field }: Props) {
+export function SearchPick(props: Props) {
+  const { chosen, options, behind, status, onClear, onType, onPick, name, placeholder, ...field } = props
   const { t } = useTranslation()
   const own = useId()
   const input = useRef<HTMLInputElement>(null)
   const id = field.controlId ?? own
-  const typing = useTyping({ chosen, options, onType, onPick })
+  const typing = useTyping({ chosen, options, behind, onType, onPick })
   const { typed, active, open } = typing
   const clear = onClear && chosen !== '' && (
     <CloseButton

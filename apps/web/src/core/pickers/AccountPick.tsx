@@ -30,7 +30,7 @@ const offeredMost = 10
 /** Finds one account of the own tree by name or number. */
 export function AccountPick({ filter = {}, without = [], first = [], onPick, ...field }: Props) {
   const { t } = useTranslation()
-  const { searchText, onType } = useSearchText()
+  const { searchText, typesOn, onType } = useSearchText()
   const search = useQuery({
     ...accountSearchQuery({
       ...filter,
@@ -55,6 +55,7 @@ export function AccountPick({ filter = {}, without = [], first = [], onPick, ...
         detail: account.acctNumber,
         mark: <LevelChip level={account.acctType} />,
       }))}
+      behind={typesOn || search.isPlaceholderData}
       status={search.error ? t('accounts.listFailed') : status}
       onType={onType}
       onPick={({ value }) => {

@@ -21,7 +21,7 @@ type Props = {
 /** Finds one of the administrators of an account by name or address. */
 export function PersonPick({ acctKey, without = [], onPick, ...field }: Props) {
   const { t } = useTranslation()
-  const { searchText, onType } = useSearchText()
+  const { searchText, typesOn, onType } = useSearchText()
   const search = useQuery(peopleQuery(acctKey, searchText))
   const found = (search.data?.items ?? []).filter(({ userKey }) => !without.includes(userKey))
   const status = search.isFetching ? t('table.loading') : t('pickers.foundPeople', { count: found.length })
@@ -29,6 +29,7 @@ export function PersonPick({ acctKey, without = [], onPick, ...field }: Props) {
     <SearchPick
       {...field}
       options={found.map((person) => ({ value: person.userKey, label: nameOf(person), detail: person.email }))}
+      behind={typesOn || search.isPlaceholderData}
       status={search.error ? t('pickers.peopleFailed') : status}
       onType={onType}
       onPick={({ value }) => {

@@ -40,6 +40,7 @@ export function BreakGlassPicker({ spec, acctKey, onPicked }: Props) {
           error={kit.errors[spec.path]}
           chosen=""
           options={options}
+          behind={found.isPlaceholderData}
           status={found.error ? found.error.message : status}
           onType={setSearch}
           onPick={({ value, label }) => {

@@ -24,7 +24,7 @@ type Props = {
 /** Finds the active administrators of one or more companies by name or address; fetched when the list opens. */
 export function ManagerPick({ companies, onPick, ...field }: Props) {
   const { t } = useTranslation()
-  const { searchText, onType } = useSearchText()
+  const { searchText, typesOn, onType } = useSearchText()
   const [opened, setOpened] = useState(false)
   const nearestFirst = companies.toReversed()
   const searches = useQueries({
@@ -45,6 +45,7 @@ export function ManagerPick({ companies, onPick, ...field }: Props) {
     <SearchPick
       {...field}
       options={options}
+      behind={typesOn || searches.some(({ isPlaceholderData }) => isPlaceholderData)}
       status={isFailed ? t('pickers.peopleFailed') : status}
       onType={(text) => {
         setOpened(true)
