@@ -12,6 +12,7 @@ const elsewhere: Record<string, string> = {
   PlainPage: 'a whole page',
   PageHeading: 'the heading of the page of parts itself; it names the browser’s tab',
   Field: 'the frame of every field',
+  FieldNotes: 'help and error below every field',
   FieldControl: 'the control of FormField',
   Steady: 'the words of TabBar and ChoiceBar, at the width that bold ones need',
   DialogActions: 'the foot of every dialog',

@@ -199,8 +199,6 @@ export const theme = createTheme({
 const variables: ReturnType<CSSVariablesResolver> = {
   variables: {
     '--row': '40px',
-    // Of a cell with one line of 22 px and the rule below it.
-    '--row-pad': 'calc((var(--row) - 23px) / 2)',
     '--control': '36px',
     '--shell-header': '52px',
     '--shell-scope': '40px',

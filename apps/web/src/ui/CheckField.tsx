@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { describedBy, FieldNotes } from './FieldNotes.tsx'
 import { Tick, type TickProps } from './Tick.tsx'
 import css from './Tick.module.css'
 
@@ -18,7 +19,6 @@ export function CheckField({ label, help, error, offBecause, controlId, classNam
   const own = useId()
   const id = controlId ?? own
   const below = offBecause ?? help
-  const described = [tick['aria-describedby'], below && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div
       className={[css['field'], className].filter(Boolean).join(' ')}
@@ -30,20 +30,11 @@ export function CheckField({ label, help, error, offBecause, controlId, classNam
           id={id}
           {...(offBecause && { 'aria-disabled': true })}
           aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={describedBy(id, { help: below, error }, tick['aria-describedby'])}
         />
         <span className={css['words']}>{label}</span>
       </label>
-      {below && (
-        <p id={`${id}-help`} className={css['help']}>
-          {below}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={css['error']}>
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} help={below} error={error} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import css from './Field.module.css'
+import { describedBy, FieldNotes } from './FieldNotes.tsx'
 
 /** What every field with a label has; the rest of its props go to the control. */
 export type FieldProps = {
@@ -29,10 +30,14 @@ export type Control = {
 export function Field({ label, help, error, required, controlId, slim, className, children, ...rest }: FrameProps) {
   const own = useId()
   const id = controlId ?? own
-  const described = [rest['aria-describedby'], help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = describedBy(id, { help, error }, rest['aria-describedby'])
   return (
     <div className={[css['field'], className].filter(Boolean).join(' ')} data-slim={slim || undefined}>
-      <label htmlFor={id} className={css['label']} data-required={required || undefined}>
+      <label
+        htmlFor={id}
+        className={slim ? 'visually-hidden' : css['label']}
+        data-required={required || undefined}
+      >
         {label}
       </label>
       {children({
@@ -42,16 +47,7 @@ export function Field({ label, help, error, required, controlId, slim, className
         ...(error && { 'aria-invalid': true }),
         ...(described && { 'aria-describedby': described }),
       })}
-      {help && (
-        <p id={`${id}-help`} className={css['help']}>
-          {help}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={css['error']}>
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} help={help} error={error} />
     </div>
   )
 }

@@ -5,13 +5,19 @@ import { paths } from '../../lib/paths.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 
+type Props = {
+  className?: string | undefined
+  icon?: ReactNode
+  /** Its icon alone is shown. */
+  bare?: boolean
+}
 /** The external help page in a new tab; being a link, Enter opens it too. */
-export function HelpCenterLink({ className, icon }: { className?: string | undefined; icon?: ReactNode }) {
+export function HelpCenterLink({ className, icon, bare }: Props) {
   const { t } = useTranslation()
   return (
     <a className={className} href={paths.helpCenter} target="_blank" rel="noopener noreferrer">
       {icon}
-      <span>
+      <span className={bare ? 'visually-hidden' : undefined}>
         {t('menu.helpCenter')} <Icon of={IconOut} />
         <VisuallyHidden>{t('shell.newTab')}</VisuallyHidden>
       </span>

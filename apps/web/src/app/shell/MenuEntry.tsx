@@ -122,7 +122,7 @@ export function MenuEntry({ item, rail, onChosen }: Props) {
   const link = (
     <EntryLink item={item} onChosen={onChosen}>
       <EntryIcon name={item.Icon} />
-      <span className={css.label}>{name}</span>
+      <span className={rail ? 'visually-hidden' : css.label}>{name}</span>
     </EntryLink>
   )
   return rail ? (

@@ -62,7 +62,7 @@ export function SideMenu({ rail = false, onChosen }: Props) {
       ))}
       <ul className={css.help}>
         <li>
-          <HelpCenterLink className={css.entry} icon={<Icon of={IconHelp} size={20} />} />
+          <HelpCenterLink bare={rail} className={css.entry} icon={<Icon of={IconHelp} size={20} />} />
         </li>
       </ul>
     </nav>

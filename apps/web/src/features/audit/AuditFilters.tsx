@@ -17,7 +17,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
   const { t } = useTranslation()
   const { state, change, apply } = search
   return (
-    <ListToolbar pills={<AuditPills search={search} />}>
+    <ListToolbar>
       <SearchBox
         label={t('audit.filter.who')}
         placeholder={t('audit.filter.whoPlaceholder')}
@@ -30,6 +30,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
           <AuditFilterFields search={search} />
         </Suspense>
       </Filters>
+      <AuditPills search={search} />
     </ListToolbar>
   )
 }

@@ -93,7 +93,9 @@ function Objects({ event }: { event: AuditEvent }) {
   if (!first) return <>—</>
   return (
     <span className={css.object} title={first.name || first.key}>
-      <TargetName event={event} target={first} />
+      <span className={css.objectName}>
+        <TargetName event={event} target={first} />
+      </span>
       {more.length > 0 && <span>+{more.length}</span>}
     </span>
   )

@@ -50,7 +50,6 @@ export function FeaturePage() {
 function FeatureDetail({ feature }: { feature: Feature }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<{ what: 'one' | 'many'; policy?: Policy }>()
-  const [done, setDone] = useState('')
   const close = () => setOpen(undefined)
   const mayEdit = feature.edit.allowed
   return (
@@ -79,12 +78,7 @@ function FeatureDetail({ feature }: { feature: Feature }) {
             </div>
           )}
         </div>
-        <p role="status">{done}</p>
-        <PolicyList
-          featureCode={feature.featureCode}
-          onEdit={(policy) => setOpen({ what: 'one', policy })}
-          onDone={setDone}
-        />
+        <PolicyList featureCode={feature.featureCode} onEdit={(policy) => setOpen({ what: 'one', policy })} />
       </div>
       <section className={page.section} aria-labelledby="who-has-what">
         <h2 id="who-has-what">{t('features.tree.title')}</h2>
@@ -94,7 +88,7 @@ function FeatureDetail({ feature }: { feature: Feature }) {
       <ExplainPerson featureCode={feature.featureCode} />
       <Suspense fallback={null}>
         {open?.what === 'one' && (
-          <PolicyDialog feature={feature} policy={open.policy} onClose={close} onSaved={setDone} />
+          <PolicyDialog feature={feature} policy={open.policy} onClose={close} />
         )}
         {open?.what === 'many' && <ManyDialog feature={feature} onClose={close} />}
       </Suspense>

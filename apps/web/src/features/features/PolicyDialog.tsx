@@ -5,6 +5,7 @@ import { useSetBy } from '../../core/access/useSetBy.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
+import { say } from '../../ui/toast.ts'
 import { type Feature, impactQuery, type Policy, useSavePolicy } from './features.queries.ts'
 import { ImpactSentence, Overruled } from './ImpactBox.tsx'
 import { chosenPlace, type Place, PlacePick } from './PlacePick.tsx'
@@ -16,11 +17,10 @@ type Props = {
   /** The one that is edited; without it a place is chosen first. */
   policy?: Policy | undefined
   onClose: () => void
-  onSaved: (words: string) => void
 }
 
 /** The place and its policy to be saved; a value set meanwhile is replaced only after confirmation. */
-function usePolicySaving({ feature, policy, onClose, onSaved }: Props) {
+function usePolicySaving({ feature, policy, onClose }: Props) {
   const { t } = useTranslation()
   const [place, setPlace] = useState<Place>(() => ({
     scopeKind: 'ACCOUNT',
@@ -43,7 +43,7 @@ function usePolicySaving({ feature, policy, onClose, onSaved }: Props) {
     const version = meanwhile?.version ?? policy?.version ?? 0
     try {
       const saved = await save.mutateAsync({ ...question, reason: draft.values.reason.trim(), version })
-      onSaved(t('features.saved', { name: saved.scopeName }))
+      say(t('features.saved', { name: saved.scopeName }))
       onClose()
     } catch (error) {
       if (error instanceof ApiError && error.status === 412) setMeanwhile(error.current as Policy | undefined)

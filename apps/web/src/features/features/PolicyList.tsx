@@ -15,6 +15,7 @@ import { LevelChip } from '../../ui/LevelChip.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
+import { say } from '../../ui/toast.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import css from './Policies.module.css'
@@ -113,10 +114,10 @@ const columnsOf = (t: TFunction, moment: Moment, who: Who, { edit, remove }: Act
   },
 ]
 
-type Props = { featureCode: string; onEdit: (policy: Policy) => void; onDone: (words: string) => void }
+type Props = { featureCode: string; onEdit: (policy: Policy) => void }
 
 /** Where a flag is set in the own tree: place, value, lock, period, reason, who and when; a page at a time. */
-export function PolicyList({ featureCode, onEdit, onDone }: Props) {
+export function PolicyList({ featureCode, onEdit }: Props) {
   const { t } = useTranslation()
   const moment = useMoment()
   const policies = useInfiniteQuery(policiesQuery(featureCode))
@@ -144,7 +145,6 @@ export function PolicyList({ featureCode, onEdit, onDone }: Props) {
             return data?.pages.flatMap(({ items }) => items).find(({ policyKey }) => policyKey === removing.policyKey)
           }}
           onClose={() => setRemoving(undefined)}
-          onDone={() => onDone(t('features.removed', { name: removing.scopeName }))}
         />
       )}
     </div>
@@ -156,10 +156,9 @@ type Removing = {
   /** The current policy; undefined: it was deleted. */
   readAgain: () => Promise<Policy | undefined>
   onClose: () => void
-  onDone: () => void
 }
 /** Removes a value; the effect is shown first, and a value set meanwhile is removed only after confirmation. */
-function RemoveDialog({ policy, readAgain, onClose, onDone }: Removing) {
+function RemoveDialog({ policy, readAgain, onClose }: Removing) {
   const { t } = useTranslation()
   const { who } = useSetBy()
   const remove = useRemovePolicy(policy.featureCode)
@@ -169,7 +168,7 @@ function RemoveDialog({ policy, readAgain, onClose, onDone }: Removing) {
   const submit = async () => {
     try {
       await remove.mutateAsync(meanwhile ?? policy)
-      onDone()
+      say(t('features.removed', { name: policy.scopeName }))
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 412) return

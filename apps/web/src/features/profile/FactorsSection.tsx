@@ -5,6 +5,7 @@ import { ErrorAlert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { say } from '../../ui/toast.ts'
 import { AddFactors } from './AddFactors.tsx'
 import { type Factor, FactorList, useFactorName } from './FactorList.tsx'
 import { factorsQuery } from './profile.queries.ts'
@@ -18,13 +19,12 @@ export function FactorsSection() {
   const factors = useQuery(factorsQuery)
   const [removing, setRemoving] = useState<Factor>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const [message, setMessage] = useState('')
   const renew = useFactorAct((api) => api.newRecoveryCodes({ body: {} }))
   if (!factors.data) return <QueryState query={factors} failed={t('profile.factors.failed')} lines={3} height={36} />
   const { data } = factors
   /** Called after adding a factor of any kind; the first one comes with recovery codes, which are shown only once. */
   const added = (text: string, recoveryCodes: readonly string[] | null) => {
-    setMessage(text)
+    say(text)
     if (recoveryCodes) setCodes(recoveryCodes)
   }
   return (
@@ -32,9 +32,6 @@ export function FactorsSection() {
       {data.mode !== 'setByUser' && <p className={css.text}>{t(`profile.factors.mode.${data.mode}`)}</p>}
       <FactorList factors={data.factors} onRemove={setRemoving} />
       <AddFactors factors={data} onAdded={added} />
-      <p role="status" className={message ? css.done : css.result}>
-        {message}
-      </p>
       {data.factors.length > 0 && (
         <div className={css.line}>
           <h3>{t('profile.recovery.title')}</h3>
@@ -51,22 +48,16 @@ export function FactorsSection() {
           <ErrorAlert text={renew.fault} className={css.line} />
         </div>
       )}
-      {removing && (
-        <RemoveFactorDialog
-          factor={removing}
-          onClose={() => setRemoving(undefined)}
-          onDone={() => setMessage(t('profile.factors.removed'))}
-        />
-      )}
+      {removing && <RemoveFactorDialog factor={removing} onClose={() => setRemoving(undefined)} />}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </>
   )
 }
 
-type Props = { factor: Factor; onClose: () => void; onDone: () => void }
+type Props = { factor: Factor; onClose: () => void }
 
 /** Explains the effect before a factor is removed: this cannot be undone, only set up again. */
-function RemoveFactorDialog({ factor, onClose, onDone }: Props) {
+function RemoveFactorDialog({ factor, onClose }: Props) {
   const { t } = useTranslation()
   const name = useFactorName()(factor)
   const remove = useFactorAct((api) => api.removeFactor({ params: { factorKey: factor.factorKey } }))
@@ -74,7 +65,7 @@ function RemoveFactorDialog({ factor, onClose, onDone }: Props) {
     remove.mutate(undefined, {
       onSuccess: () => {
         onClose()
-        onDone()
+        say(t('profile.factors.removed'))
       },
     })
   return (

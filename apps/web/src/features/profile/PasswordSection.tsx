@@ -9,6 +9,7 @@ import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { say } from '../../ui/toast.ts'
 import { ChoosePasswordForm } from '../passwords/ChoosePasswordForm.tsx'
 import { changePassword, factorsQuery, passwordQuery, useSignInChanged } from './profile.queries.ts'
 import css from './ProfileLists.module.css'
@@ -19,7 +20,6 @@ export function PasswordSection() {
   const own = useQuery(passwordQuery)
   const { data: factors } = useQuery(factorsQuery)
   const [open, setOpen] = useState(false)
-  const [done, setDone] = useState(false)
   if (!own.data) return <QueryState query={own} failed={t('profile.password.failed')} lines={1} height={36} />
   if (factors && !factors.hasPassword) return <p className={css.text}>{t('profile.password.none')}</p>
   const { changedOn } = own.data
@@ -32,21 +32,18 @@ export function PasswordSection() {
           t('profile.password.never')
         )}
       </p>
-      <Button variant="default" onClick={() => (setDone(false), setOpen(true))}>
+      <Button variant="default" onClick={() => setOpen(true)}>
         {t('profile.password.change')}
       </Button>
-      <p role="status" className={done ? css.done : css.result}>
-        {done && t('profile.password.done')}
-      </p>
-      {open && <ChangePassword own={own.data} onClose={() => setOpen(false)} onDone={() => setDone(true)} />}
+      {open && <ChangePassword own={own.data} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 type Own = Result<typeof passwords.ownRules>
-type Props = { own: Own; onClose: () => void; onDone: () => void }
+type Props = { own: Own; onClose: () => void }
 
-function ChangePassword({ own, onClose, onDone }: Props) {
+function ChangePassword({ own, onClose }: Props) {
   const { t } = useTranslation()
   const { email } = useMe()
   const changed = useSignInChanged()
@@ -58,7 +55,7 @@ function ChangePassword({ own, onClose, onDone }: Props) {
       if (isStepUpRefusal(error)) return
       throw error
     }
-    onDone()
+    say(t('profile.password.done'))
     onClose()
     await changed()
   }

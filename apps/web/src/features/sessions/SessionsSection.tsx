@@ -7,6 +7,7 @@ import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { say } from '../../ui/toast.ts'
 import { sessionsQuery, useEndSessions } from './sessions.queries.ts'
 import css from '../../ui/RuledList.module.css'
 
@@ -17,6 +18,7 @@ export function SessionsSection({ mayEnd }: { mayEnd: boolean }) {
   const end = useEndSessions()
   if (!list.data) return <QueryState query={list} failed={t('sessions.failed')} lines={3} height={44} />
   const { items } = list.data
+  const said = { onSuccess: (count: number) => say(t('sessions.ended', { count })) }
   const others = items.filter(({ current }) => !current).length
   return (
     <>
@@ -26,7 +28,7 @@ export function SessionsSection({ mayEnd }: { mayEnd: boolean }) {
             key={item.sessionKey}
             item={item}
             busy={end.isPending && end.variables === item.sessionKey}
-            onEnd={mayEnd && !item.current ? () => end.mutate(item.sessionKey) : undefined}
+            onEnd={mayEnd && !item.current ? () => end.mutate(item.sessionKey, said) : undefined}
           />
         ))}
       </ul>
@@ -34,15 +36,12 @@ export function SessionsSection({ mayEnd }: { mayEnd: boolean }) {
         <Button
           variant="default"
           loading={end.isPending && end.variables === undefined}
-          onClick={() => end.mutate(undefined)}
+          onClick={() => end.mutate(undefined, said)}
         >
           {t('sessions.endOthers')}
         </Button>
       )}
       {others === 0 && <p className={css.meta}>{t('sessions.onlyThis')}</p>}
-      <p role="status" className={end.isSuccess ? css.done : css.result}>
-        {end.isSuccess && t('sessions.ended', { count: end.data })}
-      </p>
       {end.error && !isStepUpRefusal(end.error) && <Alert kind="error">{end.error.message}</Alert>}
     </>
   )

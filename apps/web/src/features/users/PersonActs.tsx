@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { nameOf } from '../../core/people/people.names.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +11,7 @@ const SignInAsDialog = lazy(() =>
   import('../alias/SignInAsDialog.tsx').then((module) => ({ default: module.SignInAsDialog })),
 )
 
-/** The dialog of the current action, and the result of the last one. */
+/** The dialog of the current action, and what became of the mails sent last. */
 export function PersonActs({ acts, acctKey }: { acts: Acts; acctKey: string }) {
   const { t } = useTranslation()
   const { open, outcome, error } = acts
@@ -41,12 +40,7 @@ export function PersonActs({ acts, acctKey }: { acts: Acts; acctKey: string }) {
           <SignInAsDialog opened person={open.person} onClose={acts.close} />
         </Suspense>
       )}
-      {outcome?.kind === 'sent' && <SendResults what={outcome.what} results={outcome.results} onClose={acts.forget} />}
-      {outcome?.kind === 'done' && (
-        <Alert kind="success" className={css.outcome}>
-          {t(`users.done.${outcome.act}`, { name: nameOf(outcome.person) })}
-        </Alert>
-      )}
+      {outcome && <SendResults what={outcome.what} results={outcome.results} onClose={acts.forget} />}
       {error && !outcome && (
         <Alert kind="error" className={css.outcome}>
           {t('users.sendFailed')} {error.message}

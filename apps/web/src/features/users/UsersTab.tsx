@@ -19,11 +19,10 @@ export function UsersTab({ account, readOnly = false }: { account: PeopleOf; rea
     )
   return (
     <>
-      <PlainSection title={t('users.administrators')} hint={t('users.administratorsText')}>
-        {readOnly && <p className="dim">{t('users.readOnly')}</p>}
+      <PlainSection list="quiet" title={t('users.administrators')} hint={readOnly && t('users.readOnly')}>
         <AdministratorList account={account} readOnly={readOnly} />
       </PlainSection>
-      <PlainSection title={t('users.acted.title')} hint={t('users.acted.text')}>
+      <PlainSection list title={t('users.acted.title')} hint={t('users.acted.text')}>
         <ActedFor acctKey={acctKey} />
       </PlainSection>
     </>

@@ -3,6 +3,9 @@ import type { UserListItem } from '@portal/contract/users/users.contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChange } from '../../core/changes/openChange.ts'
+import { nameOf } from '../../core/people/people.names.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { say } from '../../ui/toast.ts'
 import { type ReasonedAct, type Sending, type SendResult, useSendMails } from './people.queries.ts'
 import { isStatusAct, type PersonAct, type StatusAct } from './people.rules.ts'
 
@@ -26,26 +29,31 @@ const isSending = (act: PersonAct): act is Sending => sendings.includes(act)
 type Open =
   | { act: ReasonedAct | 'signInAs'; person: UserListItem }
   | { act: StatusAct; people: readonly UserListItem[] }
-type Outcome =
-  | { kind: 'sent'; what: Sending; results: readonly SendResult[] }
-  | { kind: 'done'; act: ReasonedAct; person: UserListItem }
+/** What became of several mails, or of one that was not sent. */
+type Outcome = { what: Sending; results: readonly SendResult[] }
 
 /** Mails to people, one or many at once. */
 function useSending(acctKey: string, onSent: (outcome: Outcome | undefined) => void) {
   const sending = useSendMails(acctKey)
+  const { t } = useTranslation()
+  const sent = (what: Sending, results: readonly SendResult[]) => {
+    if (results.length === 1 && results[0]?.ok) say(t(`users.sent.${what}`, { count: 1, total: 1 }))
+    else onSent({ what, results })
+  }
   const send = (what: Sending, people: readonly UserListItem[]) => {
     if (sending.isPending) return
     onSent(undefined)
-    sending.mutate({ what, people }, { onSuccess: (results) => onSent({ kind: 'sent', what, results }) })
+    sending.mutate({ what, people }, { onSuccess: (results) => sent(what, results) })
   }
   const many = sending.isPending && sending.variables.people.length > 1
   return { send, sendingToMany: many ? sending.variables.what : undefined, error: sending.error }
 }
 
-/** The action on people of a list: the open dialog, and the result of the last action. */
+/** The action on people of a list: the open dialog, and what became of the mails sent last. */
 export function usePersonActs(acctKey: string) {
   const [open, setOpen] = useState<Open>()
   const [outcome, setOutcome] = useState<Outcome>()
+  const { t } = useTranslation()
   const { send, ...sending } = useSending(acctKey, setOutcome)
   const change = useUserStatus(acctKey)
   const show = (next: Open) => {
@@ -70,7 +78,7 @@ export function usePersonActs(acctKey: string) {
     outcome,
     done: (act: ReasonedAct, person: UserListItem) => {
       setOpen(undefined)
-      setOutcome({ kind: 'done', act, person })
+      say(t(`users.done.${act}`, { name: nameOf(person) }))
     },
     forget: () => setOutcome(undefined),
   }

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
 import css from './FormSection.module.css'
 
-type Props = { title: string; hint?: string; children: ReactNode }
+type Props = {
+  title: string
+  hint?: string | false
+  /** It holds a list, from edge to edge of the card. `quiet`: its title is read aloud only, as a tab or page above says it. */
+  list?: boolean | 'quiet'
+  children: ReactNode
+}
 
 /** A titled part of a page, in the style of a form's sections; unnamed, so no landmark: a list in it is one under the same name. */
-export function PlainSection({ title, hint, children }: Props) {
+export function PlainSection({ title, hint, list, children }: Props) {
   return (
-    <section className={css.section}>
-      <h2 className={css.title}>{title}</h2>
+    <section className={list ? `${css.section} ${css.list}` : css.section} data-quiet={list === 'quiet' || undefined}>
+      <h2 className={list === 'quiet' ? 'visually-hidden' : css.title}>{title}</h2>
       {hint && <p className={css.hint}>{hint}</p>}
       {children}
     </section>

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
+import type { ColumnMark } from './column.ts'
 import css from './DataTable.module.css'
+import cards from './RowCards.module.css'
 
 type Cell = {
   /** `stays`: below 56em too. */
-  column: { id: string; header: string; rowHeader?: true; stays: boolean; className: string }
+  column: { id: string; header: string; rowHeader?: true; stays: boolean; mark: ColumnMark }
   content: ReactNode
 }
 
@@ -25,9 +27,9 @@ export function BodyRow({ id, cells, before, marked }: Props) {
       <tr data-marked={marked || undefined}>
         {cells.map(({ column, content }) =>
           column.rowHeader ? (
-            <th key={column.id} scope="row" className={column.className}>
+            <th key={column.id} scope="row" {...column.mark}>
               {before ? (
-                <div className={css.boxed}>
+                <div className={css.boxed} data-box>
                   {before}
                   {content}
                 </div>
@@ -36,15 +38,16 @@ export function BodyRow({ id, cells, before, marked }: Props) {
               )}
             </th>
           ) : (
-            <td key={column.id} className={column.className}>
+            <td key={column.id} {...column.mark}>
               {content}
             </td>
           ),
         )}
         {hidden.length > 0 && (
-          <td className={css.details}>
+          <td data-column="details">
             <button
               type="button"
+              className={cards.more}
               aria-expanded={open}
               aria-controls={open ? `${id}-details` : undefined}
               onClick={() => setOpen(!open)}
@@ -55,7 +58,7 @@ export function BodyRow({ id, cells, before, marked }: Props) {
         )}
       </tr>
       {open && (
-        <tr className={css.detailRow} id={`${id}-details`}>
+        <tr className={cards.detailRow} id={`${id}-details`}>
           <td colSpan={cells.length}>
             <dl>
               {hidden.map(({ column, content }) => (

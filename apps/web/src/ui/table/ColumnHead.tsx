@@ -4,29 +4,37 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Icon } from '../Icon.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
-import type { Column } from './column.ts'
-import css from './DataTable.module.css'
+import type { Column, ColumnMark } from './column.ts'
+import css from './ColumnHead.module.css'
 import type { useColumnFit } from './useColumnFit.ts'
 
 type Props = {
-  column: Pick<Column<never>, 'header' | 'note' | 'sort'>
-  className: string
+  column: Pick<Column<never>, 'header' | 'note' | 'sort'> & { mark: ColumnMark }
   /** Which way the list is sorted by it, if it is. */
   now: 'up' | 'down' | undefined
   onSort: ((by: string) => void) | undefined
-  /** The box that selects the page. */
-  before: ReactNode
+  /** The box that selects the page; above cards without a sort button beside it, its words too. */
+  before: { box: ReactNode; words: string } | undefined | false
   /** What makes its edge draggable. */
   edge: ReturnType<NonNullable<ReturnType<typeof useColumnFit>['dragging']>> | undefined
 }
 
 /** A column's head; a sortable one is a button that says what a press will do; `aria-sort` gives the current order. */
-export function ColumnHead({ column: { header, note, sort }, className, now, onSort, before, edge }: Props) {
+export function ColumnHead({ column: { header, note, sort, mark }, now, onSort, before, edge }: Props) {
   const { t } = useTranslation()
   const next = now ? (now === 'up' ? 'down' : 'up') : sort?.first
   return (
-    <th scope="col" className={className} aria-sort={now && (now === 'up' ? 'ascending' : 'descending')}>
-      {before && <span className={css.headBox}>{before}</span>}
+    <th scope="col" {...mark} aria-sort={now && (now === 'up' ? 'ascending' : 'descending')}>
+      {before && (
+        <label className={css.box}>
+          {before.box}
+          {!sort && (
+            <span className={css.boxWords} aria-hidden="true">
+              {before.words}
+            </span>
+          )}
+        </label>
+      )}
       {sort && next && onSort ? (
         <button type="button" className={css.sort} onClick={() => onSort(sort[next])}>
           {header}
@@ -37,7 +45,7 @@ export function ColumnHead({ column: { header, note, sort }, className, now, onS
           <VisuallyHidden>{t(next === 'up' ? 'table.sortUp' : 'table.sortDown')}</VisuallyHidden>
         </button>
       ) : (
-        <span className={css.head}>{header}</span>
+        <span className={css.words}>{header}</span>
       )}
       {note && <span className={css.note}>{note}</span>}
       {/* For pointers only: the column chooser has the same as buttons (WCAG 2.5.7). */}

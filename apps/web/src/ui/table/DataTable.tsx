@@ -3,9 +3,10 @@ import { roving } from '../roving.ts'
 import { ScrollRegion } from '../ScrollRegion.tsx'
 import { Tick } from '../Tick.tsx'
 import { BodyRow } from './BodyRow.tsx'
-import { type Column, directionOf, readChoice } from './column.ts'
+import { type Column, directionOf, markOf, readChoice } from './column.ts'
 import { ColumnHead } from './ColumnHead.tsx'
 import css from './DataTable.module.css'
+import cards from './RowCards.module.css'
 import { walkRows } from './rowKeys.ts'
 import { type ColumnWidths, markEdges, useColumnFit } from './useColumnFit.ts'
 
@@ -39,13 +40,6 @@ type Props<Row> = {
   empty: ReactNode
 }
 
-function classOf<Row>({ kind, rowHeader }: Column<Row>, stays: boolean): string {
-  const isRight = !rowHeader && ['number', 'date', 'acts'].includes(kind)
-  return [rowHeader && css.first, !stays && css.wideOnly, isRight && css.numeric, kind === 'acts' && css.acts]
-    .filter(Boolean)
-    .join(' ')
-}
-
 /** The columns to show. The server filters, sorts and pages; only their choice and order is left to do here. */
 function chosenOf<Row>(columns: readonly Column<Row>[], shown: readonly string[], by: string | undefined) {
   const byId = new Map(columns.map((column) => [column.id, column]))
@@ -55,7 +49,7 @@ function chosenOf<Row>(columns: readonly Column<Row>[], shown: readonly string[]
     const now = directionOf(column, by)
     const sorted = now !== undefined
     const stays = sorted || Boolean(column.rowHeader ?? column.narrow)
-    return [{ ...column, now, sorted, stays, className: classOf(column, stays) }]
+    return [{ ...column, now, sorted, stays, mark: markOf(column, stays) }]
   })
 }
 
@@ -97,7 +91,7 @@ export function DataTable<Row>({
       onKeyDown={walkRows}
       onScroll={(event) => markEdges(event.currentTarget)}
     >
-      <table ref={ref} className={css.table} aria-label={label} onPointerOver={tellCut}>
+      <table ref={ref} className={`${css.table} ${cards.cards}`} aria-label={label} onPointerOver={tellCut}>
         <colgroup>
           {chosen.map(({ id }) => (
             <col key={id} />
@@ -109,12 +103,14 @@ export function DataTable<Row>({
               <ColumnHead
                 key={column.id}
                 column={column}
-                className={column.className}
                 now={column.now}
                 onSort={sort?.onSort}
                 before={
                   column.rowHeader &&
-                  selection && <RowBox label={selection.allLabel} on={selection.all} onToggle={selection.toggleAll} />
+                  selection && {
+                    box: <RowBox label={selection.allLabel} on={selection.all} onToggle={selection.toggleAll} />,
+                    words: selection.allLabel,
+                  }
                 }
                 edge={column.kind === 'acts' ? undefined : dragging?.(column.id)}
               />

@@ -43,7 +43,7 @@ export function ListToolbar({ children, end, selection, pills }: Props) {
         </Toolbar>
         {selection}
       </div>
-      {pills}
+      {pills && <div className={css.pills}>{pills}</div>}
     </div>
   )
 }

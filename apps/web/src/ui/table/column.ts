@@ -21,6 +21,17 @@ export type Column<Row> = {
   optional?: true
 }
 
+/** What the style sheets know a column's cells by. */
+export const markOf = <Row,>({ kind, rowHeader }: Column<Row>, stays: boolean) => ({
+  'data-column': rowHeader ? 'name' : kind === 'acts' ? 'acts' : undefined,
+  /** Its content stands at the end: figures below figures. */
+  'data-end': (!rowHeader && ['number', 'date', 'acts'].includes(kind)) || undefined,
+  /** Not on cards. */
+  'data-wide': !stays || undefined,
+})
+
+export type ColumnMark = ReturnType<typeof markOf>
+
 type Sort = { up: string; down: string; first: 'up' | 'down' }
 
 /** Which way a list in this order is sorted by the column, if it is. */
