@@ -30,4 +30,4 @@ const inWords = (values: Values, language: Language): Values =>
 
 /** The sentence of an error in a language. Values are plain words or numbers, never markup. */
 export const errorText = (code: ErrorCode, language: Language, values: Values = {}): string =>
-  fillIn(errors[code][language], inWords(values, language))
+  fillIn(errors[code], language, inWords(values, language))

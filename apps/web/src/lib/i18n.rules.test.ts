@@ -32,3 +32,8 @@ test('a plural without the category falls back to other', () => {
 test('values are inserted once and stay text', () => {
   expect(t('greeting', { name: '{{count}} <b>' })).toBe('Bonjour {{count}} <b>')
 })
+
+test('numbers are written as the language writes them', () => {
+  expect(t('bare', { count: 2000 })).toBe('2\u00a0000 pages')
+  expect(translator(texts, 'en-us')('bare', { count: 2000 })).toBe('2,000 pages')
+})

@@ -1,3 +1,5 @@
+import { type Language, numberIn } from '@portal/contract/core/language'
+
 // Our own: i18next with its React binding is 15 kB (brotli) of the 120 that the sign-in page may weigh; the portal uses
 // nested keys, {{values}} and plurals only.
 
@@ -12,19 +14,19 @@ function find(texts: Texts, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined
 }
 
-/** Puts values into a text's {{names}}; a name without a value becomes empty. Never markup: React shows the result as text. */
-const fill = (text: string, values: Record<string, unknown>) =>
+/** Puts values into a text's {{names}}, numbers as the language writes them; a name without one becomes empty. Never markup. */
+const fill = (text: string, language: Language, values: Record<string, unknown>) =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => {
     const value = values[name]
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    return typeof value === 'number' ? numberIn(language, value) : typeof value === 'string' ? value : ''
   })
 
 /** Translates by one language's texts; plural categories are those of the language (French: one, many, other). */
-export function translator(texts: Texts, language: string): TFunction {
+export function translator(texts: Texts, language: Language): TFunction {
   const plural = new Intl.PluralRules(language)
   const formOf = (key: string, count: unknown) =>
     typeof count === 'number'
       ? (find(texts, `${key}_${plural.select(count)}`) ?? find(texts, `${key}_other`))
       : undefined
-  return (key, values = {}) => fill(formOf(key, values['count']) ?? find(texts, key) ?? key, values)
+  return (key, values = {}) => fill(formOf(key, values['count']) ?? find(texts, key) ?? key, language, values)
 }

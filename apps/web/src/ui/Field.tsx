@@ -33,11 +33,7 @@ export function Field({ label, help, error, required, controlId, slim, className
   const described = describedBy(id, { help, error }, rest['aria-describedby'])
   return (
     <div className={[css['field'], className].filter(Boolean).join(' ')} data-slim={slim || undefined}>
-      <label
-        htmlFor={id}
-        className={slim ? 'visually-hidden' : css['label']}
-        data-required={required || undefined}
-      >
+      <label htmlFor={id} className={slim ? 'visually-hidden' : css['label']} data-required={required || undefined}>
         {label}
       </label>
       {children({

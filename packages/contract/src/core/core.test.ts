@@ -13,7 +13,7 @@ import { date, email, httpsUrl, key, moment, normalEmail, note, phone, text } fr
 import { fieldIssues } from './issues.ts'
 import { fieldIssueText } from '../issues.texts.ts'
 import { fieldIssueCodes } from './issues.texts.ts'
-import { languageOf, languages, numberIn } from './language.ts'
+import { fillIn, languageOf, languages, numberIn } from './language.ts'
 import type { Addresses } from './address.ts'
 import { authAddresses } from '../auth/auth.addresses.ts'
 import { sessionsAddresses } from '../sessions/sessions.addresses.ts'
@@ -264,6 +264,9 @@ test('the contract imports nothing but zod', () => {
 test('thousands are grouped as each language does it, French by U+00A0', () => {
   expect(numberIn('en-us', 1_234_567.5)).toBe('1,234,567.5')
   expect(numberIn('fr-fr', 1_234_567.5)).toBe('1\u00a0234\u00a0567,5')
+  expect(fillIn({ 'en-us': 'At most {most}', 'fr-fr': 'Au plus {most}' }, 'fr-fr', { most: 2000 })).toBe(
+    'Au plus 2\u00a0000',
+  )
 })
 
 test('a state and a length of time are told in words of the language, and a name stays as it is', () => {

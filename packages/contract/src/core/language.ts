@@ -14,10 +14,6 @@ export function languageOf(wanted: string | null | undefined): Language {
   return languages[0]
 }
 
-/** Puts values into a text's {names}; a name without a value becomes an ellipsis. */
-export const fillIn = (text: string, values: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '…'))
-
 /** A number as a language writes it; French groups its thousands by U+00A0, as its typography asks and `Intl` does not. */
 export function numberIn(language: Language, value: number, options: Intl.NumberFormatOptions = {}): string {
   const key = language + JSON.stringify(options)
@@ -27,6 +23,13 @@ export function numberIn(language: Language, value: number, options: Intl.Number
 }
 /** Making one costs a hundred times what using it does. */
 const formats = new Map<string, Intl.NumberFormat>()
+
+/** A text with values in its {names}, numbers as the language writes them; a name without a value becomes an ellipsis. */
+export const fillIn = (text: Text, language: Language, values: Record<string, string | number>) =>
+  text[language].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name] ?? '…'
+    return typeof value === 'number' ? numberIn(language, value) : value
+  })
 
 /** A length of time in words: "1 day", « 30 jours ». */
 export const inUnits = (count: number, unit: 'second' | 'minute' | 'hour' | 'day', language: Language): string =>
@@ -38,4 +41,4 @@ export const semicolon: Text = { 'en-us': '; ', 'fr-fr': '\u00a0; ' }
 
 const quotes: Text = { 'en-us': '“{name}”', 'fr-fr': '«\u00a0{name}\u00a0»' }
 /** A name in the quotation marks of a language. */
-export const quoted = (name: string, language: Language): string => fillIn(quotes[language], { name })
+export const quoted = (name: string, language: Language): string => fillIn(quotes, language, { name })

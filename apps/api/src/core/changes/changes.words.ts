@@ -33,10 +33,10 @@ export const peopleWord: Counted = {
 export type Deed = { what: Counted; act: Text; done: Counted }
 /** `Suspend 76 accounts`. */
 export const actText = ({ what, act }: Deed, count: number, language: Language): string =>
-  fillIn(act[language], { what: counted(count, what, language) })
+  fillIn(act, language, { what: counted(count, what, language) })
 /** `76 accounts suspended`. */
 export const doneText = ({ what, done }: Deed, count: number, language: Language): string =>
-  fillIn(done[formOf(count, language)][language], { what: counted(count, what, language) })
+  fillIn(done[formOf(count, language)], language, { what: counted(count, what, language) })
 /** A text that is the same in singular and plural. */
 export const either = (text: Text): Counted => ({ one: text, other: text })
 

@@ -133,5 +133,5 @@ function wordsFor({ role, flag, level, value, module, status, type, name = '', b
 export const wordsOf =
   (language: Language) =>
   (text: keyof typeof texts, values: Values = {}): string =>
-    fillIn(texts[text][language], wordsFor(values, language))
+    fillIn(texts[text], language, wordsFor(values, language))
 export type Words = ReturnType<typeof wordsOf>

@@ -74,7 +74,7 @@ const deeds: Record<'change' | 'restore', Deed> = {
 }
 function sentenceOf({ managerName, restore }: Input, tally: Tally, language: Language): string {
   const what = restore ? texts.restore : managerName ? texts.make : texts.clear
-  return `${fillIn(what[language], { name: managerName ?? '' })} ${texts.of[language]} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
+  return `${fillIn(what, language, { name: managerName ?? '' })} ${texts.of[language]} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
 }
 
 async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Promise<void> {

@@ -34,7 +34,7 @@ const ofStatus = (
   changeKey: string | null,
 ): Planned => ({
   on: new Date(at).toISOString(),
-  text: fillIn(willBecome[language], { what: valueText('status', to, language) ?? to }),
+  text: fillIn(willBecome, language, { what: valueText('status', to, language) ?? to }),
   by: nameSeen(by, { inside: byInside, hidden }, language),
   state,
   changeKey,

@@ -14,9 +14,9 @@ export function foldText({ action, field, value, total, capped }: Fold, language
   const { many, manyTo } = manyOf(action)
   const exact = value === null ? undefined : manyTo?.[value]
   const text = exact ?? many
-  if (!text) return fillIn(events[language], { count })
+  if (!text) return fillIn(events, language, { count })
   // "12 people disabled" says that it is their status.
   const what =
     exact || field === null || /status$/i.test(field) ? '' : `${colon[language]}${fieldLabel(field, language)}`
-  return `${fillIn(text[language], { count })}${what}`
+  return `${fillIn(text, language, { count })}${what}`
 }

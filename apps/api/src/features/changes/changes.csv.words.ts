@@ -43,7 +43,7 @@ type Field = { label: string; text: string | null }
 function settingField(name: string, value: unknown, language: Language): Field {
   if (!name.endsWith(lockEnd)) return { label: settingLabel(name, language), text: valueWords(name, value, language) }
   const setting = quoted(settingLabel(name.slice(0, -lockEnd.length), language), language)
-  const label = fillIn(lockOf[language], { setting })
+  const label = fillIn(lockOf, language, { setting })
   return { label, text: valueText('locked', value, language) }
 }
 function plainField(name: string, value: unknown, language: Language): Field {

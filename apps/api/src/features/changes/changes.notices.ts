@@ -33,8 +33,8 @@ const times: Record<'day' | 'moment' | 'approved', Text> = {
 }
 function whenOf({ kind, input, runAt }: Pick<StoredSet, 'kind' | 'input' | 'runAt'>, language: Language): string {
   const day = operationOf(kind).plannedFor?.(input)
-  if (day) return fillIn(times.day[language], { at: dayText(day, language) })
-  return runAt ? fillIn(times.moment[language], { at: momentOf(runAt, language) }) : times.approved[language]
+  if (day) return fillIn(times.day, language, { at: dayText(day, language) })
+  return runAt ? fillIn(times.moment, language, { at: momentOf(runAt, language) }) : times.approved[language]
 }
 
 /** Asks those who may decide. */

@@ -35,7 +35,7 @@ function effectsOf(set: StoredSet, words: Words, language: Language): string[] {
   return [
     ...words.effects,
     ...(set.undoOf ? [texts.undo[language]] : []),
-    ...(set.matched === null ? [] : [fillIn(texts.matched[language], { count: number(set.matched, language) })]),
+    ...(set.matched === null ? [] : [fillIn(texts.matched, language, { count: number(set.matched, language) })]),
     ...(set.needsApproval ? [texts[set.alone ? 'alone' : 'approval'][language]] : []),
   ]
 }

@@ -31,4 +31,4 @@ const whys: Record<ExplainLink['why'], Text> = {
   locked: { 'en-us': 'set here, but locked by {by}', 'fr-fr': 'définie ici, mais verrouillée par {by}' },
   ceiling: { 'en-us': 'set here, but limited by {by}', 'fr-fr': 'définie ici, mais limitée par {by}' },
 }
-export const whyText = (why: ExplainLink['why'], by: string, language: Language) => fillIn(whys[why][language], { by })
+export const whyText = (why: ExplainLink['why'], by: string, language: Language) => fillIn(whys[why], language, { by })

@@ -37,7 +37,7 @@ const smsText: Text = {
 
 /** The last line binds the code to our host, so that a phone offers it on no other page. */
 export const smsOf = (code: string, language: Language, { providerName, publicOrigin }: OpenContext['config']) =>
-  `${fillIn(smsText[language], { code, provider: providerName, minutes: codeMinutes })}\n\n@${new URL(publicOrigin).hostname} #${code}`
+  `${fillIn(smsText, language, { code, provider: providerName, minutes: codeMinutes })}\n\n@${new URL(publicOrigin).hostname} #${code}`
 
 export const sendByMail = (tx: Tx, { config }: OpenContext, person: Person, code: string) =>
   queueMail(tx, {

@@ -86,14 +86,14 @@ function effectsOf(facts: Facts, language: Language): string[] {
     who(facts.gainingAdministrators, facts.gainingGroups),
   ]
   return [
-    ...(lose ? [fillIn(texts.lose[language], { who: lose })] : []),
-    ...(gain ? [fillIn(texts.gain[language], { who: gain })] : []),
+    ...(lose ? [fillIn(texts.lose, language, { who: lose })] : []),
+    ...(gain ? [fillIn(texts.gain, language, { who: gain })] : []),
     ...(facts.single && Number(facts.settings) > 0
-      ? [fillIn(texts.values[language], { what: counted(Number(facts.settings), valuesWord, language) })]
+      ? [fillIn(texts.values, language, { what: counted(Number(facts.settings), valuesWord, language) })]
       : []),
     ...(facts.single && facts.statusFrom && facts.statusTo
       ? [
-          fillIn(texts.status[language], {
+          fillIn(texts.status, language, {
             from: statusWord(facts.statusFrom, language),
             to: statusWord(facts.statusTo, language),
           }),
@@ -105,7 +105,7 @@ function effectsOf(facts: Facts, language: Language): string[] {
 
 /** What a reader sees of a move. */
 export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Language): Words {
-  const sentence = fillIn(texts.sentence[language], {
+  const sentence = fillIn(texts.sentence, language, {
     accounts: counted(tally.ready, accountsWord, language),
     parent: String(facts.parentName ?? ''),
     below: belowWords(facts, language),

@@ -70,7 +70,7 @@ const texts: Record<Asked, Counted & { none: Text }> = {
 export function impactSentence(asked: Asked, { accounts, differing }: Omit<Below, 'sample'>, language: Language) {
   const some = (count: number) => `${number(count, language)}${count >= mostCounted ? '+' : ''}`
   const text = texts[asked][differing === 0 ? 'none' : formOf(differing, language)]
-  return fillIn(text[language], {
+  return fillIn(text, language, {
     accounts: `${some(accounts)} ${belowWord[formOf(accounts, language)][language]}`,
     some: some(differing),
   })

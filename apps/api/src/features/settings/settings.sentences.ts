@@ -65,9 +65,9 @@ function what({ changes, restore }: ChangeInput<'settings.change'> & { restore?:
   if (restore) return texts.restore[language]
   const [first] = changes
   if (!first || changes.length > 1)
-    return fillIn(texts.change[language], { count: counted(changes.length, settingsWord, language) })
+    return fillIn(texts.change, language, { count: counted(changes.length, settingsWord, language) })
   const { code, value } = first
-  return fillIn(texts[actOf(first)][language], {
+  return fillIn(texts[actOf(first)], language, {
     setting: quoted(settingLabel(code, language), language),
     value: quoted(valueWords(code, value, language), language),
   })
@@ -85,7 +85,7 @@ export function changeWords(
 }
 
 export function copyWords(tally: Tally, { from, settings, staying }: Facts, language: Language): Words {
-  const sentence = fillIn(texts.copy[language], {
+  const sentence = fillIn(texts.copy, language, {
     count: counted(Number(settings), settingsWord, language),
     from: quoted(String(from), language),
     accounts: counted(tally.ready, accountsWord, language),

@@ -101,5 +101,5 @@ const faults: Record<string, Text> = {
 }
 
 export const say = (sentence: Sentence, language: Language, values: Record<string, string | number> = {}) =>
-  fillIn(texts[sentence][language], values)
+  fillIn(texts[sentence], language, values)
 export const faultText = (reason: string, language: Language) => faults[reason]?.[language] ?? reason

@@ -25,10 +25,10 @@ function sentenceOf(input: Input, tally: Tally, facts: Facts, language: Language
     ? undone[input.undo.how === 'unplan' ? 'unplan' : 'others'][language]
     : verbs[input.to][language]
   const what = input.effectiveOn
-    ? fillIn(later[language], { day: dayText(input.effectiveOn, language), verb: verb.toLowerCase() })
+    ? fillIn(later, language, { day: dayText(input.effectiveOn, language), verb: verb.toLowerCase() })
     : verb
   const accounts = counted(tally.ready, accountsWord, language)
-  return `${what} ${accounts}${fillIn(concerned[language], { parts: belowWords(facts, language) })}${leftOut(tally, language)}`
+  return `${what} ${accounts}${fillIn(concerned, language, { parts: belowWords(facts, language) })}${leftOut(tally, language)}`
 }
 
 const texts = {
@@ -104,7 +104,7 @@ const range: Text = { 'en-us': '{from} to {to}', 'fr-fr': '{from} à {to}' }
 /** A number of days, or two where accounts of the selection differ. */
 function span(from: Facts[string] | undefined, to: Facts[string] | undefined, language: Language): string {
   const days = inUnits(Number(to), 'day', language)
-  return from === to ? days : fillIn(range[language], { from: String(from), to: days })
+  return from === to ? days : fillIn(range, language, { from: String(from), to: days })
 }
 const closedDays: Text = {
   'en-us': 'Closed accounts can be reopened for {reopen} and are purged after {purge}.',
@@ -114,7 +114,7 @@ const closedDays: Text = {
 function daysOf({ to, undo }: Input, { reopenFrom, reopenTo, purgeFrom, purgeTo }: Facts, language: Language) {
   if (undo || to !== 'Closed' || reopenTo === undefined) return []
   const [reopen, purge] = [span(reopenFrom, reopenTo, language), span(purgeFrom, purgeTo, language)]
-  return [fillIn(closedDays[language], { reopen, purge })]
+  return [fillIn(closedDays, language, { reopen, purge })]
 }
 
 const sending = { now: texts.sendNow, afterDays: texts.sendLater, none: texts.sendOn }

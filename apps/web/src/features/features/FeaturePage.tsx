@@ -87,9 +87,7 @@ function FeatureDetail({ feature }: { feature: Feature }) {
       </section>
       <ExplainPerson featureCode={feature.featureCode} />
       <Suspense fallback={null}>
-        {open?.what === 'one' && (
-          <PolicyDialog feature={feature} policy={open.policy} onClose={close} />
-        )}
+        {open?.what === 'one' && <PolicyDialog feature={feature} policy={open.policy} onClose={close} />}
         {open?.what === 'many' && <ManyDialog feature={feature} onClose={close} />}
       </Suspense>
     </>

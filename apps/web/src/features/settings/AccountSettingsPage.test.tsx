@@ -97,7 +97,7 @@ test('overrides, reverts and locks of several groups are one save, against the v
 
 test.each([
   ['no number', 'Maximum file size', 'much', 'Maximum file size has the wrong type of value.'],
-  ['too much', 'Maximum file size', '2000', 'Maximum file size must be 1000 or less.'],
+  ['too much', 'Maximum file size', '2000', 'Maximum file size must be 1,000 or less.'],
 ])('%s is refused at the field before anything is sent', async (_, label, typed, words) => {
   const update = vi.fn<NonNullable<Settings['update']>>()
   const { user } = await open({}, { update })

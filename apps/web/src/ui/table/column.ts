@@ -22,7 +22,7 @@ export type Column<Row> = {
 }
 
 /** What the style sheets know a column's cells by. */
-export const markOf = <Row,>({ kind, rowHeader }: Column<Row>, stays: boolean) => ({
+export const markOf = <Row>({ kind, rowHeader }: Column<Row>, stays: boolean) => ({
   'data-column': rowHeader ? 'name' : kind === 'acts' ? 'acts' : undefined,
   /** Its content stands at the end: figures below figures. */
   'data-end': (!rowHeader && ['number', 'date', 'acts'].includes(kind)) || undefined,
