@@ -31,10 +31,10 @@ export function SignInFrame({ children }: { children: ReactNode }) {
     <div className={styles['page']}>
       <main className={styles['main']}>
         <Card className={styles['card']}>
-          <p className={styles['provider']}>
+          <div className={styles['provider']}>
             <img src="/assets/favicon.svg" alt="" width={32} height={32} />
             {providerName}
-          </p>
+          </div>
           {children}
         </Card>
       </main>

@@ -83,9 +83,9 @@ function ContactRow({ contact, mayEdit, onOpen }: RowProps) {
   return (
     <li className={list.item}>
       <div className={list.what}>
-        <p className={`${list.name} ${css.line}`}>
+        <div className={`${list.name} ${css.line}`}>
           {name} <span className={list.tag}>{t(`contacts.kind.${contact.kind}`)}</span>
-        </p>
+        </div>
         <p className={list.meta}>
           <a className={css.mail} href={`mailto:${contact.email}`}>
             {contact.email}

@@ -1,6 +1,6 @@
 import type { Explanation } from '@portal/contract/access/access.contract'
 import { Problem } from '@portal/contract/core/errors'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
@@ -25,6 +25,16 @@ test('each administrator is a row: name, address, role, status, second factor, l
   expect(rows[2]?.textContent).toContain('Invited. User registration is pending')
   expect(rows[2]?.textContent).toContain('Never')
   expect(rows[3]?.textContent).toMatch(/01\/01\/2099 1:00 AM/)
+})
+
+test('what a pending registration means is a hint of the status, by focus or a tap, until Escape', async () => {
+  const { user } = await openUsers()
+  const status = within(await table()).getByRole('button', { name: /^Invited.*User registration is pending$/ })
+  await user.click(status)
+  expect(document.activeElement).toBe(status)
+  expect((await screen.findByRole('tooltip')).textContent).toBe('User registration is pending')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBe(null))
 })
 
 test('the search is sent, is in the address, and can be cleared when nothing matches', async () => {

@@ -97,7 +97,7 @@ const looks: Record<UserListItem['status'], Status> = {
   Removed: 'Purged',
 }
 
-/** A person's status; while the registration is pending, a tooltip says so (`product.md` 2.1). */
+/** A person's status; while the registration is pending, a hint says so (`product.md` 2.1): under the pointer, on focus, by a tap. */
 function PersonStatus({ person }: { person: UserListItem }) {
   const { t } = useTranslation()
   const status = <StatusDot status={looks[person.status]} word={t(`users.status.${person.status}`)} />
@@ -105,11 +105,10 @@ function PersonStatus({ person }: { person: UserListItem }) {
   const pending = t('users.registrationPending')
   return (
     <Tooltip label={pending}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the hint must be reachable without a mouse */}
-      <span className={css.hinted} tabIndex={0}>
+      <button type="button" className={css.hinted} onClick={({ currentTarget }) => currentTarget.focus()}>
         {status}
         <VisuallyHidden>. {pending}</VisuallyHidden>
-      </span>
+      </button>
     </Tooltip>
   )
 }
