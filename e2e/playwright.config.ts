@@ -17,7 +17,7 @@ export default defineConfig({
   // Enough for a machine ten times slower than one on which a journey takes ten seconds.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  reporter: 'list',
+  reporter: [['list'], ['./opened.reporter.ts']],
   use: {
     baseURL: origin,
     locale: 'en-US',

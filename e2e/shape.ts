@@ -1,5 +1,6 @@
 import axe from 'axe-core'
-import { expect, type Page } from './test.ts'
+import { seenByAxe } from './opened.states.ts'
+import { expect, type Page, test } from './test.ts'
 
 /** For a second colour scheme: what another palette can break. */
 const colours = ['color-contrast', 'link-in-text-block']
@@ -11,15 +12,15 @@ declare global {
 }
 
 /**
- * The violations that axe finds on the open page, each rule with its elements: of all of its rules but those of AAA and the
- * experimental ones, or of the given ones.
+ * The violations that axe finds on the open page, each rule with its elements: of all of its rules but those of AAA, or
+ * of the given ones.
  */
 const violationsOf = async ({ only, within }: { only: string[]; within: string }) => {
   const { axe } = window
   if (!axe) throw new Error('axe is not loaded')
   const values = axe
     .getRules()
-    .filter(({ tags }) => !tags.includes('wcag2aaa') && !tags.includes('experimental'))
+    .filter(({ tags }) => !tags.includes('wcag2aaa'))
     .map(({ ruleId }) => ruleId)
   const rules = values.filter((rule) => only.length === 0 || only.includes(rule))
   const { violations } = await axe.run(within, {
@@ -29,10 +30,14 @@ const violationsOf = async ({ only, within }: { only: string[]; within: string }
   // A panel of the page of parts stands in a section of it, which in the portal it never does.
   const apart = within === 'html' ? '' : 'landmark-complementary-is-top-level'
   const found = violations.filter(({ id }) => id !== apart)
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  const { lang, dataset } = document.documentElement
+  return {
+    found: found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    look: `${lang}, ${dataset['mantineColorScheme']}, ${innerWidth} px`,
+  }
 }
 
-/** No violation of axe's rules, those of WCAG 2.2 A and AA and its best practices. */
+/** No violation of axe's rules: those of WCAG 2.2 A and AA, its best practices and its experiments. */
 export async function expectNoViolations(
   page: Page,
   where: string,
@@ -42,8 +47,9 @@ export async function expectNoViolations(
   await page.waitForFunction(() => !document.querySelector('#root') || document.querySelector('main'))
   // Half a megabyte, sent to each page once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const found = await page.evaluate(violationsOf, { only, within })
-  expect(found, where).toEqual([])
+  const { found, look } = await page.evaluate(violationsOf, { only, within })
+  expect(found, `${where}, ${look}`).toEqual([])
+  if (only.length === 0) test.info().annotations.push({ type: seenByAxe, description: `${where}: ${look}` })
 }
 
 /** By how much the page is wider than its window, and what overflows outside scrolling regions. */
@@ -128,11 +134,11 @@ export const sizes = [
   { width: 390, height: 844 },
 ] as const
 
-type Look = { colorScheme: 'light' | 'dark'; width: number; only?: string[] }
-async function expectLooks(page: Page, { colorScheme, width, only }: Look, where: string): Promise<void> {
+type Look = { colorScheme: 'light' | 'dark'; only?: string[] }
+async function expectLooks(page: Page, { colorScheme, only }: Look, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-  await expectNoViolations(page, `${where}, ${colorScheme}, ${width} px`, only ? { only } : {})
+  await expectNoViolations(page, where, only ? { only } : {})
 }
 
 /** Two corners of schemes and widths: wide in one scheme, narrow in the other. */
@@ -144,7 +150,7 @@ export async function expectOppositeLooks(
   const narrow = wide === 'light' ? 'dark' : 'light'
   for (const [size, colorScheme] of [[sizes[0], wide] as const, [sizes[1], narrow] as const]) {
     await page.setViewportSize(size)
-    await expectLooks(page, { colorScheme, width: size.width }, where)
+    await expectLooks(page, { colorScheme }, where)
     await expectLargeTargets(page, `${where}, ${size.width} px`)
     await expectFieldsApart(page, `${where}, ${size.width} px`)
   }
@@ -154,8 +160,8 @@ export async function expectOppositeLooks(
 export async function expectGoodLooks(page: Page, where: string): Promise<void> {
   for (const { width, height } of sizes) {
     await page.setViewportSize({ width, height })
-    await expectLooks(page, { colorScheme: 'light', width }, where)
-    await expectLooks(page, { colorScheme: 'dark', width, only: colours }, where)
+    await expectLooks(page, { colorScheme: 'light' }, where)
+    await expectLooks(page, { colorScheme: 'dark', only: colours }, where)
     await expectLargeTargets(page, `${where}, ${width} px`)
     await expectFieldsApart(page, `${where}, ${width} px`)
   }

@@ -49,7 +49,11 @@ async function runPlaywright(
   const begun = performance.now()
   const path = join(folder, 'playwright.json')
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: path }
-  const code = await show('playwright', ['test', '-c', playwrightConfig, '--reporter=list,json'], { env })
+  const code = await show(
+    'playwright',
+    ['test', '-c', playwrightConfig, '--reporter=list,json,./e2e/opened.reporter.ts'],
+    { env },
+  )
   const fault = await portal.stop().catch(String)
   const report = await readReport(path)
   const counts = countPlaywright(report, code)
