@@ -57,7 +57,10 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength }: Pr
             event.preventDefault()
             search(typed)
           }
-          if (event.key === 'Escape' && typed) clear()
+          if (event.key === 'Escape' && typed) {
+            event.preventDefault() // a message stays
+            clear()
+          }
         }}
         end={typed && <CloseButton label={t('table.clearSearch')} onClick={clear} />}
       />

@@ -32,7 +32,9 @@ export function SelectionBar({ words, all, acts, onClear }: Props) {
       ref={roving}
       onKeyDown={(event) => {
         // What opened from here handles its own keys.
-        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) onClear()
+        if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return
+        event.preventDefault() // a message stays
+        onClear()
       }}
     >
       <span role="status" className={css.words}>
