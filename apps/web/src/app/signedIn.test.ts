@@ -71,6 +71,13 @@ test('asks for nobody whom the answer to a reload has told', async () => {
   expect(loginDetail).not.toHaveBeenCalled()
 })
 
+test('asks who is signed in where the answer to a reload cannot be read', async () => {
+  await signIn(() => aLoginDetail({ firstName: 'Asked' }))
+  vi.spyOn(session, 'takeResumed').mockReturnValueOnce({ Tokens: {}, Person: { LoginDetail: {} } })
+  await preparePage('profile', place)
+  expect(queryClient.getQueryData(['users', 'me'])).toMatchObject({ firstName: 'Asked' })
+})
+
 test('leaves it to the shell to say that nobody knows who is signed in', async () => {
   await signIn(() => Promise.reject(new Error('no answer')))
   await expect(preparePage('profile', place)).resolves.toBeUndefined()

@@ -5,10 +5,10 @@ import { session } from '../../lib/session.ts'
 import { loginDetailQuery, told } from '../me/me.queries.ts'
 import { accessProfileQuery, keepProfile } from './access.queries.ts'
 
-/** Person and rights that came with the token after a reload: nobody has to ask for them again. */
+/** Person and rights that came with the token after a reload: nobody has to ask for them again, unless they cannot be read. */
 export function takeResumed(queryClient: QueryClient): void {
   const answer = session.takeResumed()
-  const person = answer === undefined ? null : z.decode(sessions.resume.result, answer as never).person
+  const person = z.safeDecode(sessions.resume.result, answer as never).data?.person
   if (!person) return
   const me = told(person.loginDetail)
   queryClient.setQueryData(loginDetailQuery.queryKey, me)
