@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { provideOperations } from './core/changes/changes.operation.ts'
+import { provideTargets } from './core/changes/changes.targets.ts'
 import type { Feature } from './core/feature.ts'
 import { provideLinking } from './core/signIn/signIn.identity.ts'
-import { selectAccounts } from './features/accounts/accounts.select.ts'
 import { noteRefusal } from './features/audit/audit.refusals.ts'
 import { accessFeature } from './features/access/access.feature.ts'
 import { accessGroupsFeature } from './features/accessGroups/accessGroups.feature.ts'
@@ -56,10 +56,8 @@ export const features: readonly Feature[] = [
 
 /** Provides what the core leaves open, so that nothing below knows a feature. */
 export function joinFeatures(): void {
-  provideOperations(
-    features.flatMap(({ operations = [] }) => operations),
-    selectAccounts,
-  )
+  provideOperations(features.flatMap(({ operations = [] }) => operations))
+  provideTargets(features.flatMap(({ targets = [] }) => targets))
   provideLinking(linkConfirmed)
 }
 

@@ -7,6 +7,7 @@ import type { Parts } from '../platform/http/handle.ts'
 import type { Loop } from '../platform/jobs/loop.ts'
 import type { ScheduledJob } from '../platform/jobs/schedule.ts'
 import type { AnyOperation } from './changes/changes.operation.ts'
+import type { TargetKind } from './changes/changes.targets.ts'
 import type { Template } from './mails/mails.template.ts'
 
 export type JobParts = { db: Database; config: Config; keys: Keys; logger: Logger }
@@ -31,6 +32,8 @@ export type Feature = {
   routes?: (app: FastifyInstance, parts: Parts) => void
   /** The kinds of change sets that it knows. */
   operations?: readonly AnyOperation[]
+  /** The kinds of objects that change sets are about. */
+  targets?: readonly TargetKind[]
   /** Its jobs. */
   jobs?: (parts: JobParts) => Jobs
   /** The templates of its mails, all that `x.mails.ts` exports. */

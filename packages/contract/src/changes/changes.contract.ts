@@ -3,7 +3,7 @@ import { key, moment, note, nullable, oneOf, optional } from '../core/fields.ts'
 import { cursor, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { changeKinds, Selection } from './changes.inputs.ts'
+import { changeKinds, changeTargets, Selection } from './changes.inputs.ts'
 import { mostObjects } from './changes.rules.ts'
 
 // Change sets (`product.md` M3, decision 0029): what an action on several objects would do is computed and stored
@@ -17,6 +17,8 @@ export {
   type ChangeInput,
   changeInputs,
   type ChangeKind,
+  type ChangeTarget,
+  keysOfTargets,
   noticeWords,
   NotifyChannel,
   notifyChannels,
@@ -96,7 +98,7 @@ export type ChangeSet = z.output<typeof ChangeSet>
 
 export const ChangeRow = wire('ChangeRow', {
   Ordinal: z.number(),
-  TargetKind: oneOf('ChangeTargetKind', ['account', 'user']),
+  TargetKind: oneOf('ChangeTargetKind', changeTargets),
   TargetKey: z.string(),
   TargetName: z.string(),
   TargetAcctKey: z.string(),

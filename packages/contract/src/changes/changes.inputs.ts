@@ -17,6 +17,10 @@ export const Selection = wireBody('ChangeSelection', {
   Except: optional(keys()),
 })
 export type Selection = z.output<typeof Selection>
+/** What change sets are about, with the field of a selection that has the keys of such objects. */
+export const keysOfTargets = { account: 'acctKeys', user: 'userKeys' } as const
+export type ChangeTarget = keyof typeof keysOfTargets
+export const changeTargets = Object.keys(keysOfTargets) as [ChangeTarget, ...ChangeTarget[]]
 
 /** Reasons are codes of the lookup AccountStatusChangeReason. */
 export const statusTargets = ['Active', 'Suspended', 'SuspendedAbuse', 'Closed'] as const

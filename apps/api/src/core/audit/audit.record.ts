@@ -1,4 +1,5 @@
 import type { Problem } from '@portal/contract/core/errors'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AuditAction } from './audit.actions.ts'
 import { bounded, type AuditChange } from './audit.masking.ts'
@@ -84,27 +85,36 @@ const row = (
   userAgent: request?.userAgent?.slice(0, 512) ?? null,
 })
 
+const rowOf = ({ caller, request }: Context, entry: AuditEntry) =>
+  row(
+    { ...entry, alias: aliasOf(caller) ?? entry.alias },
+    {
+      type: 'USER',
+      key: caller.userId,
+      email: caller.email,
+      name: caller.name,
+      role: caller.role,
+      acctKey: caller.accountId,
+      acctType: caller.acctType,
+    },
+    request,
+    caller,
+  )
+
 /** Records who did what, in the transaction that does it: no change without its entry (`security.md` 3.9). */
-export const recordAudit = (tx: Tx, { caller, request }: Context, entry: AuditEntry) =>
-  unawaited(tx)
-    .insertInto('auditEvent')
-    .values(
-      row(
-        { ...entry, alias: aliasOf(caller) ?? entry.alias },
-        {
-          type: 'USER',
-          key: caller.userId,
-          email: caller.email,
-          name: caller.name,
-          role: caller.role,
-          acctKey: caller.accountId,
-          acctType: caller.acctType,
-        },
-        request,
-        caller,
-      ),
-    )
-    .execute()
+export const recordAudit = (tx: Tx, context: Context, entry: AuditEntry) =>
+  unawaited(tx).insertInto('auditEvent').values(rowOf(context, entry)).execute()
+
+/** The same of many things that are done together, in one statement. */
+export const recordAudits = (tx: Tx, context: Context, entries: readonly AuditEntry[]) =>
+  sql`insert into audit_event (audit_id, schema_version, account_id, action, outcome, error_code, actor, alias, targets, changes,
+      reason, source, request_id, batch_id, session_id, ip, user_agent)
+    select e."auditId", e."schemaVersion", e."accountId", e.action, e.outcome, e."errorCode", e.actor::jsonb, e.alias::jsonb,
+      e.targets::jsonb, e.changes::jsonb, e.reason, e.source, e."requestId", e."batchId", e."sessionId", e.ip, e."userAgent"
+    from jsonb_to_recordset(${JSON.stringify(entries.map((entry) => rowOf(context, entry)))}::jsonb) e("auditId" uuid,
+      "schemaVersion" smallint, "accountId" uuid, action text, outcome text, "errorCode" text, actor text, alias text,
+      targets text, changes text, reason text, source text, "requestId" text, "batchId" uuid, "sessionId" uuid, ip inet,
+      "userAgent" text)`.execute(unawaited(tx))
 
 /** The same where nobody is signed in: sign-in itself, jobs, the seed. @param session that it opened or ended */
 export const recordSystemAudit = (

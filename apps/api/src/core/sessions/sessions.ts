@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/access/caller.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
-import { listen, notify } from '../../platform/db/listen.ts'
+import { listen, notify, notifyAll } from '../../platform/db/listen.ts'
 import { later, settled } from '../../platform/http/later.ts'
 import { createSessionCache, type Known } from './sessions.cache.ts'
 import {
@@ -109,6 +109,9 @@ export function createSessions(parts: Parts): Sessions {
 
 /** Announces, at commit, that the callers of a session, person, account or group must be looked up again. */
 export const sessionChanged = (tx: Tx, id: string): Promise<void> => notify(tx, channel, id)
+
+/** The same of many people. */
+export const sessionsChanged = (tx: Tx, ids: readonly string[]): Promise<void> => notifyAll(tx, channel, ids)
 
 /** Ends a session and those that act through it. Returns whether it was still open. */
 export async function endSession(tx: Tx, sessionId: string, reason: string): Promise<boolean> {

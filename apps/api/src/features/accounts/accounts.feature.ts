@@ -3,9 +3,11 @@ import { managerOperation } from './accounts.manager.operation.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { tagsOperation } from './accounts.tags.operation.ts'
 import { accountsTables } from './accounts.tables.ts'
+import { accountTargets } from './accounts.targets.ts'
 
 export const accountsFeature: Feature = {
   routes: accountsRoutes,
   operations: [tagsOperation, managerOperation],
+  targets: [accountTargets],
   tables: accountsTables,
 }

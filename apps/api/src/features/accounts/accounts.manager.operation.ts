@@ -4,21 +4,16 @@ import { fillIn, type Language, type Text } from '@portal/contract/core/language
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import {
-  idsOf,
-  type Inverse,
-  inOrder,
-  type Operation,
-  type ReadyRow,
-  type Tally,
-} from '../../core/changes/changes.operation.ts'
+import type { Tally } from '../../core/changes/changes.operation.ts'
+import { type Setting, settingValues } from '../../core/changes/changes.values.ts'
 import { accountsWord, counted, type Deed, either, leftOut } from '../../core/changes/changes.words.ts'
-import { lockForBulk, refusalToEdit, rowsBack, saveField } from './accounts.bulk.ts'
-import { type BulkAccount, findForBulk } from './accounts.bulk.repository.ts'
+import { type Bulk, finding, refusalToEdit, refused, saveField } from './accounts.bulk.ts'
+import type { BulkAccount } from './accounts.bulk.repository.ts'
 import { managerOf } from './accounts.choices.repository.ts'
 import { isAbove, placesOfManagers } from './accounts.manager.repository.ts'
 
-type Input = ChangeInput<'account.manager'> & { managerName?: string; restore?: boolean }
+/** With the manager's name, as it was when the set was made. */
+type Input = ChangeInput<'account.manager'> & { managerName?: string }
 type Managed = { manager: string | null; managerName: string | null }
 type Places = ReadonlyMap<string, string>
 
@@ -37,21 +32,10 @@ async function settle(tx: Tx, { caller }: Context, input: Input): Promise<Input>
   return { ...input, managerName: [found.firstName, found.lastName].filter(Boolean).join(' ') || found.email }
 }
 
-async function plan(tx: Tx, { caller }: Context, { manager, managerName }: Input, ids: readonly string[]) {
-  const places = await placesOfManagers(tx, caller.scope, manager === null ? [] : [manager])
-  const found = await findForBulk(tx, caller.scope, ids)
-  return inOrder(found, ids, ({ accountId }) => accountId).map((account) => {
-    const before: Managed = { manager: account.manager, managerName: account.managerName }
-    return {
-      targetKind: 'account' as const,
-      targetId: account.accountId,
-      targetName: account.acctName,
-      targetAccountId: account.accountId,
-      before,
-      after: account.manager === manager ? before : { manager, managerName: managerName ?? null },
-      refusal: refusalOf(caller, account, manager, places),
-    }
-  })
+async function refusals(tx: Tx, { caller }: Context, settings: readonly Setting<Managed, Bulk<Managed>>[]) {
+  const managers = new Set(settings.flatMap(({ after: { manager } }) => manager ?? []))
+  const places = await placesOfManagers(tx, caller.scope, [...managers])
+  return refused(settings.map(({ one, after }) => [one.accountId, refusalOf(caller, one, after.manager, places)]))
 }
 
 const texts: Record<'make' | 'clear' | 'restore' | 'of', Text> = {
@@ -72,53 +56,39 @@ const deeds: Record<'change' | 'restore', Deed> = {
     done: either({ 'en-us': 'Account manager of {what} restored', 'fr-fr': 'Gestionnaire de {what} rétabli' }),
   },
 }
-function sentenceOf({ managerName, restore }: Input, tally: Tally, language: Language): string {
-  const what = restore ? texts.restore : managerName ? texts.make : texts.clear
-  return `${fillIn(what, language, { name: managerName ?? '' })} ${texts.of[language]} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
-}
-
-async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Promise<void> {
-  const { caller } = context
-  const account = await lockForBulk(tx, context, row.targetId)
-  if (input.restore && account.manager !== (row.before as Managed).manager) throw new Problem('change.changedSince')
-  const { manager } = row.after as Managed
-  const places = await placesOfManagers(tx, caller.scope, manager === null ? [] : [manager])
-  const refusal = refusalOf(caller, account, manager, places)
-  if (refusal) throw refusal
-  if (manager !== account.manager) await saveField(tx, context, account, 'manager', manager)
-}
-
-async function inverse(tx: Tx, { caller }: Context, _: Input, rows: readonly ReadyRow[]): Promise<Inverse> {
-  const found = new Map((await findForBulk(tx, caller.scope, idsOf(rows))).map((one) => [one.accountId, one]))
-  const former = rows.flatMap(({ before }) => (before as Managed).manager ?? [])
-  const places = await placesOfManagers(tx, caller.scope, [...new Set(former)])
-  return {
-    kind: 'account.manager',
-    input: { manager: null, restore: true },
-    rows: rowsBack(
-      rows,
-      found,
-      ({ manager }, { after }) => manager === (after as Managed).manager,
-      (account, { before }) => refusalOf(caller, account, (before as Managed).manager, places),
-    ),
-  }
-}
+const sentence = (what: string, tally: Tally, language: Language) =>
+  `${what} ${texts.of[language]} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
 
 /** Gives many accounts one manager, or none (`product.md` 1.2): an active administrator of a company above each of them. */
-export const managerOperation: Operation<'account.manager'> = {
+export const managerOperation = settingValues<'account.manager', Managed, Input, Bulk<Managed>>({
   kind: 'account.manager',
   access: 'AcctMgmnt:W',
   module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
   further: 'company',
   targets: 'account',
+  together: true,
   settle,
-  plan,
-  words: (input: Input, tally, _, language) => ({
-    sentence: sentenceOf(input, tally, language),
-    deed: deeds[input.restore ? 'restore' : 'change'],
+  find: finding(({ manager, managerName }) => ({ manager, managerName })),
+  wanted: ({ manager, managerName = null }) => ({ manager, managerName }),
+  same: (one, other) => one.manager === other.manager,
+  refusals: (tx, context, _, settings) => refusals(tx, context, settings),
+  save: (tx, context, _, settings) => saveField(tx, context, 'manager', settings),
+  words: ({ managerName }, tally, _, language) => ({
+    sentence: sentence(
+      fillIn(texts[managerName ? 'make' : 'clear'], language, { name: managerName ?? '' }),
+      tally,
+      language,
+    ),
+    deed: deeds.change,
     effects: [],
     notUndone: [],
   }),
-  apply,
-  inverse,
-}
+  undo: {
+    words: (_, tally, __, language) => ({
+      sentence: sentence(texts.restore[language], tally, language),
+      deed: deeds.restore,
+      effects: [],
+      notUndone: [],
+    }),
+  },
+})

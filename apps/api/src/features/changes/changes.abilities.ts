@@ -62,7 +62,7 @@ const guards: Record<ChangeAction, (caller: Caller, set: StoredSet) => void> = {
   },
   undo(_, set) {
     if (set.state !== 'Done' && set.state !== 'Cancelled') throw notNow(set)
-    if (set.undoneBy || !set.undoUntil || isPast(set.undoUntil) || !operationOf(set.kind).inverse)
+    if (set.undoneBy || !set.undoUntil || isPast(set.undoUntil) || !operationOf(set.kind).undo)
       throw new Problem('change.notUndone')
   },
 }

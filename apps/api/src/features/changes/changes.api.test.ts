@@ -110,7 +110,7 @@ test.each([
     'request.invalid',
     ['Selection.UserKeys'],
   ],
-  ['accounts for people', 'user.status', one, { OperationCode: 3 }, 'request.invalid', ['Selection.UserKeys']],
+  ['accounts for people', 'user.status', one, { OperationCode: 3 }, 'request.invalid', ['Selection.AcctKeys']],
   [
     'exceptions without a filter',
     'account.tags',

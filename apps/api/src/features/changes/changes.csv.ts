@@ -5,7 +5,8 @@ import type { Input } from '@portal/contract/core/route'
 import type { Language, Text } from '@portal/contract/core/language'
 import type { Context } from '../../platform/http/context.ts'
 import { csvHeading, csvLines } from '../../platform/csv/csv.ts'
-import { fieldsInWords, stateWords, targetWords, verdictWords } from './changes.csv.words.ts'
+import { fieldsInWords, stateWords, verdictWords } from './changes.csv.words.ts'
+import { targetKindOf } from '../../core/changes/changes.targets.ts'
 import { getSet } from './changes.list.ts'
 import { presentRow } from './changes.present.ts'
 import { listRows, type StoredRow } from './changes.rows.repository.ts'
@@ -31,7 +32,7 @@ function cells(kind: ChangeKind, stored: StoredRow, language: Language): string[
   const { ordinal, targetKind, targetKey, targetName, before, after, verdict, state, code, message } = row
   return [
     String(ordinal),
-    targetWords[targetKind][language],
+    targetKindOf(targetKind).word[language],
     targetKey,
     targetName,
     fieldsInWords(kind, before, language),

@@ -7,10 +7,6 @@ import { fieldLabel, valueText } from '../../core/audit/audit.words.ts'
 
 // A row of a set in words, as the page of the set says it.
 
-export const targetWords: Record<ChangeRow['targetKind'], Text> = {
-  account: { 'en-us': 'Account', 'fr-fr': 'Compte' },
-  user: { 'en-us': 'Person', 'fr-fr': 'Personne' },
-}
 export const verdictWords: Record<ChangeRow['verdict'], Text> = {
   Ready: { 'en-us': 'Will change', 'fr-fr': 'À modifier' },
   Refused: { 'en-us': 'Refused', 'fr-fr': 'Refusé' },

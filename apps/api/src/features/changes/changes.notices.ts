@@ -4,17 +4,16 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
-import { operationOf, type Tally } from '../../core/changes/changes.operation.ts'
+import { type Tally, wayOf } from '../../core/changes/changes.operation.ts'
 import { dayText } from '../../core/changes/changes.words.ts'
 import { tallyOf } from './changes.present.ts'
 import type { StoredSet } from './changes.repository.ts'
 import { changeApproval, changeApproved, changeExpired, changeRejected } from './changes.mails.ts'
 
-type MailedSet = Pick<StoredSet, 'changeSetId' | 'madeBy' | 'kind' | 'input' | 'facts' | keyof Tally>
+type MailedSet = Pick<StoredSet, 'changeSetId' | 'madeBy' | 'kind' | 'undoOf' | 'input' | 'facts' | keyof Tally>
 const linkTo = ({ config }: Pick<Context, 'config'>, set: MailedSet) =>
   `${config.publicOrigin}/changes/${set.changeSetId}`
-const wordsOf = (set: MailedSet, language: Language) =>
-  operationOf(set.kind).words(set.input, tallyOf(set), set.facts, language)
+const wordsOf = (set: MailedSet, language: Language) => wayOf(set).words(set.input, tallyOf(set), set.facts, language)
 const sentenceOf = (set: MailedSet, language: Language) => wordsOf(set, language).sentence
 
 /** In mails the zone is UTC: whoever reads them may be anywhere. */
@@ -31,8 +30,9 @@ const times: Record<'day' | 'moment' | 'approved', Text> = {
   },
   approved: { 'en-us': 'On approval', 'fr-fr': 'Dès l’approbation' },
 }
-function whenOf({ kind, input, runAt }: Pick<StoredSet, 'kind' | 'input' | 'runAt'>, language: Language): string {
-  const day = operationOf(kind).plannedFor?.(input)
+function whenOf(set: Pick<StoredSet, 'kind' | 'undoOf' | 'input' | 'runAt'>, language: Language): string {
+  const { input, runAt } = set
+  const day = wayOf(set).plannedFor?.(input)
   if (day) return fillIn(times.day, language, { at: dayText(day, language) })
   return runAt ? fillIn(times.moment, language, { at: momentOf(runAt, language) }) : times.approved[language]
 }

@@ -3,7 +3,7 @@ import type { ChangeInput, ChangeKind } from '@portal/contract/changes/changes.c
 import { mostObjects } from '@portal/contract/changes/changes.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import type { Operation, PlannedRow, Tally } from '../../core/changes/changes.operation.ts'
+import { type Asked, type Operation, type PlannedRow, type Tally, wayOf } from '../../core/changes/changes.operation.ts'
 import { keptOf } from './changes.refusals.ts'
 import { completeSet } from './changes.repository.ts'
 import { insertRows, type NewRow, type Verdict } from './changes.rows.repository.ts'
@@ -26,10 +26,13 @@ function storable({ refusal, ...row }: PlannedRow, ordinal: number): NewRow {
 export function openLedger(tx: Tx, accountId: string, changeSetId: string, room: number) {
   const tally: Tally = { total: 0, ready: 0, refused: 0, unchanged: 0 }
   const size = { bytes: 0 }
+  let first: PlannedRow | undefined
   return {
     tally,
     size,
+    first: () => first,
     async add(planned: readonly PlannedRow[]): Promise<void> {
+      first ??= planned[0]
       const rows = planned.map((row, place) => storable(row, tally.total + place + 1))
       tally.total += rows.length
       for (const { verdict } of rows)
@@ -43,17 +46,15 @@ export function openLedger(tx: Tx, accountId: string, changeSetId: string, room:
 export const inBatches = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / batch) }, (_, place) => all.slice(place * batch, (place + 1) * batch))
 
-type Planned<K extends ChangeKind> = {
-  changeSetId: string
+type Planning<K extends ChangeKind> = Omit<Asked<ChangeInput<K>>, 'undoOf'> & {
   operation: Operation<K>
-  input: ChangeInput<K>
   ids: readonly string[]
 }
 /** Plans the objects of a stored set, with those that the operation adds, and completes the set with the result. */
 export async function planRows<K extends ChangeKind>(
   tx: Tx,
   context: Context,
-  { changeSetId, operation, input, ids }: Planned<K>,
+  { changeSetId, operation, input, ids }: Planning<K>,
 ): Promise<Tally> {
   const all = operation.widen ? await operation.widen(tx, context, input, ids) : ids
   if (all.length > mostObjects) throw tooMany(mostObjects)
@@ -64,24 +65,25 @@ export async function planRows<K extends ChangeKind>(
     await requireRoom(tx, context, changeSetId, all.length),
   )
   for (const part of inBatches(all)) await ledger.add(await operation.plan(tx, context, input, part))
-  await complete(tx, context, { changeSetId, operation, input, ledger, ids: all })
+  await complete(tx, context, { changeSetId, kind: operation.kind, input, undoOf: null, ledger, ids: all })
   return ledger.tally
 }
 
-type Ledger = ReturnType<typeof openLedger>
-type Counted<K extends ChangeKind> = Planned<K> & { ledger: Pick<Ledger, 'tally' | 'size'> }
+type Counted = Asked<ChangeInput<ChangeKind>> & {
+  kind: ChangeKind
+  ledger: Pick<ReturnType<typeof openLedger>, 'tally' | 'size' | 'first'>
+  ids: readonly string[]
+}
 /** Records how many rows are of each kind, from which the sentence, the typed number and the second person follow. */
-export async function complete<K extends ChangeKind>(
-  tx: Tx,
-  context: Context,
-  { changeSetId, operation, input, ledger: { tally, size }, ids }: Counted<K>,
-): Promise<void> {
-  const facts = (await operation.facts?.(tx, context, input, tally, ids)) ?? {}
-  await completeSet(tx, changeSetId, {
+export async function complete(tx: Tx, context: Context, { kind, ledger, ids, ...asked }: Counted): Promise<void> {
+  const { tally, size } = ledger
+  const way = wayOf({ kind, ...asked })
+  const facts = (await way.facts?.(tx, context, asked, { tally, ids, first: ledger.first() })) ?? {}
+  await completeSet(tx, asked.changeSetId, {
     ...tally,
     ...size,
     facts: JSON.stringify(facts),
-    confirmCount: operation.confirmCount?.(input, tally, facts) ?? null,
-    needsApproval: operation.needsApproval?.(input, tally, facts) ?? false,
+    confirmCount: way.confirmCount?.(asked.input, tally, facts) ?? null,
+    needsApproval: way.needsApproval?.(asked.input, tally, facts) ?? false,
   })
 }

@@ -3,7 +3,7 @@ import { fillIn, inUnits, type Language, type Text } from '@portal/contract/core
 import type { Context } from '../../platform/http/context.ts'
 import { nameSeen } from '../../core/people/people.sight.ts'
 import { abilitiesOf } from './changes.abilities.ts'
-import { operationOf, type Tally, type Words } from '../../core/changes/changes.operation.ts'
+import { operationOf, type Tally, wayOf, type Words } from '../../core/changes/changes.operation.ts'
 import { refusalText } from './changes.refusals.ts'
 import type { StoredSet } from './changes.repository.ts'
 import type { StoredRow } from './changes.rows.repository.ts'
@@ -50,8 +50,8 @@ function deciderOf({ decidedByName: name, deciderInside: inside, hidesAbove: hid
 
 /** A set as this reader sees it. */
 export function presentSet({ caller, request: { language } }: Context, set: StoredSet): ChangeSet {
-  const operation = operationOf(set.kind)
-  const words = operation.words(set.input, tallyOf(set), set.facts, language)
+  const way = wayOf(set)
+  const words = way.words(set.input, tallyOf(set), set.facts, language)
   return {
     changeKey: set.changeSetId,
     kind: set.kind,
@@ -61,9 +61,9 @@ export function presentSet({ caller, request: { language } }: Context, set: Stor
     result: set.done > 0 ? doneText(words.deed, set.done, language) : null,
     reason: words.reason ?? null,
     note: words.note ?? null,
-    plannedFor: operation.plannedFor?.(set.input) ?? null,
+    plannedFor: way.plannedFor?.(set.input) ?? null,
     effects: effectsOf(set, words, language),
-    notUndone: set.undoOf || !operation.inverse ? null : words.notUndone,
+    notUndone: set.undoOf || !operationOf(set.kind).undo ? null : words.notUndone,
     confirmCount: set.confirmCount,
     ...tallyOf(set),
     done: set.done,

@@ -140,14 +140,3 @@ export const updateSet = (tx: Tx, scope: Scope, changeSetId: string, values: Upd
 /** Completes a set that this transaction made. */
 export const completeSet = (tx: Tx, changeSetId: string, values: Updateable<Tables['changeSet']>) =>
   tx.updateTable('changeSet').set(values).where('changeSetId', '=', changeSetId).execute()
-
-/** The accounts or people of the scope among the given keys; removed people are left out. */
-export async function findKnown(tx: Tx, scope: Scope, targets: 'account' | 'user', ids: readonly string[]) {
-  const { rows } =
-    targets === 'account'
-      ? await sql<{ id: string }>`select account_id as id from account
-          where ${within(scope, 'account')} and account_id = any(${ids}::uuid[])`.execute(tx)
-      : await sql<{ id: string }>`select user_id as id from app_user
-          where ${within(scope, 'app_user')} and user_id = any(${ids}::uuid[]) and user_status <> 'Removed'`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
-}

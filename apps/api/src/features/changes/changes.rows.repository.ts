@@ -9,7 +9,8 @@ import type { Values } from './changes.refusals.ts'
 export type Verdict = 'Ready' | 'Refused' | 'Unchanged'
 export type RowState = 'Waiting' | 'Done' | 'Failed' | 'Skipped'
 /** What is stored of one object. */
-export type NewRow = Omit<ReadyRow, 'changeSetId'> & {
+export type NewRow = ReadyRow & {
+  ordinal: number
   verdict: Verdict
   errorCode: ErrorCode | null
   errorValues: Values | null

@@ -12,7 +12,7 @@ import { type ChangeAction, requireAbility } from './changes.abilities.ts'
 import { findApprovers } from './changes.approvers.ts'
 import { getChange, getSet } from './changes.list.ts'
 import { mailApprovers } from './changes.notices.ts'
-import { operationOf } from '../../core/changes/changes.operation.ts'
+import { wayOf } from '../../core/changes/changes.operation.ts'
 import { lockSet, type StoredSet, updateSet } from './changes.repository.ts'
 import { removeRows } from './changes.room.repository.ts'
 import { reopenFailed, skipRest } from './changes.rows.repository.ts'
@@ -44,14 +44,15 @@ export const record = (tx: Tx, context: Context, action: Recorded, set: StoredSe
 const undoneTwice = { change_set_undone_once: 'change.notUndone' } as const
 
 /** Whether a request may wait until so many rows of a set are done. */
-export const isQuick = ({ kind, input, facts }: StoredSet, rows: number): boolean =>
-  rows <= smallSet && !operationOf(kind).lasting?.(input, facts)
+export const isQuick = (set: StoredSet, rows: number): boolean =>
+  rows <= smallSet && !wayOf(set).lasting?.(set.input, set.facts)
 
 export type Run = { runAt?: string | null; confirmCount?: number | null }
 
 /** @throws Problem step_up_required, alias.forbidden where doing what a set does is dangerous */
-function requireFresh({ kind, input, facts, ready, failed }: StoredSet, caller: Caller): void {
-  if (operationOf(kind).stepUp?.(input, { ready: Math.max(ready, failed), facts })) requireStepUp(caller)
+function requireFresh(set: StoredSet, caller: Caller): void {
+  const { input, facts, ready, failed } = set
+  if (wayOf(set).stepUp?.(input, { ready: Math.max(ready, failed), facts })) requireStepUp(caller)
 }
 function requireConfirmed(set: StoredSet, { runAt, confirmCount }: Run, caller: Caller): void {
   requireFresh(set, caller)

@@ -3,7 +3,7 @@ import { mostKeys } from '@portal/contract/changes/changes.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { once } from '../../platform/http/idempotency.ts'
-import { operationOf, type Words } from '../../core/changes/changes.operation.ts'
+import { wayOf, type Words } from '../../core/changes/changes.operation.ts'
 import { noteIfAlone } from './changes.approvers.ts'
 import { prepare, type Wanted } from './changes.create.ts'
 import { getChange, getSet } from './changes.list.ts'
@@ -25,11 +25,11 @@ export type WaitingSet = Pick<StoredSet, 'changeSetId' | 'kind' | 'state' | 'inp
 export async function findWaitingFor(tx: Tx, { caller, request: { language } }: Context, acctKey: string) {
   const found = await listWaitingFor(tx, readerOf(caller), acctKey)
   return found.map((set) => {
-    const operation = operationOf(set.kind)
+    const way = wayOf(set)
     return {
       ...set,
-      on: operation.plannedFor?.(set.input) ?? set.runAt,
-      words: operation.words(set.input, tallyOf(set), set.facts, language),
+      on: way.plannedFor?.(set.input) ?? set.runAt,
+      words: way.words(set.input, tallyOf(set), set.facts, language),
     }
   })
 }

@@ -8,7 +8,7 @@ import { requireAbility, requireOperation } from './changes.abilities.ts'
 import { noteIfAlone } from './changes.approvers.ts'
 import { makerOf } from './changes.create.ts'
 import { getChange, getSet } from './changes.list.ts'
-import { idsOf, type Inverse, type Operation, operationOf } from '../../core/changes/changes.operation.ts'
+import { idsOf, operationOf } from '../../core/changes/changes.operation.ts'
 import { batch, complete, openLedger } from './changes.plan.ts'
 import { requireRoom } from './changes.room.ts'
 import { insertSet, type StoredSet } from './changes.repository.ts'
@@ -25,40 +25,24 @@ async function* doneRows(tx: Tx, { caller }: Context, changeSetId: string): Asyn
   }
 }
 
-async function inverseOf(tx: Tx, context: Context, set: StoredSet, rows: StoredRow[]): Promise<Inverse> {
-  const inverse = await operationOf(set.kind).inverse?.(tx, context, set.input, rows)
-  if (!inverse) throw new Problem('change.notUndone')
-  return inverse
-}
-
-/** Stores the set that restores the previous state, as a preview. */
+/** Stores the set that restores the previous state, as a preview: of the same kind, with the same input. */
 async function prepareUndo(tx: Tx, context: Context, undone: StoredSet): Promise<string> {
+  const { kind, input, changeSetId: undoOf } = undone
+  const operation = operationOf(kind)
+  if (!operation.undo) throw new Problem('change.notUndone')
+  const within = { ...context, caller: requireOperation(operation, context.caller) }
   const changeSetId = uuid()
   const room = await requireRoom(tx, context, changeSetId, undone.done)
   const ledger = openLedger(tx, context.caller.accountId, changeSetId, room)
-  let first: (Inverse & { operation: Operation; within: Context }) | undefined
+  await insertSet(tx, { changeSetId, kind, input, selection: { undoOf }, undoOf, ...makerOf(context) })
   const ids: string[] = []
-  for await (const rows of doneRows(tx, context, undone.changeSetId)) {
-    const inverse = await inverseOf(
-      tx,
-      { ...context, caller: requireOperation(operationOf(undone.kind), context.caller) },
-      undone,
-      rows,
-    )
-    if (!first) {
-      const operation = operationOf(inverse.kind)
-      first = { ...inverse, operation, within: { ...context, caller: requireOperation(operation, context.caller) } }
-      const { kind, input } = inverse
-      const selection = { undoOf: undone.changeSetId }
-      await insertSet(tx, { changeSetId, kind, input, selection, undoOf: undone.changeSetId, ...makerOf(context) })
-    }
-    const planned = inverse.rows ?? (await first.operation.plan(tx, first.within, first.input, idsOf(rows)))
+  for await (const rows of doneRows(tx, context, undoOf)) {
+    const planned = await operation.undo.plan(tx, within, undone, rows)
     await ledger.add(planned)
     ids.push(...idsOf(planned))
   }
-  if (!first || ledger.tally.total === 0) throw new Problem('change.nothing')
-  const { operation, input, within } = first
-  await complete(tx, within, { changeSetId, operation, input, ledger, ids })
+  if (ledger.tally.total === 0) throw new Problem('change.nothing')
+  await complete(tx, within, { changeSetId, kind, input, undoOf, ledger, ids })
   return changeSetId
 }
 

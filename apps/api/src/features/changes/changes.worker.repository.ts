@@ -54,35 +54,43 @@ export const releaseLease = (tx: Tx, changeSetId: string, worker: string) =>
     tx,
   )
 
-/** The next rows to be done, in order. */
-export const listWaiting = (tx: Tx, changeSetId: string, limit: number): Promise<StoredRow[]> =>
+/** The next rows to be done, in order. @param after the last one of those before */
+export const listWaiting = (tx: Tx, changeSetId: string, after: number, limit: number): Promise<StoredRow[]> =>
   tx
     .selectFrom('changeRow')
     .selectAll()
     .where('changeSetId', '=', changeSetId)
     .where('state', '=', 'Waiting')
     .where('verdict', '=', 'Ready')
+    .where('ordinal', '>', after)
     .orderBy('ordinal')
     .limit(limit)
     .$call(rowsOf<StoredRow>())
     .execute()
 
-/** Marks a row done in the transaction that does it; others skip it. False when it is taken, done or stopped. */
-export async function takeRow(tx: Tx, changeSetId: string, ordinal: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** Marks rows done in the transaction that does them; others skip them. Returns those that are not taken, done or stopped. */
+export async function takeRows(tx: Tx, changeSetId: string, ordinals: readonly number[]): Promise<Set<number>> {
+  const rows = await queryRows(tx)<{ ordinal: number }>`
     update change_row r set state = 'Done', done_at = now()
-    where r.change_set_id = ${changeSetId} and r.ordinal = (
-      select w.ordinal from change_row w where w.change_set_id = ${changeSetId} and w.ordinal = ${ordinal} and w.state = 'Waiting'
+    where r.change_set_id = ${changeSetId} and r.ordinal in (
+      select w.ordinal from change_row w
+      where w.change_set_id = ${changeSetId} and w.ordinal = any(${ordinals}::integer[]) and w.state = 'Waiting'
       for update skip locked)
-    and exists (select from change_set s where s.change_set_id = ${changeSetId} and s.state = 'Running' and not s.cancel_wanted)`.execute(
-    tx,
-  )
-  return numAffectedRows === 1n
+    and exists (select from change_set s where s.change_set_id = ${changeSetId} and s.state = 'Running' and not s.cancel_wanted)
+    returning r.ordinal`
+  return new Set(rows.map(({ ordinal }) => ordinal))
 }
 
-export const markRowFailed = (tx: Tx, changeSetId: string, ordinal: number, { code, values }: KeptRefusal) =>
-  sql`update change_row set state = 'Failed', error_code = ${code}, error_values = ${JSON.stringify(values)}::jsonb, done_at = now()
-    where change_set_id = ${changeSetId} and ordinal = ${ordinal} and state = 'Waiting'`.execute(tx)
+/** Rows that are not done, and why. @param from taken by this transaction (`Done`), or waiting again after one that failed */
+export const markFailed = (
+  tx: Tx,
+  changeSetId: string,
+  failed: readonly (KeptRefusal & { ordinal: number })[],
+  from: 'Done' | 'Waiting',
+) =>
+  sql`update change_row r set state = 'Failed', error_code = f.code, error_values = f.values, done_at = now()
+    from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) f(ordinal integer, code text, values jsonb)
+    where r.change_set_id = ${changeSetId} and r.ordinal = f.ordinal and r.state = ${from}`.execute(tx)
 
 /** None of the rest can be done, for one reason. */
 export const failRest = (tx: Tx, changeSetId: string, code: ErrorCode) =>
@@ -116,14 +124,14 @@ export const endSet = (tx: Tx, changeSetId: string, { state, done, failed, skipp
 
 type Expired = Pick<
   StoredSet,
-  'changeSetId' | 'madeBy' | 'kind' | 'input' | 'facts' | 'total' | 'ready' | 'refused' | 'unchanged'
+  'changeSetId' | 'madeBy' | 'kind' | 'undoOf' | 'input' | 'facts' | 'total' | 'ready' | 'refused' | 'unchanged'
 >
 /** Expires sets that nobody decided on in time; returns each once, however many workers ask. */
 export async function expireApprovals(tx: Tx): Promise<Expired[]> {
   const rows = await queryRows(tx)<Expired>`
     update change_set set state = 'Expired', ended_at = now(), skipped = ready, version = version + 1
     where state = 'AwaitingApproval' and approve_before <= now()
-    returning change_set_id, made_by, kind, input, facts, total, ready, refused, unchanged`
+    returning change_set_id, made_by, kind, undo_of, input, facts, total, ready, refused, unchanged`
   for (const { changeSetId } of rows) await skipRest(tx, changeSetId)
   return rows
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '@portal/contract/core/errors'
 import type { Context } from '../../platform/http/context.ts'
-import type { Operation } from '../../core/changes/changes.operation.ts'
+import { type Asked, wayOf } from '../../core/changes/changes.operation.ts'
 import { keptOf } from './changes.refusals.ts'
 import type { StoredRow } from './changes.rows.repository.ts'
-import { markRowFailed, takeRow } from './changes.worker.repository.ts'
+import { type Claimed, markFailed, takeRows } from './changes.worker.repository.ts'
 
 /** Conflict over the same rows: deadlock, serialization, a lock timeout. */
 const passing = new Set(['40P01', '40001', '55P03'])
@@ -14,38 +14,63 @@ const away = /^(08|57P0)/
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 
-/** One row in a transaction of its own, which also marks it done. */
-const attempt = (context: Context, operation: Operation, input: Record<string, unknown>, row: StoredRow) =>
+/** What became of rows; neither done nor failed: another worker has them, or the set was stopped. */
+export type Outcome = { done: number; failed: number }
+type Fault = (error: unknown, row: StoredRow) => void
+
+/** Rows in one transaction, which also marks them done or failed: whatever ends it before its end, none is. */
+const attempt = (context: Context, set: Claimed, rows: readonly StoredRow[]): Promise<Outcome> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    if (!(await takeRow(tx, row.changeSetId, row.ordinal))) return 'taken'
-    await operation.apply(tx, context, input, row)
-    return 'done'
+    const taken = await takeRows(
+      tx,
+      set.changeSetId,
+      rows.map(({ ordinal }) => ordinal),
+    )
+    const ours = rows.filter(({ ordinal }) => taken.has(ordinal))
+    if (ours.length === 0) return { done: 0, failed: 0 }
+    const asked: Asked<Claimed['input']> = set
+    const refusals = await wayOf(set).apply(tx, context, asked, ours)
+    const failed = ours.flatMap(({ ordinal, targetId }) => {
+      const refusal = refusals?.get(targetId)
+      return refusal ? [{ ordinal, ...keptOf(refusal) }] : []
+    })
+    if (failed.length > 0) await markFailed(tx, set.changeSetId, failed, 'Done')
+    return { done: ours.length - failed.length, failed: failed.length }
   })
 
-/** Does a row, retrying after conflicts, and notes why it failed. `taken`: another worker has it, or the set was stopped. */
-export async function doRow(
+/** Does rows, retrying after conflicts; where one of many cannot be done, they are done by halves until it is alone. */
+export async function doTogether(
   context: Context,
-  operation: Operation,
-  input: Record<string, unknown>,
-  row: StoredRow,
-  onFault: (error: unknown) => void,
-): Promise<'done' | 'failed' | 'taken'> {
+  set: Claimed,
+  rows: readonly StoredRow[],
+  onFault: Fault,
+): Promise<Outcome> {
+  const [first] = rows
+  if (!first) return { done: 0, failed: 0 }
   for (let [tries, faults] = [0, 0]; ; tries += 1) {
     try {
-      return await attempt(context, operation, input, row)
+      return await attempt(context, set, rows)
     } catch (error) {
       const code = codeOf(error)
-      if (!(error instanceof Problem)) {
-        if (away.test(code)) throw error
-        if (passing.has(code) ? tries < mostPassing : ++faults < mostFaults) {
-          await sleep(20 * 2 ** Math.min(tries, 5) * Math.random())
-          continue
-        }
-        onFault(error)
+      if (!(error instanceof Problem) && away.test(code)) throw error
+      const again = !(error instanceof Problem) && (passing.has(code) ? tries < mostPassing : ++faults < mostFaults)
+      if (rows.length > 1 && !(again && passing.has(code))) return byHalves(context, set, rows, onFault)
+      if (again) {
+        await sleep(20 * 2 ** Math.min(tries, 5) * Math.random())
+        continue
       }
+      if (!(error instanceof Problem)) onFault(error, first)
       const refusal = error instanceof Problem ? error : new Problem('server.error')
-      await context.db.asOwner((tx) => markRowFailed(tx, row.changeSetId, row.ordinal, keptOf(refusal)))
-      return 'failed'
+      const failed = [{ ordinal: first.ordinal, ...keptOf(refusal) }]
+      await context.db.asOwner((tx) => markFailed(tx, set.changeSetId, failed, 'Waiting'))
+      return { done: 0, failed: 1 }
     }
   }
+}
+
+async function byHalves(context: Context, set: Claimed, rows: readonly StoredRow[], onFault: Fault): Promise<Outcome> {
+  const half = Math.ceil(rows.length / 2)
+  const one = await doTogether(context, set, rows.slice(0, half), onFault)
+  const other = await doTogether(context, set, rows.slice(half), onFault)
+  return { done: one.done + other.done, failed: one.failed + other.failed }
 }

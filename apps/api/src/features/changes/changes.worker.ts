@@ -10,7 +10,7 @@ import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
 import { allowedCaller } from './changes.abilities.ts'
 import { mailExpired } from './changes.notices.ts'
 import { type Operation, operationOf } from '../../core/changes/changes.operation.ts'
-import { doRow } from './changes.worker.row.ts'
+import { doTogether } from './changes.worker.row.ts'
 import { skipRest } from './changes.rows.repository.ts'
 import * as work from './changes.worker.repository.ts'
 
@@ -24,8 +24,10 @@ export type JobParts = {
   lease?: number
 }
 
-/** Milliseconds, and rows, after which the next set gets its turn. */
-const [turnLasts, turnRows] = [1_000, 100]
+/** Milliseconds after which the next set gets its turn. */
+const turnLasts = 1_000
+/** The most rows that are read at once, and done in one transaction where they are independent. */
+const mostTogether = 500
 const defaultLease = 15_000
 /** Rows and milliseconds between two progress reports. */
 const [reportRows, reportEvery] = [25, 500]
@@ -49,7 +51,7 @@ async function finish(tx: Tx, set: work.Claimed, operation: Operation): Promise<
     ...ends,
     state: ends.cancelWanted ? 'Cancelled' : failed ? 'Failed' : 'Done',
     code: failed && ends.codes === 1 ? ends.code : null,
-    undoHours: ends.done > 0 && operation.inverse && !set.undoOf ? undoHours : null,
+    undoHours: ends.done > 0 && operation.undo && !set.undoOf ? undoHours : null,
   })
   return true
 }
@@ -58,24 +60,30 @@ async function finish(tx: Tx, set: work.Claimed, operation: Operation): Promise<
 async function doRows({ set, stopped, ...parts }: Turn, context: Context, operation: Operation): Promise<boolean> {
   const { db } = parts
   const { changeSetId } = set
-  const rows = await db.asOwner((tx) => work.listWaiting(tx, changeSetId, turnRows))
+  const size = operation.together ? mostTogether : 1
   const progress = { done: 0, failed: 0, at: Date.now() }
-  let any = false
+  let [any, last] = [false, 0]
   const report = async () => {
     if (progress.done + progress.failed === 0) return
     await db.asOwner((tx) => work.addProgress(tx, changeSetId, progress.done, progress.failed))
     Object.assign(progress, { done: 0, failed: 0, at: Date.now() })
   }
   const over = Date.now() + turnLasts
-  for (const row of rows) {
-    if (stopped() || Date.now() > over) break
-    const outcome = await doRow(context, operation, set.input, row, (error) =>
-      parts.onFault?.(error, { changeSetId, ordinal: row.ordinal }),
-    )
-    if (outcome === 'taken') continue
-    any = true
-    progress[outcome] += 1
-    if (progress.done + progress.failed >= reportRows || Date.now() - progress.at > reportEvery) await report()
+  const isOver = () => stopped() || Date.now() > over
+  while (!isOver()) {
+    const after = last
+    const rows = await db.asOwner((tx) => work.listWaiting(tx, changeSetId, after, mostTogether))
+    for (let at = 0; at < rows.length && !isOver(); at += size) {
+      const { done, failed } = await doTogether(context, set, rows.slice(at, at + size), (error, { ordinal }) =>
+        parts.onFault?.(error, { changeSetId, ordinal }),
+      )
+      any ||= done + failed > 0
+      progress.done += done
+      progress.failed += failed
+      if (progress.done + progress.failed >= reportRows || Date.now() - progress.at > reportEvery) await report()
+    }
+    last = rows.at(-1)?.ordinal ?? 0
+    if (rows.length < mostTogether) break
   }
   await report()
   return any

@@ -10,17 +10,18 @@ import { forbiddenError, forbids } from '@portal/contract/status/status.acts'
 import { vocabulary } from '@portal/contract/vocabulary'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import type { Operation, PlannedRow, ReadyRow } from '../../core/changes/changes.operation.ts'
+import type { Tally, Way } from '../../core/changes/changes.operation.ts'
+import { type Setting, settingValues, type Valued } from '../../core/changes/changes.values.ts'
 import { accountsWord, counted, type Deed, either, leftOut } from '../../core/changes/changes.words.ts'
 import { tellsAuthors } from '../../core/people/people.authors.ts'
 import * as policies from './features.repository.ts'
 import { flagOf, isTheirs, mayReplace, maySet, type Place, type PolicyValues, refusalOf } from './features.rules.ts'
 import { guardHolders, recordPolicy } from './features.save.ts'
 
-/** `restore`: back to what the rows say, for an undo. */
-type Input = ChangeInput<'access.policy'> & { restore?: boolean }
+type Input = ChangeInput<'access.policy'>
 /** What is set at a place before or after; `value` null: nothing. */
 type Stored = Omit<PolicyValues, 'value'> & { value: Value | null }
+type Company = policies.Company & Valued<Stored> & { current: policies.PolicyRow | undefined }
 
 const nothing: Stored = { value: null, locked: false, validFrom: null, validTo: null, reason: null }
 const storedOf = (row: PolicyValues | undefined): Stored =>
@@ -63,54 +64,61 @@ function refusalFor(
   return refusal && new Problem(refusal)
 }
 
-/** @param wanted what each company is to have */
-async function plan(tx: Tx, context: Context, input: Input, ids: readonly string[], wanted: (id: string) => Stored) {
-  const { scope } = context.caller
-  const found = new Map((await policies.findCompanies(tx, scope, ids)).map((one) => [one.accountId, one]))
-  const rows = await policies.findOwnPolicies(tx, scope, input.flag, ids)
-  const tell = await tellsAuthors(tx, context.caller, rows)
-  const locks = await policies.findLocks(tx, ids, input.flag)
-  return ids.flatMap((id): PlannedRow[] => {
-    const company = found.get(id)
-    if (!company) return []
-    const row = rows.find(({ acctKey }) => acctKey === id)
-    // What a company above wrote as its reason is not for those who read the set.
-    const before = storedOf(row && { ...row, reason: tell(row).reason })
-    const after = wanted(id)
-    const locked = locks.find(({ accountId }) => accountId === id)?.above ?? false
-    return [
-      {
-        targetKind: 'account',
-        targetId: id,
-        targetName: company.acctName,
-        targetAccountId: id,
-        before,
-        after: unchanged(before, after) ? before : after,
-        refusal: refusalFor(context, input, company, { before, after }, locked),
-      },
-    ]
+/** Companies with what they set themselves. @param lock keeps others from setting it meanwhile */
+async function find(tx: Tx, { caller }: Context, { flag }: Input, ids: readonly string[], { lock }: { lock: boolean }) {
+  if (lock) for (const id of ids.toSorted()) await policies.lockPlace(tx, id, flag)
+  const rows = await policies.findOwnPolicies(tx, caller.scope, flag, ids)
+  const tell = await tellsAuthors(tx, caller, rows)
+  const current = new Map(rows.map((row) => [row.acctKey, row]))
+  return (await policies.findCompanies(tx, caller.scope, ids)).map((company): Company => {
+    const row = current.get(company.accountId)
+    return {
+      ...company,
+      targetKind: 'account',
+      targetId: company.accountId,
+      targetName: company.acctName,
+      targetAccountId: company.accountId,
+      current: row,
+      // What a company above wrote as its reason is not for those who read the set.
+      values: storedOf(row && { ...row, reason: tell(row).reason }),
+    }
   })
 }
 
-async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Promise<void> {
+async function refusals(tx: Tx, context: Context, input: Input, settings: readonly Setting<Stored, Company>[]) {
+  const locks = await policies.findLocks(
+    tx,
+    settings.map(({ one }) => one.accountId),
+    input.flag,
+  )
+  const above = new Map(locks.map((lock) => [lock.accountId, lock.above]))
+  return new Map(
+    settings.flatMap(({ one, before, after }) => {
+      const refusal = refusalFor(context, input, one, { before, after }, above.get(one.accountId) ?? false)
+      return refusal ? [[one.accountId, refusal] as const] : []
+    }),
+  )
+}
+
+async function save(
+  tx: Tx,
+  context: Context,
+  { flag }: Input,
+  { one, after }: Setting<Stored, Company>,
+): Promise<void> {
   const { caller } = context
-  const place = placeOf(row.targetId)
-  const [company] = await policies.findCompanies(tx, caller.scope, [row.targetId])
-  if (!company) throw new Problem('account.notFound')
-  await policies.lockPlace(tx, row.targetId, input.flag)
-  const current = await policies.findPolicyAt(tx, caller.scope, input.flag, place)
-  const before = storedOf(current)
-  if (input.restore && !unchanged(before, row.before as Stored)) throw new Problem('change.changedSince')
-  const after = input.restore ? (row.after as Stored) : wantedOf(input)
-  const [lock] = await policies.findLocks(tx, [row.targetId], input.flag)
-  const refusal = refusalFor(context, input, company, { before, after }, lock?.above ?? false)
-  if (refusal) throw refusal
-  if (unchanged(before, after)) return
-  if (isSet(after)) await policies.savePolicy(tx, uuid(), input.flag, place, after, caller.email)
-  else if (current) await policies.removePolicy(tx, current.policyKey)
-  await guardHolders(tx, caller, place, input.flag)
-  const values = isSet(after) ? after : undefined
-  await recordPolicy(tx, context, input.flag, { ...place, name: company.acctName }, { before: current, after: values })
+  const { current: before } = one
+  const place = placeOf(one.accountId)
+  if (isSet(after)) await policies.savePolicy(tx, uuid(), flag, place, after, caller.email)
+  else if (before) await policies.removePolicy(tx, before.policyKey)
+  await guardHolders(tx, caller, place, flag)
+  await recordPolicy(
+    tx,
+    context,
+    flag,
+    { ...place, name: one.acctName },
+    { before, after: isSet(after) ? after : undefined },
+  )
 }
 
 const texts: Record<'set' | 'remove' | 'restore' | 'on' | 'locked', Text> = {
@@ -130,43 +138,53 @@ function labelOf({ flag }: Input, language: Language): string {
   return quoted(label, language)
 }
 
+const sentence = (what: string, tally: Tally, language: Language) =>
+  `${what} ${texts.on[language]} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
+function whatOf(input: Input, language: Language): string {
+  const label = labelOf(input, language)
+  if (input.value === null) return `${texts.remove[language]} ${label}`
+  const locked = input.locked ? texts.locked[language] : ''
+  return `${texts.set[language]} ${label} (${vocabulary.flagValue[input.value][language]}${locked})`
+}
+
+const asks: Pick<Way<Input, Stored>, 'stepUp' | 'needsApproval'> = {
+  stepUp: () => true,
+  needsApproval: (_, { ready }) => ready > approvalAbove.policyAccounts,
+}
+
 /** A feature policy for many companies at once (`product.md` 6.1): above 200 of them a second person approves. */
-export const policyOperation: Operation<'access.policy'> = {
+export const policyOperation = settingValues<'access.policy', Stored, Input, Company>({
+  ...asks,
   kind: 'access.policy',
   access: 'FeaturePolicy:W',
   module: { name: 'Customer-Settings', level: 'RW' },
   fullAccess: true,
   notActing: true,
-  stepUp: () => true,
   targets: 'account',
   check: (input) => {
     flagIn(input)
   },
-  plan: (tx, context, input, ids) => plan(tx, context, input, ids, () => wantedOf(input)),
-  words(input: Input, tally, _, language) {
-    const label = labelOf(input, language)
-    const value =
-      input.value === null
-        ? ''
-        : ` (${vocabulary.flagValue[input.value][language]}${input.locked ? texts.locked[language] : ''})`
-    const verb = texts[input.restore ? 'restore' : input.value === null ? 'remove' : 'set'][language]
-    const sentence = `${verb} ${label}${input.restore ? '' : value} ${texts.on[language]} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
-    return { sentence, deed, effects: [], notUndone: [], ...(!input.restore && { note: input.reason }) }
+  find,
+  wanted: wantedOf,
+  same: unchanged,
+  refusals,
+  async save(tx, context, { input }, settings) {
+    for (const setting of settings) await save(tx, context, input, setting)
   },
-  needsApproval: (_, { ready }) => ready > approvalAbove.policyAccounts,
-  apply,
-  async inverse(tx, context, input, rows) {
-    const byId = new Map(rows.map((row) => [row.targetId, row]))
-    const ids = [...byId.keys()]
-    const planned = await plan(tx, context, input, ids, (id) => (byId.get(id)?.before ?? nothing) as Stored)
-    return {
-      kind: 'access.policy',
-      input: { ...input, restore: true },
-      rows: planned.map((row) =>
-        unchanged(row.before as Stored, byId.get(row.targetId)?.after as Stored)
-          ? row
-          : { ...row, refusal: new Problem('change.changedSince') },
-      ),
-    }
+  words: (input, tally, _, language) => ({
+    sentence: sentence(whatOf(input, language), tally, language),
+    deed,
+    effects: [],
+    notUndone: [],
+    note: input.reason,
+  }),
+  undo: {
+    ...asks,
+    words: (input, tally, _, language) => ({
+      sentence: sentence(`${texts.restore[language]} ${labelOf(input, language)}`, tally, language),
+      deed,
+      effects: [],
+      notUndone: [],
+    }),
   },
-}
+})

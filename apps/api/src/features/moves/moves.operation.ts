@@ -11,7 +11,7 @@ import { accountConflicts } from '../../core/accounts/accounts.conflicts.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import {
   type Facts,
-  type Inverse,
+  idsOf,
   inverseRow,
   type Operation,
   type PlannedRow,
@@ -21,7 +21,7 @@ import { countBelow } from '../../core/accounts/accounts.below.ts'
 import * as moves from './moves.repository.ts'
 import type { Place } from './moves.repository.ts'
 import { countChanges } from './moves.rules.ts'
-import { type Input, wordsOf } from './moves.words.ts'
+import { type Input, restoreWordsOf, wordsOf } from './moves.words.ts'
 
 type Beyond = Awaited<ReturnType<typeof movesBeyond>>
 const chainsOf = (places: readonly Place[]) => places.map(({ chain }) => chain)
@@ -55,10 +55,12 @@ const targetOf = ({ acctKey, acctName }: Place) => ({
   targetName: acctName,
   targetAccountId: acctKey,
 })
-const under = (key: string | null, name: string | null) => ({ parentKey: key, parentName: name })
+/** `parentKey` is kept for the way back. */
+type Parent = { parentKey: string | null; parentName: string | null }
+const under = (key: string | null, name: string | null): Parent => ({ parentKey: key, parentName: name })
 
 type Clash = 'name' | 'reference' | undefined
-function planned(caller: Caller, place: Place, target: Place, clash: Clash, beyond: Beyond): PlannedRow {
+function planned(caller: Caller, place: Place, target: Place, clash: Clash, beyond: Beyond): PlannedRow<Parent> {
   const refusal =
     refusalOf(caller, place, target, beyond) ??
     (clash ? new Problem(clash === 'name' ? 'account.nameTaken' : 'account.refCodeTaken') : undefined)
@@ -67,7 +69,7 @@ function planned(caller: Caller, place: Place, target: Place, clash: Clash, beyo
   return refusal?.code === 'account.alreadyThere' ? { ...row, after: before } : { ...row, refusal }
 }
 
-async function plan(tx: Tx, context: Context, input: Input, ids: readonly string[]): Promise<PlannedRow[]> {
+async function plan(tx: Tx, context: Context, input: Input, ids: readonly string[]): Promise<PlannedRow<Parent>[]> {
   const { caller } = context
   const target = await getTarget(tx, context, input.parentKey)
   const found = new Map((await moves.findPlaces(tx, caller.scope, ids)).map((place) => [place.acctKey, place]))
@@ -83,9 +85,9 @@ async function plan(tx: Tx, context: Context, input: Input, ids: readonly string
 }
 
 /** The effects of the move; examined closely for the first account of the selection. */
-async function facts(tx: Tx, context: Context, input: Input, _: unknown, ids: readonly string[]): Promise<Facts> {
+async function facts(tx: Tx, context: Context, parentKey: string, ids: readonly string[]): Promise<Facts> {
   const { caller } = context
-  const target = await getTarget(tx, context, input.parentKey)
+  const target = await getTarget(tx, context, parentKey)
   const places = await moves.findPlaces(tx, caller.scope, ids.slice(0, 500))
   const [left, come] = branches(places, target)
   const [losing, gaining] = [await moves.countSight(tx, left), await moves.countSight(tx, come)]
@@ -130,9 +132,10 @@ async function record(tx: Tx, context: Context, place: Place, change: { old: str
 }
 
 /** An account that somebody else moved since the preview stays: an undo would bring it back to where it was not. */
-async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Promise<void> {
+async function apply(tx: Tx, context: Context, row: ReadyRow<Parent> | undefined): Promise<void> {
   const { caller } = context
-  const parentKey = input.back ? String(row.after.parentKey) : input.parentKey
+  const parentKey = row?.after.parentKey
+  if (!row || !parentKey) return
   await orRefused(() => moves.takeTurn(tx))
   const [place] = await moves.findPlaces(tx, caller.scope, [row.targetId])
   if (!place) throw new Problem('account.notFound')
@@ -161,37 +164,21 @@ async function orRefused<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function inverse(
-  tx: Tx,
-  { caller }: Context,
-  input: Input,
-  rows: readonly ReadyRow[],
-): Promise<Inverse | undefined> {
-  if (input.back) return undefined
-  const keys = [...new Set(rows.flatMap(({ targetId, before }) => [targetId, String(before.parentKey)]))]
-  const places = new Map((await moves.findPlaces(tx, caller.scope, keys)).map((place) => [place.acctKey, place]))
-  const first = rows[0]
-  if (!first) return undefined
-  const parents = new Set(rows.map(({ before }) => String(before.parentKey)))
-  const known = [...places.values()]
-  const beyond = await beyondOf(
-    tx,
-    caller,
-    known,
-    known.filter(({ acctKey }) => parents.has(acctKey)),
-  )
-  return {
-    kind: 'account.move',
-    input: { parentKey: String(first.before.parentKey), back: true },
-    rows: rows.map((row) => {
-      const { targetId, before, after } = row
-      const back = inverseRow(row)
-      const [place, parent] = [places.get(targetId), places.get(String(before.parentKey))]
-      if (!place || !parent) return { ...back, refusal: new Problem('account.notFound') }
-      const since = place.parentKey !== after.parentKey ? new Problem('change.changedSince') : undefined
-      return { ...back, refusal: since ?? refusalOf(caller, place, parent, beyond) }
-    }),
-  }
+async function planBack(tx: Tx, { caller }: Context, rows: readonly ReadyRow<Parent>[]): Promise<PlannedRow<Parent>[]> {
+  const parents = new Set(rows.flatMap(({ before }) => before.parentKey ?? []))
+  const keys = [...new Set([...idsOf(rows), ...parents])]
+  const known = await moves.findPlaces(tx, caller.scope, keys)
+  const places = new Map(known.map((place) => [place.acctKey, place]))
+  const targets = known.filter(({ acctKey }) => parents.has(acctKey))
+  const beyond = await beyondOf(tx, caller, known, targets)
+  return rows.map((row) => {
+    const { targetId, before, after } = row
+    const back = inverseRow(row)
+    const [place, parent] = [places.get(targetId), places.get(before.parentKey ?? '')]
+    if (!place || !parent) return { ...back, refusal: new Problem('account.notFound') }
+    const since = place.parentKey !== after.parentKey ? new Problem('change.changedSince') : undefined
+    return { ...back, refusal: since ?? refusalOf(caller, place, parent, beyond) }
+  })
 }
 
 /** Companies and people below; moving more than these takes a second or more on a busy machine. */
@@ -200,16 +187,24 @@ const lasting = (_: Input, { customers, partners, people }: Facts): boolean =>
   Number(customers ?? 0) + Number(partners ?? 0) + Number(people ?? 0) > mostQuick
 
 /** Moves accounts with all below them under another parent (`product.md` 1.5); both are inside the caller's tree. */
-export const moveOperation: Operation<'account.move'> = {
+export const moveOperation: Operation<'account.move', Parent> = {
   kind: 'account.move',
   access: 'AcctMgmnt:W',
   module: { name: 'Customer-Account Details', level: 'RW' },
   stepUp: () => true,
   targets: 'account',
   plan,
-  facts,
+  facts: (tx, context, { input }, { ids }) => facts(tx, context, input.parentKey, ids),
   words: wordsOf,
   lasting,
-  apply,
-  inverse,
+  apply: (tx, context, _, [row]) => apply(tx, context, row),
+  undo: {
+    stepUp: () => true,
+    facts: async (tx, context, _, { ids, first }) =>
+      first?.after.parentKey ? facts(tx, context, first.after.parentKey, ids) : {},
+    words: restoreWordsOf,
+    lasting,
+    plan: (tx, context, _, rows) => planBack(tx, context, rows),
+    apply: (tx, context, _, [row]) => apply(tx, context, row),
+  },
 }

@@ -6,8 +6,7 @@ import type { Facts, Tally, Words } from '../../core/changes/changes.operation.t
 import { accountsWord, type Counted, counted, type Deed, leftOut, listed } from '../../core/changes/changes.words.ts'
 import { belowWords } from '../../core/accounts/accounts.below.ts'
 
-/** `back`: undo, where each row goes to the parent that it had. */
-export type Input = ChangeInput<'account.move'> & { back?: boolean }
+export type Input = ChangeInput<'account.move'>
 
 const administratorsWord: Counted = {
   one: { 'en-us': 'administrator', 'fr-fr': 'administrateur' },
@@ -104,7 +103,7 @@ function effectsOf(facts: Facts, language: Language): string[] {
 }
 
 /** What a reader sees of a move. */
-export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Language): Words {
+export function wordsOf(_: Input, tally: Tally, facts: Facts, language: Language): Words {
   const sentence = fillIn(texts.sentence, language, {
     accounts: counted(tally.ready, accountsWord, language),
     parent: String(facts.parentName ?? ''),
@@ -114,6 +113,11 @@ export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Lang
     sentence: sentence + leftOut(tally, language),
     deed,
     effects: effectsOf(facts, language),
-    notUndone: input.back ? null : texts.notUndone.map((text) => text[language]),
+    notUndone: texts.notUndone.map((text) => text[language]),
   }
 }
+/** Of the way back, where each goes below the parent that it had. */
+export const restoreWordsOf = (...given: Parameters<typeof wordsOf>): Words => ({
+  ...wordsOf(...given),
+  notUndone: null,
+})

@@ -7,7 +7,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
-import type { Facts, Operation, PlannedRow, ReadyRow, Tally } from '../../core/changes/changes.operation.ts'
+import type { Asked, Facts, Operation, PlannedRow, ReadyRow, Tally } from '../../core/changes/changes.operation.ts'
 import { accountsWord, counted, type Deed, leftOut, peopleWord } from '../../core/changes/changes.words.ts'
 import * as notify from './notices.notify.repository.ts'
 import { checkWords, settleWords } from './notices.notify.words.ts'
@@ -54,7 +54,8 @@ function refusalOf(to: notify.Recipient, input: Input): Problem | undefined {
   return to.enableEmailCommunication && to.sendEmailAdmin ? undefined : new Problem('notice.mailsOff')
 }
 
-const planned = (to: notify.Recipient, input: Input): PlannedRow => ({
+type Told = { channel?: 'MAIL' | 'BANNER' }
+const planned = (to: notify.Recipient, input: Input): PlannedRow<Told> => ({
   targetKind: to.kind,
   targetId: to.id,
   targetName: to.name,
@@ -77,7 +78,7 @@ async function widen(tx: Tx, { caller }: Context, { channels }: Input, ids: read
 }
 
 /** @throws Problem user.notFound, account.notFound, change.past for a banner that is over, and why a recipient is not notified */
-async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Promise<void> {
+async function apply(tx: Tx, context: Context, { input, changeSetId }: Asked<Input>, row: ReadyRow): Promise<void> {
   const [to] = await notify.findRecipients(tx, context.caller.scope, [row.targetId])
   if (!to) throw new Problem(row.targetKind === 'user' ? 'user.notFound' : 'account.notFound')
   const refusal = refusalOf(to, input)
@@ -90,8 +91,7 @@ async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Pro
   const { words = {} } = input
   const language = languageOf(to.language ?? to.companyLanguage)
   const read = wordsTo(words, addressed, language)
-  if (to.kind === 'account')
-    await showBanner(tx, input, addressed, { changeSetId: row.changeSetId, accountId: to.accountId })
+  if (to.kind === 'account') await showBanner(tx, input, addressed, { changeSetId, accountId: to.accountId })
   else if (await notify.takeNotice(tx, to.id, mostNotices))
     await sendMail(tx, context, to, { language, fromName, read })
   else throw new Problem('notice.tooMany', { values: { most: mostNotices } })
@@ -132,7 +132,7 @@ const sendMail = (tx: Tx, { config }: Context, to: notify.Recipient, { language,
   })
 
 /** How many of the rows that will be done are companies: the rest are people. */
-async function facts(tx: Tx, { caller }: Context, input: Input, _: Tally, ids: readonly string[]): Promise<Facts> {
+async function facts(tx: Tx, { caller }: Context, input: Input, ids: readonly string[]): Promise<Facts> {
   const ready = (await notify.findRecipients(tx, caller.scope, ids)).filter((to) => !refusalOf(to, input))
   const people = ready.filter(({ kind }) => kind === 'user')
   return {
@@ -178,7 +178,7 @@ function words({ channels }: Input, tally: Tally, { people, banners }: Facts, la
 }
 
 /** Notifies the administrators of companies below, by mail and by banner (`product.md` 7.5): a row for each recipient. */
-export const notifyOperation: Operation<'account.notify'> = {
+export const notifyOperation: Operation<'account.notify', Told, Input> = {
   kind: 'account.notify',
   access: 'AcctMgmnt:W',
   module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
@@ -191,7 +191,9 @@ export const notifyOperation: Operation<'account.notify'> = {
     const byId = new Map((await notify.findRecipients(tx, caller.scope, ids)).map((to) => [to.id, to]))
     return ids.flatMap((id) => byId.get(id) ?? []).map((to) => planned(to, input))
   },
-  facts,
+  facts: (tx, context, { input }, { ids }) => facts(tx, context, input, ids),
   words,
-  apply,
+  async apply(tx, context, asked, rows) {
+    for (const row of rows) await apply(tx, context, asked, row)
+  },
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Operation, PlannedRow } from '../../core/changes/changes.operation.ts'
 import { type AccountChain, findChains } from '../../core/settings/settings.chains.ts'
-import { applyRow, inOrder, inverseOf, mostAlone, planFor } from './settings.operation.ts'
+import { inOrder, ofSettings, planFor } from './settings.operation.ts'
 import type { Change, Step } from './settings.patch.ts'
 import { rowOf } from './settings.rows.ts'
 import { copyWords } from './settings.sentences.ts'
@@ -52,13 +52,10 @@ function planned(context: Context, chain: AccountChain, wishes: readonly Change[
 
 /** Copies the settings that one account sets to others. */
 export const copyOperation: Operation<'settings.copy'> = {
+  ...ofSettings,
   kind: 'settings.copy',
-  access: 'AcctMgmnt:W',
-  module: { name: 'Customer-Settings', level: 'RW' },
-  notActing: true,
   // Copied settings may affect people who are signed in.
   stepUp: () => true,
-  targets: 'account',
   async plan(tx, context, input, ids) {
     const source = await getSource(tx, context, input)
     const chains = await findChains(tx, context.caller.scope, ids)
@@ -67,7 +64,7 @@ export const copyOperation: Operation<'settings.copy'> = {
       planned(context, chain, chain.last.key === source.last.key ? [] : wishes),
     )
   },
-  async facts(tx, context, input, _, ids) {
+  async facts(tx, context, { input }, { ids }) {
     const source = await getSource(tx, context, input)
     const wishes = wishesOf(source, input)
     let staying = 0
@@ -79,7 +76,4 @@ export const copyOperation: Operation<'settings.copy'> = {
     return { from: source.last.name, settings: wishes.length, staying }
   },
   words: (_, tally, facts, language) => copyWords(tally, facts, language),
-  needsApproval: (_, { ready }) => ready > mostAlone,
-  apply: (tx, context, _, row) => applyRow(tx, context, row, false),
-  inverse: (tx, context, _, rows) => inverseOf(tx, context, rows),
 }

@@ -1,5 +1,6 @@
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 import { type FieldIssue, Problem } from '@portal/contract/core/errors'
+import type { Language } from '@portal/contract/core/language'
 import { findSetting } from '@portal/contract/settings/settings.catalogue'
 import { resolveSetting } from '@portal/contract/settings/settings.rules'
 import { checkValue } from '@portal/contract/settings/settings.values'
@@ -11,17 +12,18 @@ import {
   type Operation,
   type PlannedRow,
   type ReadyRow,
+  type Tally,
 } from '../../core/changes/changes.operation.ts'
 import { type AccountChain, findChains } from '../../core/settings/settings.chains.ts'
 import { lockedProblem, ownLockout, planSteps, refuseUnlessMay, type Step } from './settings.patch.ts'
 import { lockAccount } from './settings.repository.ts'
 import { changesIn, rowOf, isUnchanged, stepsBack, targetOf } from './settings.rows.ts'
-import { changeWords } from './settings.sentences.ts'
+import { changeWords, restoreWords } from './settings.sentences.ts'
 import { refuseIfClosed, saveSteps } from './settings.update.ts'
 
-export type Input = ChangeInput<'settings.change'> & { restore?: boolean }
+type Input = ChangeInput<'settings.change'>
 /** More accounts than this need a second person (`product.md` M6). */
-export const mostAlone = 200
+const mostAlone = 200
 
 /** @throws Problem request.invalid naming values that no account could have */
 function checkInput({ changes }: Input): void {
@@ -64,48 +66,59 @@ function planBack(context: Context, chain: AccountChain, row: Pick<ReadyRow, 'be
 export const inOrder = (chains: ReadonlyMap<string, AccountChain>, ids: readonly string[]) =>
   ids.flatMap((id) => chains.get(id) ?? [])
 
+type Planning = (chain: AccountChain, row: ReadyRow) => Step[]
 /** Does one row in its transaction: the account is locked, its chain read again, the rules checked again. */
-export async function applyRow(tx: Tx, context: Context, row: ReadyRow, restore: boolean | undefined): Promise<void> {
+async function applyRow(tx: Tx, context: Context, row: ReadyRow | undefined, plan: Planning): Promise<void> {
   const { scope } = context.caller
+  if (!row) return
   if (!(await lockAccount(tx, scope, row.targetId))) throw new Problem('account.notFound')
   const chain = (await findChains(tx, scope, [row.targetId])).get(row.targetId)
   if (!chain) throw new Problem('account.notFound')
-  const steps = restore ? planBack(context, chain, row) : planFor(context, chain, changesIn(row.after))
+  const steps = plan(chain, row)
   if (steps.length > 0) await saveSteps(tx, context, chain, steps)
 }
 
 /** The rows that restore what accounts set before, values and locks exactly. */
-export async function inverseOf(tx: Tx, context: Context, rows: readonly ReadyRow[]) {
+async function planUndo(tx: Tx, context: Context, rows: readonly ReadyRow[]): Promise<PlannedRow[]> {
   const chains = await findChains(tx, context.caller.scope, idsOf(rows))
-  const back = rows.map((done): PlannedRow => {
+  return rows.map((done): PlannedRow => {
     const row = inverseRow(done)
     const chain = chains.get(done.targetId)
     if (!chain) return { ...row, refusal: new Problem('account.notFound') }
     const { refusal } = rowOf(chain, row.after, () => planBack(context, chain, row))
     return { ...row, ...targetOf(chain), ...(refusal && { refusal }) }
   })
-  return { kind: 'settings.change' as const, input: { changes: [], restore: true }, rows: back }
 }
 
-const actsOnSessions = ({ changes, restore }: Input) =>
-  restore === true || changes.some(({ code }) => findSetting(code)?.acts)
-
-/** The same settings on many accounts: value, lock, or back to what is inherited. */
-export const changeOperation: Operation<'settings.change'> = {
-  kind: 'settings.change',
+/** What any set that changes settings has in common. */
+export const ofSettings = {
   access: 'AcctMgmnt:W',
   module: { name: 'Customer-Settings', level: 'RW' },
   notActing: true,
-  stepUp: actsOnSessions,
   targets: 'account',
+  needsApproval: (_: unknown, { ready }: Tally) => ready > mostAlone,
+  apply: (tx: Tx, context: Context, _: unknown, [row]: readonly ReadyRow[]) =>
+    applyRow(tx, context, row, (chain, { after }) => planFor(context, chain, changesIn(after))),
+  undo: {
+    stepUp: () => true,
+    needsApproval: (_: unknown, { ready }: Tally) => ready > mostAlone,
+    words: (_: unknown, tally: Tally, __: unknown, language: Language) => restoreWords(tally, language),
+    plan: (tx: Tx, context: Context, _: unknown, rows: readonly ReadyRow[]) => planUndo(tx, context, rows),
+    apply: (tx: Tx, context: Context, _: unknown, [row]: readonly ReadyRow[]) =>
+      applyRow(tx, context, row, (chain, wanted) => planBack(context, chain, wanted)),
+  },
+} as const satisfies Partial<Operation<'settings.change' | 'settings.copy'>>
+
+/** The same settings on many accounts: value, lock, or back to what is inherited. */
+export const changeOperation: Operation<'settings.change'> = {
+  ...ofSettings,
+  kind: 'settings.change',
+  stepUp: ({ changes }) => changes.some(({ code }) => findSetting(code)?.acts),
   check: checkInput,
   async plan(tx, context, input, ids) {
     const chains = await findChains(tx, context.caller.scope, ids)
     const wanted = Object.fromEntries(input.changes.map(({ code, value }) => [code, value ?? null]))
     return inOrder(chains, ids).map((chain) => rowOf(chain, wanted, () => planFor(context, chain, input.changes)))
   },
-  words: (input: Input, tally, _, language) => changeWords(input, tally, language),
-  needsApproval: (_, { ready }) => ready > mostAlone,
-  apply: (tx, context, input: Input, row) => applyRow(tx, context, row, input.restore),
-  inverse: (tx, context, _, rows) => inverseOf(tx, context, rows),
+  words: (input, tally, _, language) => changeWords(input, tally, language),
 }

@@ -61,8 +61,7 @@ function actOf({ value, lock }: One): keyof typeof texts {
   if (value === undefined) return lock ? 'lock' : 'unlock'
   return lock ? 'setLocked' : 'set'
 }
-function what({ changes, restore }: ChangeInput<'settings.change'> & { restore?: boolean }, language: Language) {
-  if (restore) return texts.restore[language]
+function what({ changes }: ChangeInput<'settings.change'>, language: Language) {
   const [first] = changes
   if (!first || changes.length > 1)
     return fillIn(texts.change, language, { count: counted(changes.length, settingsWord, language) })
@@ -73,16 +72,21 @@ function what({ changes, restore }: ChangeInput<'settings.change'> & { restore?:
   })
 }
 
-export function changeWords(
-  input: ChangeInput<'settings.change'> & { restore?: boolean },
-  tally: Tally,
-  language: Language,
-): Words {
-  const sentence = `${what(input, language)} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
+const onAccounts = (text: string, tally: Tally, language: Language) =>
+  `${text} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
+
+export function changeWords(input: ChangeInput<'settings.change'>, tally: Tally, language: Language): Words {
+  const sentence = onAccounts(what(input, language), tally, language)
   const acts = input.changes.some(({ code }) => findSetting(code)?.acts)
-  const deed = deeds[input.restore ? 'restore' : 'change']
-  return { sentence, deed, effects: acts ? [texts.felt[language]] : [], notUndone: [] }
+  return { sentence, deed: deeds.change, effects: acts ? [texts.felt[language]] : [], notUndone: [] }
 }
+
+export const restoreWords = (tally: Tally, language: Language): Words => ({
+  sentence: onAccounts(texts.restore[language], tally, language),
+  deed: deeds.restore,
+  effects: [],
+  notUndone: [],
+})
 
 export function copyWords(tally: Tally, { from, settings, staying }: Facts, language: Language): Words {
   const sentence = fillIn(texts.copy, language, {

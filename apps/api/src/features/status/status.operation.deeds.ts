@@ -1,6 +1,6 @@
 import type { StatusTarget } from '@portal/contract/status/status.rules'
 import { accountsWord, type Deed, either } from '../../core/changes/changes.words.ts'
-import { type Input, plansEach } from './status.operation.input.ts'
+import { howOf, type Input, plansEach } from './status.operation.input.ts'
 
 const deeds: Record<StatusTarget | 'plan' | 'unplan' | 'others', Omit<Deed, 'what'>> = {
   Active: {
@@ -45,10 +45,10 @@ const deeds: Record<StatusTarget | 'plan' | 'unplan' | 'others', Omit<Deed, 'wha
   },
 }
 
-function nameOf(input: Input): keyof typeof deeds {
-  if (input.undo) return input.undo.how === 'unplan' ? 'unplan' : 'others'
-  return plansEach(input) ? 'plan' : input.to
-}
-
 /** What is done to the accounts, on the button and in the result. */
-export const deedOf = (input: Input): Deed => ({ what: accountsWord, ...deeds[nameOf(input)] })
+export const deedOf = (input: Input): Deed => ({ what: accountsWord, ...deeds[plansEach(input) ? 'plan' : input.to] })
+/** And when that is undone. */
+export const restoreDeedOf = (input: Input): Deed => ({
+  what: accountsWord,
+  ...deeds[howOf(input) === 'unplan' ? 'unplan' : 'others'],
+})

@@ -1,12 +1,17 @@
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 
-/** What undoes a set: `lift` suspensions, `restore` lifted ones, `reopen` closed accounts, `unplan` plans. */
-export type Undo = { of: string; how: 'lift' | 'restore' | 'reopen' | 'unplan' }
-/** `undo`: what brings back what another set did; never sent by a browser, for the contract does not know it. */
-export type Input = ChangeInput<'account.status'> & { undo?: Undo }
+export type Input = ChangeInput<'account.status'>
 
 /** Closing with everything below. */
 export const closesWithAll = ({ to, cascade }: Input) => to === 'Closed' && cascade === true
 /** Running it plans a change of each account. A closing with everything below waits for its day as a whole instead. */
 export const plansEach = (input: Input): input is Input & { effectiveOn: string } =>
   Boolean(input.effectiveOn) && !closesWithAll(input)
+
+/** What brings a set back: `lift` suspensions, `restore` lifted ones, `reopen` closed accounts, `unplan` plans. */
+export type How = 'lift' | 'restore' | 'reopen' | 'unplan'
+export const howOf = (input: Input): How => {
+  if (plansEach(input)) return 'unplan'
+  if (input.to === 'Active') return 'restore'
+  return input.to === 'Closed' ? 'reopen' : 'lift'
+}

@@ -3,18 +3,18 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import type { Facts, Operation, PlannedRow, ReadyRow, Tally } from '../../core/changes/changes.operation.ts'
+import type { Asked, Facts, Operation, PlannedRow, ReadyRow } from '../../core/changes/changes.operation.ts'
 import { applyStatus, isFulfilled, refusalOf, statusAfter, type Wish } from './status.apply.ts'
 import { findDays } from './status.days.ts'
 import { closesWithAll, type Input, plansEach } from './status.operation.input.ts'
 import { wordsOf } from './status.operation.words.ts'
 import { countBelow, findDeepestFirst } from '../../core/accounts/accounts.below.ts'
 import { getLocked, type StandingRow, standingsInOrder, targetOf } from './status.standings.ts'
-import { inverseOf, undoRow } from './status.operation.undo.ts'
+import { statusUndo } from './status.operation.undo.ts'
 import { isDangerous } from '@portal/contract/status/status.rules'
 import { mayChangePlan, planStatus } from './status.plans.ts'
 import { findBeginning, findLaterThere } from './status.plans.repository.ts'
-import { findParents, hasLiftedAbuse } from './status.repository.ts'
+import { findParents } from './status.repository.ts'
 
 const wishOf = ({ to, reasonCode, note, suspensionKeys }: Input, changeSetId?: string): Wish => {
   return { to, reasonCode, note, suspensionKeys, changeSetId }
@@ -78,20 +78,18 @@ async function daysOf(tx: Tx, context: Context, ids: readonly string[]): Promise
     purgeTo: Math.max(...purge),
   }
 }
-async function facts(tx: Tx, context: Context, input: Input, _: Tally, ids: readonly string[]): Promise<Facts> {
+async function facts(tx: Tx, context: Context, input: Input, ids: readonly string[]): Promise<Facts> {
   // Everything below is a row of its own already.
   const below = { ...(await countBelow(tx, context.caller.scope, ids)), cascade: input.cascade === true }
-  if (input.to === 'Closed' && ids.length > 0) return { ...below, ...(await daysOf(tx, context, ids)) }
-  return input.undo?.how === 'restore' ? { ...below, abuse: await hasLiftedAbuse(tx, ids, input.undo.of) } : below
+  return input.to === 'Closed' && ids.length > 0 ? { ...below, ...(await daysOf(tx, context, ids)) } : below
 }
 
-async function apply(tx: Tx, context: Context, input: Input, row: ReadyRow): Promise<void> {
-  if (input.undo) return undoRow(tx, context, input.undo, row)
+async function apply(tx: Tx, context: Context, { input, changeSetId }: Asked<Input>, row: ReadyRow): Promise<void> {
   const alone = !plansEach(input) && input.to === 'Closed'
   const standing = await getLocked(tx, context, row.targetId, { alone })
-  if (!plansEach(input)) return applyStatus(tx, context, standing, wishOf(input, row.changeSetId))
+  if (!plansEach(input)) return applyStatus(tx, context, standing, wishOf(input, changeSetId))
   const { to, reasonCode, note, effectiveOn } = input
-  await planStatus(tx, context, standing, { to, reasonCode, note, effectiveOn, changeSetId: row.changeSetId })
+  await planStatus(tx, context, standing, { to, reasonCode, note, effectiveOn, changeSetId })
 }
 
 /** Once the day has begun where every one of the chosen accounts is. */
@@ -120,11 +118,12 @@ export const statusOperation: Operation<'account.status'> = {
   widen: async (tx, { caller }, input, ids) =>
     closesWithAll(input) ? findDeepestFirst(tx, caller.scope, ids, mostObjects + 1) : [...ids],
   plan,
-  facts,
+  facts: (tx, context, { input }, { ids }) => facts(tx, context, input, ids),
   words: wordsOf,
   confirmCount: (input, tally) => (closesWithAll(input) ? tally.ready : undefined),
-  needsApproval: ({ to }, { ready }, { abuse }) =>
-    (to === 'Closed' || to === 'SuspendedAbuse' || abuse === true) && ready > 0,
-  apply,
-  inverse: inverseOf,
+  needsApproval: ({ to }, { ready }) => (to === 'Closed' || to === 'SuspendedAbuse') && ready > 0,
+  async apply(tx, context, asked, rows) {
+    for (const row of rows) await apply(tx, context, asked, row)
+  },
+  undo: statusUndo,
 }

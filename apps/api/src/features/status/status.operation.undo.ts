@@ -1,23 +1,32 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Problem } from '@portal/contract/core/errors'
-import { mayBecome, standingStatus } from '@portal/contract/status/status.rules'
+import { isDangerous, mayBecome, standingStatus } from '@portal/contract/status/status.rules'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { idsOf, type Inverse, type PlannedRow, type ReadyRow } from '../../core/changes/changes.operation.ts'
+import {
+  type Asked,
+  idsOf,
+  type PlannedRow,
+  type ReadyRow,
+  type Values,
+  type Way,
+} from '../../core/changes/changes.operation.ts'
+import { countBelow } from '../../core/accounts/accounts.below.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { applyStatus, problemOf, refusalOf, subjectOf } from './status.apply.ts'
-import { type Input, plansEach, type Undo } from './status.operation.input.ts'
+import { type How, howOf, type Input } from './status.operation.input.ts'
+import { restoreWordsOf } from './status.operation.words.ts'
 import { getLocked, type StandingRow, standingsInOrder, targetOf } from './status.standings.ts'
 import { cancelPlan, mayChangePlan } from './status.plans.ts'
-import { closedBySet, reopenSuspensions, saveStatus, suspensionsOfSet } from './status.repository.ts'
+import { closedBySet, hasLiftedAbuse, reopenSuspensions, saveStatus, suspensionsOfSet } from './status.repository.ts'
 
 /** Said in the place of a person's note. */
 const note = 'Undo'
 const reasonCode = 'ERROR'
 
-const how = (input: Input): Undo['how'] =>
-  plansEach(input) ? 'unplan' : input.to === 'Active' ? 'restore' : input.to === 'Closed' ? 'reopen' : 'lift'
+/** What is brought back, and of which set. */
+type Undo = { of: string; how: How }
 
 type Suspension = { suspensionId: string; status: 'Suspended' | 'SuspendedAbuse'; again: boolean }
 /** The accounts as the set left them, with the suspensions that it placed or cleared; plans are compared by row. */
@@ -101,28 +110,17 @@ function planned(
 }
 
 /** An account that was pending and was activated stays active: whatever came of it since cannot be taken back. */
-export async function inverseOf(
-  tx: Tx,
-  context: Context,
-  input: Input,
-  rows: readonly ReadyRow[],
-): Promise<Inverse | undefined> {
-  const of = rows[0]?.changeSetId
-  if (!of || input.undo) return undefined
-  const undo: Undo = { of, how: how(input) }
+async function plan(tx: Tx, context: Context, { input, changeSetId: of }: Asked<Input>, rows: readonly ReadyRow[]) {
+  const undo: Undo = { of, how: howOf(input) }
   const ids = idsOf(rows)
   const affected = await touched(tx, undo, ids)
   const standings = await standingsInOrder(tx, context, ids)
   const left = new Map(rows.map(({ targetId, after }) => [targetId, after]))
-  return {
-    kind: 'account.status',
-    input: { to: undo.how === 'restore' ? 'Suspended' : 'Active', reasonCode, note, undo },
-    rows: standings.map((row) => planned(context, undo, row, affected, left.get(row.acctKey))),
-  }
+  return standings.map((row) => planned(context, undo, row, affected, left.get(row.acctKey)))
 }
 
 /** Brings back one account, asked anew. @throws Problem */
-export async function undoRow(tx: Tx, context: Context, undo: Undo, { targetId, before }: ReadyRow): Promise<void> {
+async function apply(tx: Tx, context: Context, undo: Undo, { targetId, before }: ReadyRow): Promise<void> {
   const row = await getLocked(tx, context, targetId)
   const affected = await touched(tx, undo, [targetId])
   const refusal = refusalOfUndo(context, undo, row, affected, before)
@@ -146,4 +144,22 @@ async function restore(tx: Tx, context: Context, undo: Undo, row: StandingRow, a
     changes: [{ field: 'accountStatus', old: row.accountStatus, new: accountStatus }],
     reason: 'changeUndone',
   })
+}
+
+const suspendsAgain = (input: Input) => howOf(input) === 'restore'
+/** The way back from a change of status. */
+export const statusUndo: Way<Input, Values> & { plan: typeof plan } = {
+  plan,
+  async facts(tx, { caller }, { input, undoOf }, { ids }) {
+    const below = await countBelow(tx, caller.scope, ids)
+    return suspendsAgain(input) && undoOf ? { ...below, abuse: await hasLiftedAbuse(tx, ids, undoOf) } : { ...below }
+  },
+  words: restoreWordsOf,
+  // The accounts themselves count among the partners.
+  stepUp: (input, { ready, facts: { partners } }) =>
+    isDangerous(suspendsAgain(input) ? 'Suspended' : 'Active', { partner: Number(partners ?? 0) > 0, many: ready > 1 }),
+  needsApproval: (_, { ready }, { abuse }) => abuse === true && ready > 0,
+  async apply(tx, context, { input, undoOf }, rows) {
+    if (undoOf) for (const row of rows) await apply(tx, context, { of: undoOf, how: howOf(input) }, row)
+  },
 }

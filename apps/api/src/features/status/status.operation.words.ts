@@ -4,8 +4,8 @@ import { cascadeAfterDays, cascadeOf, type StatusTarget } from '@portal/contract
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
 import { accountsWord, counted, dayText, leftOut } from '../../core/changes/changes.words.ts'
 import { belowWords } from '../../core/accounts/accounts.below.ts'
-import { deedOf } from './status.operation.deeds.ts'
-import { closesWithAll, type Input, plansEach } from './status.operation.input.ts'
+import { deedOf, restoreDeedOf } from './status.operation.deeds.ts'
+import { closesWithAll, howOf, type Input, plansEach } from './status.operation.input.ts'
 
 const verbs: Record<StatusTarget, Text> = {
   Active: { 'en-us': 'Reactivates', 'fr-fr': 'Réactive' },
@@ -21,12 +21,13 @@ const undone: Record<'unplan' | 'others', Text> = {
 const concerned: Text = { 'en-us': ' ({parts} affected)', 'fr-fr': ' (concerne {parts})' }
 
 function sentenceOf(input: Input, tally: Tally, facts: Facts, language: Language): string {
-  const verb = input.undo
-    ? undone[input.undo.how === 'unplan' ? 'unplan' : 'others'][language]
-    : verbs[input.to][language]
+  const verb = verbs[input.to][language]
   const what = input.effectiveOn
     ? fillIn(later, language, { day: dayText(input.effectiveOn, language), verb: verb.toLowerCase() })
     : verb
+  return onAccounts(what, tally, facts, language)
+}
+function onAccounts(what: string, tally: Tally, facts: Facts, language: Language): string {
   const accounts = counted(tally.ready, accountsWord, language)
   return `${what} ${accounts}${fillIn(concerned, language, { parts: belowWords(facts, language) })}${leftOut(tally, language)}`
 }
@@ -111,8 +112,8 @@ const closedDays: Text = {
   'fr-fr': 'Les comptes fermés peuvent être rouverts pendant {reopen}, puis sont purgés après {purge}.',
 }
 /** How long what is closed now is kept. */
-function daysOf({ to, undo }: Input, { reopenFrom, reopenTo, purgeFrom, purgeTo }: Facts, language: Language) {
-  if (undo || to !== 'Closed' || reopenTo === undefined) return []
+function daysOf({ to }: Input, { reopenFrom, reopenTo, purgeFrom, purgeTo }: Facts, language: Language) {
+  if (to !== 'Closed' || reopenTo === undefined) return []
   const [reopen, purge] = [span(reopenFrom, reopenTo, language), span(purgeFrom, purgeTo, language)]
   return [fillIn(closedDays, language, { reopen, purge })]
 }
@@ -130,8 +131,7 @@ const at = {
 } as const
 
 function effectsOf(input: Input, { refused }: Tally, facts: Facts): Text[] {
-  const { to, reasonCode, effectiveOn, undo } = input
-  if (undo) return []
+  const { to, reasonCode, effectiveOn } = input
   const effects = at[effectiveOn ? 'day' : 'once']
   if (to === 'Active') return [...effects.first]
   if (to === 'Closed')
@@ -145,9 +145,8 @@ function effectsOf(input: Input, { refused }: Tally, facts: Facts): Text[] {
   return [...effects.first, to === 'Suspended' ? effects.readOnly : effects.out, texts.exact, ...below]
 }
 
-function notUndoneOf(input: Input): Text[] | null {
-  const { to, undo } = input
-  if (undo) return null
+function notUndoneOf(input: Input): Text[] {
+  const { to } = input
   if (plansEach(input)) return [texts.replaced, texts.mails]
   if (to === 'Suspended') return [texts.mails]
   if (to === 'Active') return [texts.mails, texts.activated]
@@ -164,7 +163,15 @@ export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Lang
     sentence: sentenceOf(input, tally, facts, language),
     deed: deedOf(input),
     effects: [...effectsOf(input, tally, facts).map((text) => text[language]), ...daysOf(input, facts, language)],
-    notUndone: notUndoneOf(input)?.map((text) => text[language]) ?? null,
-    ...(!input.undo && { reason: reasonWord(input.reasonCode, language), note: input.note }),
+    notUndone: notUndoneOf(input).map((text) => text[language]),
+    reason: reasonWord(input.reasonCode, language),
+    note: input.note,
   }
 }
+/** And of bringing the former status back. */
+export const restoreWordsOf = (input: Input, tally: Tally, facts: Facts, language: Language): Words => ({
+  sentence: onAccounts(undone[howOf(input) === 'unplan' ? 'unplan' : 'others'][language], tally, facts, language),
+  deed: restoreDeedOf(input),
+  effects: [],
+  notUndone: null,
+})

@@ -139,17 +139,19 @@ async function perform(tree: Tree, one: Command, nodes: readonly Node[]): Promis
   await world.db.inScope(caller.scope, async (tx) => {
     const targetId = id(one.node)
     if (one.do === 'move') {
+      const parentKey = id(one.parent)
+      const { rows } = await sql<{ parentKey: string | null }>`
+        select parent_id as "parentKey" from account where account_id = ${targetId}`.execute(tx)
       const row = {
         targetKind: 'account',
         targetId,
         targetName: '',
         targetAccountId: targetId,
-        before: {},
-        after: {},
-        changeSetId: uuid(),
-        ordinal: 1,
+        before: { parentKey: rows[0]?.parentKey ?? null, parentName: null },
+        after: { parentKey, parentName: null },
       } as const
-      return moveOperation.apply(tx, context, { parentKey: id(one.parent) }, row)
+      await moveOperation.apply(tx, context, { changeSetId: uuid(), input: { parentKey }, undoOf: null }, [row])
+      return
     }
     if (one.do === 'plan') {
       const reasonCode = one.to === 'Closed' ? 'NONRENEW' : 'NONPAY'

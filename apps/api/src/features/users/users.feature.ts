@@ -3,10 +3,12 @@ import { usersJobs } from './users.jobs.ts'
 import { userStatusOperation } from './users.operation.ts'
 import { usersRoutes } from './users.routes.ts'
 import { usersTables } from './users.tables.ts'
+import { userTargets } from './users.targets.ts'
 
 export const usersFeature: Feature = {
   routes: usersRoutes,
   operations: [userStatusOperation],
+  targets: [userTargets],
   jobs: usersJobs,
   tables: usersTables,
 }

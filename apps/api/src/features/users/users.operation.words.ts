@@ -4,8 +4,7 @@ import { reservedDays } from '@portal/contract/users/users.codes'
 import type { Tally, Words } from '../../core/changes/changes.operation.ts'
 import { counted, type Deed, either, leftOut, peopleWord } from '../../core/changes/changes.words.ts'
 
-/** `restore`: back to what the rows say, for an undo. */
-export type UserStatusInput = ChangeInput<'user.status'> & { restore?: boolean }
+export type UserStatusInput = ChangeInput<'user.status'>
 
 type Act = 'remove' | 'disable' | 'enable' | 'restore'
 const texts: Record<Act | 'sessions' | 'address' | 'notUndone', Text> = {
@@ -49,8 +48,7 @@ const deeds: Record<Act, Omit<Deed, 'what'>> = {
   },
 }
 
-function actOf({ operationCode, restore }: UserStatusInput): Act {
-  if (restore) return 'restore'
+function actOf({ operationCode }: UserStatusInput): Act {
   if (operationCode === operationCodes.remove) return 'remove'
   return operationCode === operationCodes.disable ? 'disable' : 'enable'
 }
@@ -58,12 +56,27 @@ function actOf({ operationCode, restore }: UserStatusInput): Act {
 /** What a reader sees of people who are to be removed, disabled or enabled. */
 export function userStatusWords(input: UserStatusInput, tally: Tally, _: unknown, language: Language): Words {
   const act = actOf(input)
+  return { ...wordsOf(act, tally, language), note: input.reason }
+}
+/** And of those whose status is restored. */
+export function userRestoreWords(
+  { operationCode }: UserStatusInput,
+  tally: Tally,
+  _: unknown,
+  language: Language,
+): Words {
+  const disables = operationCode === operationCodes.enable
+  return {
+    ...wordsOf('restore', tally, language),
+    ...(disables && { effects: [texts.sessions[language]], notUndone: [texts.notUndone[language]] }),
+  }
+}
+function wordsOf(act: Act, tally: Tally, language: Language): Words {
   const ends = act === 'remove' || act === 'disable'
   return {
     sentence: `${texts[act][language]} ${counted(tally.ready, peopleWord, language)}${leftOut(tally, language)}`,
     deed: { what: peopleWord, ...deeds[act] },
     effects: [...(ends ? [texts.sessions[language]] : []), ...(act === 'remove' ? [texts.address[language]] : [])],
     notUndone: ends ? [texts.notUndone[language]] : [],
-    note: input.reason,
   }
 }

@@ -23,7 +23,7 @@ export function findStandings(tx: Tx, scope: Scope, ids: readonly string[], { lo
   return queryRows(tx)<PersonStanding>`
     select u.user_id, u.account_id, u.email, u.kind, u.role_code, u.user_status, u.status_before_disable,
       u.status_before_removal, u.removed_at, a.account_status
-    from app_user u join account a on a.account_id = u.account_id where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[]) ${lock ? sql`for no key update of u` : sql``}`
+    from app_user u join account a on a.account_id = u.account_id where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[]) ${lock ? sql`order by u.user_id for no key update of u` : sql``}`
 }
 
 /** Administrators of each of these companies who can sign in, or could except for too many failures. */
@@ -35,22 +35,20 @@ export async function countAdministrators(tx: Tx, scope: Scope, accountIds: read
   return new Map(rows.map(({ accountId, count }) => [accountId, count]))
 }
 
-/** Changes of a company's administrators take turns, so that two cannot each remove the other's last one. */
-export const holdAdministrators = (tx: Tx, accountId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('administrators ' || ${accountId}, 0))`.execute(tx)
+/** Changes of administrators of one company take turns, so that two cannot each remove the other's last one. */
+export const holdAdministrators = (tx: Tx, scope: Scope, userIds: readonly string[]) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('administrators ' || account_id, 0)) from (
+      select distinct u.account_id from app_user u
+      where ${within(scope, 'u')} and u.user_id = any(${userIds}::uuid[]) and u.kind <> 'ENDUSER' order by 1) companies`.execute(tx)
 
-export const saveStanding = (
-  tx: Tx,
-  scope: Scope,
-  userId: string,
-  { userStatus, statusBeforeDisable, statusBeforeRemoval }: Standing,
-  by: string,
-) =>
-  sql`update app_user set user_status = ${userStatus}, status_before_disable = ${statusBeforeDisable},
-      status_before_removal = ${statusBeforeRemoval},
-      removed_at = case when ${userStatus} = 'Removed' then now() end,
+export const saveStandings = (tx: Tx, scope: Scope, standings: readonly (Standing & { userId: string })[], by: string) =>
+  sql`update app_user set user_status = s."userStatus", status_before_disable = s."statusBeforeDisable",
+      status_before_removal = s."statusBeforeRemoval",
+      removed_at = case when s."userStatus" = 'Removed' then now() end,
       version = version + 1, modified_at = now(), modified_by = ${by}
-    where ${within(scope, 'app_user')} and user_id = ${userId}`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(standings)}::jsonb) s("userId" uuid, "userStatus" text,
+      "statusBeforeDisable" text, "statusBeforeRemoval" text)
+    where ${within(scope, 'app_user')} and app_user.user_id = s."userId"`.execute(tx)
 
 /** Frees the addresses of people who were removed long enough ago. */
 export const freeAddresses = (db: Database): Promise<void> =>

@@ -8,9 +8,13 @@ type Heard = (payload: string) => void
 const here = new Map<string, Set<Heard>>()
 
 /** Tells every process at commit, this one's listeners first: the next request must not outrun it. */
-export async function notify(tx: Tx, channel: string, payload: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
-  afterCommit(tx, () => here.get(channel)?.forEach((heard) => heard(payload)))
+export const notify = (tx: Tx, channel: string, payload: string): Promise<void> => notifyAll(tx, channel, [payload])
+
+export async function notifyAll(tx: Tx, channel: string, payloads: readonly string[]): Promise<void> {
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(tx)
+  afterCommit(tx, () => {
+    for (const heard of here.get(channel) ?? []) for (const payload of payloads) heard(payload)
+  })
 }
 
 /** Hears a channel's notifications. `missed` is called whenever the connection is lost or restored. */

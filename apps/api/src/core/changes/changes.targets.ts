@@ -1,0 +1,33 @@
+import type { ChangeTarget, Selection } from '@portal/contract/changes/changes.contract'
+import type { ErrorCode } from '@portal/contract/core/errors.table'
+import type { Text } from '@portal/contract/core/language'
+import type { Scope } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+
+/** A kind of objects that change sets are about; its feature registers it in its manifest. */
+export type TargetKind = {
+  name: ChangeTarget
+  /** One of them, in exports. */
+  word: Text
+  notFound: ErrorCode
+  /** Which of these keys are of objects in the scope that can be changed. */
+  findKnown(tx: Tx, scope: Scope, ids: readonly string[]): Promise<string[]>
+  /** The keys of all that the predicate of their list matches; undefined when there are more than `most`. */
+  select?(
+    tx: Tx,
+    context: Context,
+    filter: NonNullable<Selection['filter']>,
+    most: number,
+  ): Promise<string[] | undefined>
+}
+
+const known = new Map<ChangeTarget, TargetKind>()
+export function provideTargets(kinds: readonly TargetKind[]): void {
+  for (const kind of kinds) known.set(kind.name, kind)
+}
+export function targetKindOf(name: ChangeTarget): TargetKind {
+  const found = known.get(name)
+  if (!found) throw new Error(`change sets know no objects of kind ${name}`)
+  return found
+}

@@ -1,0 +1,16 @@
+import type { TargetKind } from '../../core/changes/changes.targets.ts'
+import { within } from '../../platform/access/scope.ts'
+import { queryRows } from '../../platform/db/db.ts'
+
+/** People, as change sets are about them; those removed stay as they are. */
+export const userTargets: TargetKind = {
+  name: 'user',
+  word: { 'en-us': 'Person', 'fr-fr': 'Personne' },
+  notFound: 'user.notFound',
+  findKnown: async (tx, scope, ids) => {
+    const rows = await queryRows(tx)<{ id: string }>`
+      select user_id as id from app_user
+      where ${within(scope, 'app_user')} and user_id = any(${ids}::uuid[]) and user_status <> 'Removed'`
+    return rows.map(({ id }) => id)
+  },
+}
