@@ -8,7 +8,7 @@ import { newWorld } from '../../../test/world.ts'
 
 // A worker killed in the middle of a set. CHANGE_ROWS=10000 for the whole size.
 
-const rows = Number(process.env['CHANGE_ROWS'] ?? 400)
+const rows = Number(process.env['CHANGE_ROWS'] ?? 1_800)
 const world = await newWorld()
 afterAll(() => world.close())
 const { pool } = world.db

@@ -36,7 +36,9 @@ test('two workers on one set do each row once', async () => {
 })
 
 test('several sets take turns, and all come to an end', async () => {
-  const sets = [await large(150, 'a'), await large(30, 'b')] as const
+  const portal = { Changes: [{ Code: 'encryption.portalExpiry', Value: 30 }] }
+  const alone = await prepared(rosa, 'settings.change', keysOf(await customers(150)), portal)
+  const sets = [alone, await large(30, 'b')] as const
   for (const set of sets) await done(rosa, set, 'Run', {})
   await work(world)
   for (const set of sets) expect(await seen(rosa, set)).toMatchObject({ State: 'Done' })
@@ -127,8 +129,30 @@ test('a fault is retried, lock conflicts wait; a row that keeps failing fails al
   const set = await prepared(rosa, 'account.tags', keysOf([bad!, busy!, well!]), { Add: ['north'] })
   expect(await done(rosa, set, 'Run', {})).toMatchObject({ State: 'Done', Done: 2, Failed: 1 })
   expect(await rowsOf(rosa, set, 'failed')).toMatchObject([{ TargetKey: bad!.accountId, Code: 'server.error' }])
-  await pool.query('drop trigger at_fault on account')
+  await pool.query('drop trigger at_fault on account; drop function at_fault()')
   expect(await done(rosa, set, 'Retry')).toMatchObject({ State: 'Done', Done: 3, Failed: 0 })
+})
+
+test('rows done together: one that breaks the rest is found by halves, others are refused by themselves', async () => {
+  const accounts = await customers(40)
+  const set = await prepared(rosa, 'account.tags', keysOf(accounts), { Add: ['north'] })
+  const [bad, closed] = [accounts[17]!, accounts[30]!]
+  await pool.query(`update account set account_status = 'Closed' where account_id = $1`, [closed.accountId])
+  await pool.query(`create function at_fault() returns trigger language plpgsql as $$ begin
+      if new.account_id = '${bad.accountId}' then raise exception 'out of order'; end if; return new; end $$;
+    create trigger at_fault before update of tags on account for each row execute function at_fault()`)
+  await done(rosa, set, 'Run', {})
+  await work(world)
+  await pool.query('drop trigger at_fault on account; drop function at_fault()')
+  expect(await seen(rosa, set)).toMatchObject({ State: 'Done', Done: 38, Failed: 2 })
+  const failed = (await rowsOf(rosa, set, 'failed')).map(({ TargetKey, Code }) => [TargetKey, Code])
+  expect(failed).toEqual([
+    [bad.accountId, 'server.error'],
+    [closed.accountId, 'account.inactive'],
+  ])
+  const targets = (await recorded(world, set)).map(({ target }) => target)
+  expect([targets.length, new Set(targets).size]).toEqual([38, 38])
+  expect(await tagsOf(world, bad.accountId)).toEqual([])
 })
 
 test('what changed since stays as it is; only one undo runs, however many were prepared', async () => {

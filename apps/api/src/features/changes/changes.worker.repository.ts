@@ -54,15 +54,14 @@ export const releaseLease = (tx: Tx, changeSetId: string, worker: string) =>
     tx,
   )
 
-/** The next rows to be done, in order. @param after the last one of those before */
-export const listWaiting = (tx: Tx, changeSetId: string, after: number, limit: number): Promise<StoredRow[]> =>
+/** The next rows to be done, in order. */
+export const listWaiting = (tx: Tx, changeSetId: string, limit: number): Promise<StoredRow[]> =>
   tx
     .selectFrom('changeRow')
     .selectAll()
     .where('changeSetId', '=', changeSetId)
     .where('state', '=', 'Waiting')
     .where('verdict', '=', 'Ready')
-    .where('ordinal', '>', after)
     .orderBy('ordinal')
     .limit(limit)
     .$call(rowsOf<StoredRow>())

@@ -24,10 +24,8 @@ export type JobParts = {
   lease?: number
 }
 
-/** Milliseconds after which the next set gets its turn. */
-const turnLasts = 1_000
-/** The most rows that are read at once, and done in one transaction where they are independent. */
-const mostTogether = 500
+/** Milliseconds, and rows, after which the next set gets its turn; those that are independent are done together. */
+const [turnLasts, mostAlone, mostTogether] = [1_000, 100, 500]
 const defaultLease = 15_000
 /** Rows and milliseconds between two progress reports. */
 const [reportRows, reportEvery] = [25, 500]
@@ -60,30 +58,24 @@ async function finish(tx: Tx, set: work.Claimed, operation: Operation): Promise<
 async function doRows({ set, stopped, ...parts }: Turn, context: Context, operation: Operation): Promise<boolean> {
   const { db } = parts
   const { changeSetId } = set
-  const size = operation.together ? mostTogether : 1
+  const [most, size] = operation.together ? [mostTogether, mostTogether] : [mostAlone, 1]
+  const rows = await db.asOwner((tx) => work.listWaiting(tx, changeSetId, most))
   const progress = { done: 0, failed: 0, at: Date.now() }
-  let [any, last] = [false, 0]
+  let any = false
   const report = async () => {
     if (progress.done + progress.failed === 0) return
     await db.asOwner((tx) => work.addProgress(tx, changeSetId, progress.done, progress.failed))
     Object.assign(progress, { done: 0, failed: 0, at: Date.now() })
   }
   const over = Date.now() + turnLasts
-  const isOver = () => stopped() || Date.now() > over
-  while (!isOver()) {
-    const after = last
-    const rows = await db.asOwner((tx) => work.listWaiting(tx, changeSetId, after, mostTogether))
-    for (let at = 0; at < rows.length && !isOver(); at += size) {
-      const { done, failed } = await doTogether(context, set, rows.slice(at, at + size), (error, { ordinal }) =>
-        parts.onFault?.(error, { changeSetId, ordinal }),
-      )
-      any ||= done + failed > 0
-      progress.done += done
-      progress.failed += failed
-      if (progress.done + progress.failed >= reportRows || Date.now() - progress.at > reportEvery) await report()
-    }
-    last = rows.at(-1)?.ordinal ?? 0
-    if (rows.length < mostTogether) break
+  for (let at = 0; at < rows.length && !stopped() && Date.now() <= over; at += size) {
+    const { done, failed } = await doTogether(context, set, rows.slice(at, at + size), (error, { ordinal }) =>
+      parts.onFault?.(error, { changeSetId, ordinal }),
+    )
+    any ||= done + failed > 0
+    progress.done += done
+    progress.failed += failed
+    if (progress.done + progress.failed >= reportRows || Date.now() - progress.at > reportEvery) await report()
   }
   await report()
   return any
