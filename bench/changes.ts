@@ -4,6 +4,7 @@ import { BatchingClient } from '../apps/api/src/platform/db/client.ts'
 import type { Account } from '../apps/api/test/world.builders.ts'
 import { type Api, openApi, type Person } from './inProcess.ts'
 import { fillAudit, holdToGroups } from './changes.fill.ts'
+import { measurePeople } from './changes.people.ts'
 import { recording } from './record.ts'
 import { send, type Statement } from './replay.ts'
 import { atLeast, atMost, type Report, type ReportRow, reportText } from './report.ts'
@@ -190,6 +191,7 @@ async function measure(scene: Scene, api: Api, events: number): Promise<ReportRo
     ...(await beside(scene, api, 'audit page', full.post('/api/v1/AuditTrial/Search', {}), 0.4)),
     ...(await suspension(api, provider, distributor)),
     ...(await measureSet(scene, api, partner)),
+    ...(await measurePeople(scene, api, partner)),
     ...(await measureMove(scene, api, provider)),
   ]
 }

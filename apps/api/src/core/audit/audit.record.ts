@@ -1,7 +1,7 @@
 import type { Problem } from '@portal/contract/core/errors'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { AuditAction } from './audit.actions.ts'
+import { insertEvents } from './audit.record.repository.ts'
 import { bounded, type AuditChange } from './audit.masking.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Context, RequestFacts } from '../../platform/http/context.ts'
@@ -107,14 +107,10 @@ export const recordAudit = (tx: Tx, context: Context, entry: AuditEntry) =>
 
 /** The same of many things that are done together, in one statement. */
 export const recordAudits = (tx: Tx, context: Context, entries: readonly AuditEntry[]) =>
-  sql`insert into audit_event (audit_id, schema_version, account_id, action, outcome, error_code, actor, alias, targets, changes,
-      reason, source, request_id, batch_id, session_id, ip, user_agent)
-    select e."auditId", e."schemaVersion", e."accountId", e.action, e.outcome, e."errorCode", e.actor::jsonb, e.alias::jsonb,
-      e.targets::jsonb, e.changes::jsonb, e.reason, e.source, e."requestId", e."batchId", e."sessionId", e.ip, e."userAgent"
-    from jsonb_to_recordset(${JSON.stringify(entries.map((entry) => rowOf(context, entry)))}::jsonb) e("auditId" uuid,
-      "schemaVersion" smallint, "accountId" uuid, action text, outcome text, "errorCode" text, actor text, alias text,
-      targets text, changes text, reason text, source text, "requestId" text, "batchId" uuid, "sessionId" uuid, ip inet,
-      "userAgent" text)`.execute(unawaited(tx))
+  insertEvents(
+    unawaited(tx),
+    entries.map((entry) => rowOf(context, entry)),
+  )
 
 /** The same where nobody is signed in: sign-in itself, jobs, the seed. @param session that it opened or ended */
 export const recordSystemAudit = (

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ChangeInput, ChangeKind } from '@portal/contract/changes/changes.contract'
+import type { ChangeInput, ChangeKind, ChangeTarget } from '@portal/contract/changes/changes.contract'
 import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -26,10 +26,8 @@ export type Valued<V extends Values> = Target & { values: V }
 /** An object and the values that it is to have. */
 export type Setting<V extends Values, One extends Valued<V>> = { one: One; before: V; after: V }
 
-type Given<K extends ChangeKind, V extends Values, Input extends ChangeInput<K>, One extends Valued<V>> = Omit<
-  Operation<K, V, Input>,
-  'plan' | 'apply' | 'undo'
-> & {
+type Setter<V extends Values, Input, One extends Valued<V>> = {
+  targets: ChangeTarget
   /** Objects of the scope. @param lock locks them in the order of their keys, so that two sets never wait for each other */
   find(tx: Tx, context: Context, input: Input, ids: readonly string[], way: { lock: boolean }): Promise<One[]>
   /** What one of them is to have. @throws Problem why it cannot */
@@ -40,10 +38,17 @@ type Given<K extends ChangeKind, V extends Values, Input extends ChangeInput<K>,
   refusals(tx: Tx, context: Context, input: Input, settings: readonly Setting<V, One>[]): Promise<Refusals>
   /** Saves and audits what differs. @throws Problem where rows cannot be done together */
   save(tx: Tx, context: Context, asked: Asked<Input>, settings: readonly Setting<V, One>[]): Promise<void>
-  /** Of the way back, what differs from doing it. */
-  undo: Omit<Way<Input, V>, 'apply'>
 }
+type Given<K extends ChangeKind, V extends Values, Input extends ChangeInput<K>, One extends Valued<V>> = Omit<
+  Operation<K, V, Input>,
+  'plan' | 'apply' | 'undo'
+> &
+  Setter<V, Input, One> & {
+    /** Of the way back, what differs from doing it. */
+    undo: Omit<Way<Input, V>, 'apply'>
+  }
 
+const keyOf = ({ targetId }: Target) => targetId
 const targetOf = ({ targetKind, targetId, targetName, targetAccountId }: Target): Target => ({
   targetKind,
   targetId,
@@ -59,80 +64,93 @@ function orProblem<T>(work: () => T): T | Problem {
   }
 }
 
+type Judged<V extends Values, One extends Valued<V>> = { settings: Setting<V, One>[]; refused: Map<string, Problem> }
+/** One step of a set: the objects as they are found, what each is to have, and why some stay as they are. */
+class Step<V extends Values, Input, One extends Valued<V>> {
+  readonly #by: Setter<V, Input, One>
+  readonly #tx: Tx
+  readonly #context: Context
+  readonly #input: Input
+
+  constructor(by: Setter<V, Input, One>, tx: Tx, context: Context, input: Input) {
+    this.#by = by
+    this.#tx = tx
+    this.#context = context
+    this.#input = input
+  }
+
+  same(one: V, other: V): boolean {
+    return this.#by.same?.(one, other) ?? isDeepStrictEqual(one, other)
+  }
+
+  async judge(ids: readonly string[], to: (one: One) => V | Problem, { lock = false } = {}): Promise<Judged<V, One>> {
+    const [tx, context, input] = [this.#tx, this.#context, this.#input]
+    const found = inOrder(await this.#by.find(tx, context, input, ids, { lock }), ids, keyOf)
+    const there = new Set(found.map(keyOf))
+    const missing = () => new Problem(targetKindOf(this.#by.targets).notFound)
+    const faults = new Map(ids.flatMap((id) => (there.has(id) ? [] : [[id, missing()] as const])))
+    const settings = found.map((one): Setting<V, One> => {
+      const after = orProblem(() => to(one))
+      const before = one.values
+      if (!(after instanceof Problem)) return { one, before, after: this.same(before, after) ? before : after }
+      faults.set(one.targetId, after)
+      return { one, before, after: before }
+    })
+    const refusals = await this.#by.refusals(tx, context, input, settings)
+    return { settings, refused: new Map([...faults, ...refusals]) }
+  }
+
+  wanted(one: One): V {
+    return this.#by.wanted(this.#input, one)
+  }
+
+  /** What rows bring back, unless somebody changed the object since. */
+  back(rows: readonly ReadyRow<V>[]): (one: One) => V | Problem {
+    const byId = new Map(rows.map((row) => [row.targetId, row]))
+    return (one) => {
+      const row = byId.get(one.targetId)
+      return row && this.same(one.values, row.before) ? row.after : new Problem('change.changedSince')
+    }
+  }
+
+  async plan(ids: readonly string[]): Promise<PlannedRow<V>[]> {
+    const { settings, refused } = await this.judge(ids, (one) => this.wanted(one))
+    return settings.map(({ one, before, after }) => {
+      return { ...targetOf(one), before, after, refusal: refused.get(one.targetId) }
+    })
+  }
+
+  async planBack(rows: readonly ReadyRow<V>[]): Promise<PlannedRow<V>[]> {
+    const inverse = rows.map((row) => inverseRow(row))
+    const { refused } = await this.judge(idsOf(rows), this.back(inverse))
+    return inverse.map((row) => ({ ...row, refusal: refused.get(row.targetId) }))
+  }
+
+  async apply(asked: Asked<Input>, rows: readonly ReadyRow<V>[]): Promise<Refusals> {
+    const to = asked.undoOf === null ? (one: One) => this.wanted(one) : this.back(rows)
+    const { settings, refused } = await this.judge(idsOf(rows), to, { lock: true })
+    const differing = settings.filter(
+      ({ one, before, after }) => !refused.has(one.targetId) && !this.same(before, after),
+    )
+    if (differing.length > 0) await this.#by.save(this.#tx, this.#context, asked, differing)
+    return refused
+  }
+}
+
 /** The operation that sets values of its targets, and brings them back. */
 export function settingValues<
   K extends ChangeKind,
   V extends Values,
   Input extends ChangeInput<K>,
   One extends Valued<V>,
->(given: Given<K, V, Input, One>): Operation<K, V, Input> {
-  const { find, wanted, same = isDeepStrictEqual, refusals, save, undo, ...operation } = given
-  const keyOf = ({ targetId }: One) => targetId
-  const rowOf = (rows: ReadonlyMap<string, ReadyRow<V>>, { targetId }: One) => rows.get(targetId) as ReadyRow<V>
-  const missing = () => new Problem(targetKindOf(operation.targets).notFound)
-
-  /** What each object is to have, or why it stays as it is. */
-  async function judge(
-    tx: Tx,
-    context: Context,
-    input: Input,
-    found: readonly One[],
-    to: (one: One) => V | Problem,
-  ): Promise<{ settings: Setting<V, One>[]; refused: Map<string, Problem> }> {
-    const faults = new Map<string, Problem>()
-    const settings = found.map((one): Setting<V, One> => {
-      const after = orProblem(() => to(one))
-      if (after instanceof Problem) faults.set(one.targetId, after)
-      return {
-        one,
-        before: one.values,
-        after: after instanceof Problem || same(one.values, after) ? one.values : after,
-      }
-    })
-    const refused = new Map([...faults, ...(await refusals(tx, context, input, settings))])
-    return { settings, refused }
+>(by: Given<K, V, Input, One>): Operation<K, V, Input> {
+  const { undo, ...operation } = by
+  const step = (tx: Tx, context: Context, input: Input) => new Step(by, tx, context, input)
+  const apply: Way<Input, V>['apply'] = (tx, context, asked, rows) => step(tx, context, asked.input).apply(asked, rows)
+  return {
+    ...operation,
+    apply,
+    plan: (tx, context, input, ids) => step(tx, context, input).plan(ids),
+    undo: { ...undo, apply, plan: (tx, context, done, rows) => step(tx, context, done.input).planBack(rows) },
   }
-
-  async function plan(tx: Tx, context: Context, input: Input, ids: readonly string[]): Promise<PlannedRow<V>[]> {
-    const found = inOrder(await find(tx, context, input, ids, { lock: false }), ids, keyOf)
-    const { settings, refused } = await judge(tx, context, input, found, (one) => wanted(input, one))
-    return settings.map(({ one, before, after }) => ({
-      ...targetOf(one),
-      before,
-      after,
-      refusal: refused.get(one.targetId),
-    }))
-  }
-
-  /** The former values, unless somebody changed the object since. */
-  const back = (one: One, { before, after }: ReadyRow<V>): V | Problem =>
-    same(one.values, before) ? after : new Problem('change.changedSince')
-
-  async function planBack(tx: Tx, context: Context, { input }: Asked<Input>, rows: readonly ReadyRow<V>[]) {
-    const inverse = rows.map((row) => inverseRow(row))
-    const byId = new Map(inverse.map((row) => [row.targetId, row]))
-    const found = await find(tx, context, input, idsOf(rows), { lock: false })
-    const ordered = inOrder(found, idsOf(rows), keyOf)
-    const { refused } = await judge(tx, context, input, ordered, (one) => back(one, rowOf(byId, one)))
-    const there = new Set(found.map(keyOf))
-    return inverse.map((row): PlannedRow<V> => {
-      return { ...row, refusal: there.has(row.targetId) ? refused.get(row.targetId) : missing() }
-    })
-  }
-
-  async function apply(tx: Tx, context: Context, asked: Asked<Input>, rows: readonly ReadyRow<V>[]): Promise<Refusals> {
-    const { input, undoOf } = asked
-    const byId = new Map(rows.map((row) => [row.targetId, row]))
-    const found = inOrder(await find(tx, context, input, idsOf(rows), { lock: true }), idsOf(rows), keyOf)
-    const { settings, refused } = await judge(tx, context, input, found, (one) =>
-      undoOf === null ? wanted(input, one) : back(one, rowOf(byId, one)),
-    )
-    const there = new Set(found.map(keyOf))
-    for (const { targetId } of rows) if (!there.has(targetId)) refused.set(targetId, missing())
-    const differing = settings.filter(({ one, before, after }) => !refused.has(one.targetId) && !same(before, after))
-    if (differing.length > 0) await save(tx, context, asked, differing)
-    return refused
-  }
-
-  return { ...operation, plan, apply, undo: { ...undo, plan: planBack, apply } }
 }

@@ -32,7 +32,13 @@ const values: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
 const none: Text = { 'en-us': 'none', 'fr-fr': 'aucun' }
 const lockOf: Text = { 'en-us': 'Lock of {setting}', 'fr-fr': 'Verrou de {setting}' }
 /** Fields stored for an exact undo, which no reader needs. */
-const silent: readonly string[] = ['parentKey', 'manager', 'statusBeforeDisable', 'statusBeforeRemoval', 'suspensionKeys']
+const silent: readonly string[] = [
+  'parentKey',
+  'manager',
+  'statusBeforeDisable',
+  'statusBeforeRemoval',
+  'suspensionKeys',
+]
 const lockEnd = '.locked'
 
 type Field = { label: string; text: string | null }

@@ -39,9 +39,16 @@ export async function countAdministrators(tx: Tx, scope: Scope, accountIds: read
 export const holdAdministrators = (tx: Tx, scope: Scope, userIds: readonly string[]) =>
   sql`select pg_advisory_xact_lock(hashtextextended('administrators ' || account_id, 0)) from (
       select distinct u.account_id from app_user u
-      where ${within(scope, 'u')} and u.user_id = any(${userIds}::uuid[]) and u.kind <> 'ENDUSER' order by 1) companies`.execute(tx)
+      where ${within(scope, 'u')} and u.user_id = any(${userIds}::uuid[]) and u.kind <> 'ENDUSER' order by 1) companies`.execute(
+    tx,
+  )
 
-export const saveStandings = (tx: Tx, scope: Scope, standings: readonly (Standing & { userId: string })[], by: string) =>
+export const saveStandings = (
+  tx: Tx,
+  scope: Scope,
+  standings: readonly (Standing & { userId: string })[],
+  by: string,
+) =>
   sql`update app_user set user_status = s."userStatus", status_before_disable = s."statusBeforeDisable",
       status_before_removal = s."statusBeforeRemoval",
       removed_at = case when s."userStatus" = 'Removed' then now() end,

@@ -24,7 +24,13 @@ export function whyNot(t: TFunction, reason: string | null): string {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 /** Values that rows keep for an exact undo and that are of no interest to readers. */
-const silent: readonly string[] = ['parentKey', 'manager', 'statusBeforeDisable', 'statusBeforeRemoval', 'suspensionKeys']
+const silent: readonly string[] = [
+  'parentKey',
+  'manager',
+  'statusBeforeDisable',
+  'statusBeforeRemoval',
+  'suspensionKeys',
+]
 const lockEnd = '.locked'
 
 /** Names for the stored values of a row: from the texts, the server, or another part of the portal. */
