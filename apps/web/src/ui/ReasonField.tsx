@@ -1,4 +1,6 @@
+import { numberIn } from '@portal/contract/core/language'
 import type { Ref } from 'react'
+import { useTranslation } from '../lib/i18n.ts'
 import { AreaField } from './AreaField.tsx'
 import css from './ReasonField.module.css'
 
@@ -16,6 +18,7 @@ type Props = {
 
 /** A reason in a few sentences, with a character count; for dialogs, which have no record form. */
 export function ReasonField({ hint, value, onChange, required = true, ...area }: Props) {
+  const { i18n } = useTranslation()
   return (
     <div className={css.field}>
       <AreaField
@@ -26,7 +29,7 @@ export function ReasonField({ hint, value, onChange, required = true, ...area }:
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <p className={css.count} aria-hidden="true">
-        {value.trim().length} / {area.maxLength}
+        {numberIn(i18n.language, value.trim().length)} / {numberIn(i18n.language, area.maxLength)}
       </p>
     </div>
   )

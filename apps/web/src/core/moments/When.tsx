@@ -39,14 +39,14 @@ export function When({ at, ...how }: Props) {
   )
 }
 
-/** A sentence with a moment in it. @param say the sentence around a given text */
+/** A sentence with a moment in it, whole also where its parts would stand apart. @param say the sentence around a given text */
 export function WhenIn({ at, say }: { at: string; say: (moment: string) => string }) {
   const [before = '', after = ''] = say('\n').split('\n')
   return (
-    <>
+    <span>
       {before}
       <When at={at} inSentence />
       {after}
-    </>
+    </span>
   )
 }

@@ -46,11 +46,7 @@ function Access() {
     <>
       <div className={page.head}>
         <PageHeading title={t('accessGroups.title')} />
-        {edit && (
-          <Button size="xs" onClick={() => setMaking(true)}>
-            {t('accessGroups.create')}
-          </Button>
-        )}
+        {edit && <Button onClick={() => setMaking(true)}>{t('accessGroups.create')}</Button>}
       </div>
       <p className={page.intro}>{t('accessGroups.intro')}</p>
       <AccessNotices groups={groups.data} acctKey={acctKey} />

@@ -69,5 +69,9 @@ export function FeatureTree({ featureCode }: { featureCode: string }) {
   if (top.error && !own)
     return <ErrorState title={t('features.tree.failed')} error={top.error} onRetry={() => void top.refetch()} />
   if (!own) return <Skeleton lines={4} height={28} />
-  return <TreeGrid label={t('features.tree.title')} header={t('features.tree.account')} top={own} tree={tree} />
+  return (
+    <div className={css.tree}>
+      <TreeGrid label={t('features.tree.title')} header={t('features.tree.account')} top={own} tree={tree} />
+    </div>
+  )
 }
