@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { AuditFilter } from '@portal/contract/audit/audit.contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { leftBy, type Scope, within } from '../../platform/access/scope.ts'
 import { isUuid } from '../../platform/http/pages.ts'
 import { fieldsCalled } from '../../core/audit/audit.words.ts'
 
@@ -19,8 +19,6 @@ export type Question = {
   filter: Wanted
   after: After | undefined
   hidden: boolean
-  /** Change sets whose events are left out: each stands in the list already. */
-  passed?: readonly string[]
 }
 
 const isKey = (text: string | null | undefined): text is string => text != null && isUuid(text)
@@ -46,6 +44,8 @@ type Way = {
   done: (keyof Wanted)[]
   /** Every row on the path is in the requested part of the tree. */
   inPlace: boolean
+  /** `rows` leaves out some that the walk read, so its last one need not be the walk's. */
+  leavesOut: boolean
 }
 
 const newest = sql`order by e.occurred_at desc, e.audit_id desc`
@@ -71,7 +71,7 @@ function walk({ scope, reach, filter, after }: Question, more: RawBuilder<unknow
   const rows = (limit: number) => sql`select e.* from audit_event e where ${where} ${newest} limit ${sql.lit(limit)}`
   const ends = (limit: number) =>
     sql`select e.occurred_at, e.audit_id from audit_event e where ${where} ${newest} offset ${sql.lit(limit - 1)} limit 1`
-  return { rows, ends, budget: budgets.walk, done, inPlace: true }
+  return { rows, ends, budget: budgets.walk, done, inPlace: true, leavesOut: false }
 }
 
 /** Through the function that may look inside a JSON column. */
@@ -90,6 +90,7 @@ function byContent({ scope, reach, filter, after }: Question, kind: 'actor' | 't
     budget: budgets.found,
     done: [kind === 'actor' ? 'actor' : 'targetKey'],
     inPlace: !reach && !scope.narrowing,
+    leavesOut: true,
   }
 }
 
@@ -170,13 +171,19 @@ const conditionsOf = (query: Question, done: readonly (keyof Wanted)[]) =>
 /** A search as SQL. `limit` matching rows are wanted; the path is limited by its budget as soon as not every row matches. */
 export function searchOf(query: Question) {
   const way = wayOf(query)
-  const passed = query.passed?.length
-    ? [sql`(e.batch_id is null or e.batch_id <> all(${[...query.passed]}::uuid[]))`]
-    : []
-  const conditions = [...conditionsOf(query, way.done), ...passed]
+  const conditions = conditionsOf(query, way.done)
   return { way, conditions: all(conditions), picks: conditions.length > 0 || !way.inPlace }
 }
 
-/** Whether the question finds an event, wherever its page begins; for rows that are reached by another path. */
-export const foundBy = (query: Question) =>
-  all([within(query.scope, 'e'), ...placeOf(query), ...bounds(query.filter, undefined), ...conditionsOf(query, [])])
+/**
+ * The same of one change set, wherever the page begins: `inPlace` is what the indexes of sets know (level, account, period),
+ * `found` whether the question finds an event among those, `picks` whether it may leave some out.
+ */
+export function searchOfSet(query: Question) {
+  const { scope, filter } = query
+  const { narrowing: _, ...whole } = scope
+  const left = leftBy(scope, 'e')
+  const conditions = [...(left ? [left] : []), ...conditionsOf(query, [])]
+  const inPlace = all([within(whole, 'e'), ...placeOf(query), ...bounds(filter, undefined)])
+  return { inPlace, found: all(conditions), picks: conditions.length > 0 }
+}

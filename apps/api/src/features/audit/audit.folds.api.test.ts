@@ -183,7 +183,7 @@ test('the first page passes over a set that is larger than one stretch of the wa
   const [page, ...rest] = await walk(ra, onDay(4))
   expect(rest).toEqual([])
   expect(page?.items).toMatchObject([
-    { Fold: { Total: 10_000, Capped: true, Text: '10,000+ accounts moved' } },
+    { Fold: { Total: 1_000, Capped: true, Text: '1,000+ accounts moved' } },
     { AuditKey: earlier?.key, Fold: null },
   ])
 })

@@ -79,6 +79,14 @@ export async function findEvents(
   return { rows, walkedTo }
 }
 
+/** Events that were found already, newest first. */
+export const findListed = (tx: Tx, question: Question, keys: readonly After[]) => {
+  const [ids, moments] = [keys.map(({ auditId }) => auditId), keys.map(({ occurredAt }) => occurredAt)]
+  const page = sql`(select e.* from unnest(${ids}::uuid[], ${moments}::timestamptz[]) k(audit_id, occurred_at)
+    join audit_event e using (audit_id, occurred_at) where ${within(question.scope, 'e')}) e`
+  return queryRows(tx)<EventRow>`${listed(question, page)} order by e.occurred_at desc, e.audit_id desc`
+}
+
 /** Rows that a count reads when not every row matches. */
 const countBudget = 50_000
 /** How many match, up to `cap`; `capped` when there may be more. */
