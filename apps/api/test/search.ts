@@ -1,4 +1,4 @@
-import type { AccountSort } from '@portal/contract/accounts/accounts.contract'
+import type { AccountSort } from '@portal/contract/accounts/accounts.list'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'

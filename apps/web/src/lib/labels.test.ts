@@ -45,7 +45,6 @@ const named = {
   'accessGroups.field.tags': 'tags',
   'accounts.create.sendActivation': 'sendActivation',
   'accounts.create.firstAdministrator': 'admin',
-  'accounts.plannedStatus': 'planned',
   'accountsList.notify.channels': 'channels',
   'accountsList.notify.until': 'bannerUntil',
   'alias.reason': 'reason',

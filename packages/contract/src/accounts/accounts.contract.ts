@@ -16,7 +16,8 @@ import {
   listed,
 } from './accounts.fields.ts'
 import { AccountEdit, creatable, editable } from './accounts.declared.ts'
-import { AccountFilter, accountFilter, inPeriods } from './accounts.filter.ts'
+import { inPeriods } from '../core/list.ts'
+import { AccountFilter, accountFilter, accountList, accountSorts } from './accounts.list.ts'
 
 export const AccountRow = wire('AccountRow', {
   ...listed,
@@ -56,10 +57,6 @@ export const Account = wire('Account', {
 })
 export type Account = z.output<typeof Account>
 
-/** The order of a list; a minus means descending (default: specification section 3, modifiedDate descending). */
-export const accountSorts = ['-modifiedDate', 'modifiedDate', 'acctName', '-acctName'] as const
-export type AccountSort = (typeof accountSorts)[number]
-
 const Search = wireBody('AccountSearch', {
   ...accountFilter,
   /** Pages after the first are reached with the cursor of the previous page; the number is only informative. */
@@ -67,7 +64,7 @@ const Search = wireBody('AccountSearch', {
   pageSize: optional(z.number().check(z.int(), z.gte(1), z.lte(pageSize.most))),
   cursor: optional(nullable(cursor())),
   sort: optional(oneOf('AccountSort', accountSorts)),
-}).check(...inPeriods())
+}).check(...inPeriods(accountList))
 export type AccountSearch = z.output<typeof Search>
 
 const keys = () => z.array(key()).check(z.maxLength(mostKeys))
@@ -78,7 +75,7 @@ const Export = wireBody('AccountExport', {
   /** All of them except these. */
   except: optional(keys()),
   sort: optional(oneOf('ExportSort', accountSorts)),
-}).check(...inPeriods())
+}).check(...inPeriods(accountList))
 export type AccountExport = z.output<typeof Export>
 
 export const AccountNode = wire('AccountNode', {

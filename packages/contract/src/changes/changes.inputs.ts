@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AccountPredicate } from '../accounts/accounts.filter.ts'
+import { AccountPredicate } from '../accounts/accounts.list.ts'
 import { date, key, moment, name, note, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { wireBody } from '../core/wire.ts'
 import { noticeBody, noticeSubject } from '../notices/notices.fields.ts'

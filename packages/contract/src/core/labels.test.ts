@@ -32,7 +32,7 @@ const fields = new Set([...sent, ...Object.values(changeInputs).flatMap(fieldsIn
 
 /** What a client fills in: keys of what was chosen, tokens, codes of a list, places in it. */
 const nobodyTypes = [
-  'accessToken', 'acctKey', 'acctKeys', 'challengeId', 'confirmFull', 'credential', 'cursor', 'except', 'factorKey', 'folded',
+  'accessToken', 'acctKeys', 'challengeId', 'confirmFull', 'credential', 'cursor', 'except', 'factorKey', 'folded',
   'groupKey', 'madeAcctKey', 'operationCode', 'proof', 'providerAccessToken', 'referenceKey',
   'refreshToken', 'scopeKey', 'show', 'userKeys', 'version', 'which', 'withRefreshToken',
 ] // biome-ignore format: a list of names

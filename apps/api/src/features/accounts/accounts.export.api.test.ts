@@ -6,9 +6,8 @@ import { trailOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 import { scopeOf } from '../../platform/access/scope.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { accountHeading } from './accounts.csv.ts'
+import { accountHeading, exportColumns } from './accounts.csv.ts'
 import { exportAccounts } from './accounts.export.ts'
-import { exportColumns } from './accounts.export.texts.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -74,7 +73,7 @@ test('the headings are in the language of the reader', async () => {
   const { distributor } = await distributorWith([])
   const user = await world.aUser({ account: distributor, language: 'fr-fr' })
   const response = await download(await world.signedInAs(user))
-  expect([response.statusCode, response.body.split(';')[0]]).toEqual([200, '\ufeffNuméro de compte'])
+  expect([response.statusCode, response.body.split(';')[0]]).toEqual([200, '\ufeffNom du compte'])
 })
 
 test('without the right to export there is no file', async () => {

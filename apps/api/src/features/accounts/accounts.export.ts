@@ -1,20 +1,24 @@
 import { actingRows } from '@portal/contract/alias/alias.contract'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type AccountExport, accountSorts } from '@portal/contract/accounts/accounts.contract'
+import { type AccountExport } from '@portal/contract/accounts/accounts.contract'
+import { accountSorts } from '@portal/contract/accounts/accounts.list'
 import { Problem } from '@portal/contract/core/errors'
+import { within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { type Narrowed, type Reach, unindexedOf } from '../../platform/list/reach.ts'
+import type { After } from '../../platform/list/table.ts'
+import { afterRow, findKeys, looks, walk } from '../../platform/list/walk.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { accountHeading, accountLines } from './accounts.csv.ts'
-import type { Reach } from './accounts.reach.repository.ts'
 import { countIn, filterOf, narrowed, reachOf } from './accounts.search.ts'
 import { takeSlot } from './accounts.export.slots.ts'
 import * as accounts from './accounts.search.repository.ts'
-import { looks, walk } from './accounts.walk.repository.ts'
+import { accountTable, type ListedRow, reading } from './accounts.table.ts'
 
 /** What is exported, as it was when it was requested. */
-type Wanted = { reach: Reach; filter: accounts.Filter } | 'empty'
+type Wanted = { reach: Reach; filter: Narrowed } | 'empty'
 type Progress = { rows: number; onRead: () => void }
 
 /** Milliseconds that a reader may take for a thousand rows. */
@@ -26,7 +30,8 @@ async function wantedOf(tx: Tx, context: Context, { acctKeys, except, ...search 
   if (reach === 'empty') return 'empty'
   const keys = acctKeys && [...new Set(acctKeys)]
   if (keys) {
-    const seen = await accounts.findAccountKeys(tx, context.caller.scope, reach, { keys }, undefined, keys.length)
+    const also = [within(context.caller.scope, 'account')]
+    const seen = await findKeys(tx, { table: accountTable, reach, filter: { wanted: {}, keys }, also }, keys.length)
     if (seen.length < keys.length) throw new Problem('account.notFound')
   }
   const filter = await narrowed(tx, context, reach, await filterOf(tx, context, search, keys))
@@ -100,18 +105,19 @@ async function* csv(tx: Tx, { caller, request }: Context, query: AccountExport, 
   const { reach, filter } = wanted
   const { sort = accountSorts[0], searchText } = query
   const text = searchText ? await accounts.searchNeedle(tx, searchText) : undefined
-  for (let after: accounts.Page['after']; ; ) {
+  const walks = unindexedOf(accountTable, filter.wanted) !== undefined && !filter.keys
+  const question = { table: accountTable, reach, filter, also: accounts.holds(text) }
+  for (let after: After | undefined; ; ) {
     const page = { sort, after, limit: accounts.batch }
-    const { rows, end } =
-      filter.unindexed && !filter.keys
-        ? await walk(tx, caller.scope, reach, filter, page, looks.further, text)
-        : { rows: await accounts.findAccounts(tx, caller.scope, reach, filter, page, text), end: undefined }
+    const { rows, end } = walks
+      ? await walk<ListedRow>(tx, question, reading(caller.scope), page, looks.further)
+      : { rows: await accounts.findAccounts(tx, caller.scope, reach, filter, page, text), end: undefined }
     progress.rows += rows.length
     if (rows.length > 0) yield accountLines(rows, request.language)
     progress.onRead()
     const last = rows.at(-1)
     if (!end && (!last || rows.length < accounts.batch)) return
-    after = end ?? (last && { value: last.sortValue, accountId: last.acctKey })
+    after = end ?? (last && afterRow(last))
   }
 }
 

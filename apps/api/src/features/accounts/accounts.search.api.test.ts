@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { type FoundRow, insertCustomers, postSearch, search } from '../../../test/search.ts'
 import { newWorld } from '../../../test/world.ts'
-import { encodeCursor } from './accounts.cursor.ts'
+import { accountTable } from './accounts.table.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -63,7 +63,7 @@ test('a forged cursor, one of another order and a page number without one are re
   const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const id = randomUUID()
   const forged = [
-    encodeCursor('acctName', { value: 'a', accountId: id }),
+    accountTable.cursorsOf('acctName').encode({ sort: 'acctName', value: 'a', id }),
     encoded(['-modifiedDate', "2026-01-01T00:00:00.000Z'; drop table account", id]),
     encoded(['-modifiedDate', '2026-13-01T00:00:00.000Z', id]),
     encoded(['-modifiedDate', moment, `${id}'`]),

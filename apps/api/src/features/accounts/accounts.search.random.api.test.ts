@@ -1,4 +1,4 @@
-import { accountSorts } from '@portal/contract/accounts/accounts.contract'
+import { accountSorts } from '@portal/contract/accounts/accounts.list'
 import { environments, plannedStatuses } from '@portal/contract/accounts/accounts.fields'
 import fc from 'fast-check'
 import { sql } from 'kysely'

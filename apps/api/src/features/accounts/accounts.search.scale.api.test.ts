@@ -1,4 +1,4 @@
-import { accountSorts } from '@portal/contract/accounts/accounts.contract'
+import { accountSorts } from '@portal/contract/accounts/accounts.list'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { seedScale } from '../../../seed/scale.ts'

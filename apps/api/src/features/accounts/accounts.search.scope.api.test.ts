@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { accountSorts } from '@portal/contract/accounts/accounts.contract'
+import { accountSorts } from '@portal/contract/accounts/accounts.list'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { allPages, count, keys, postSearch, search } from '../../../test/search.ts'

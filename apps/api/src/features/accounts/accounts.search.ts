@@ -1,19 +1,18 @@
-import type { AccountSearch, AccountSort } from '@portal/contract/accounts/accounts.contract'
-import type { AccountFilter } from '@portal/contract/accounts/accounts.filter'
+import type { AccountSearch } from '@portal/contract/accounts/accounts.contract'
+import { type AccountFilter, accountSorts } from '@portal/contract/accounts/accounts.list'
 import { Problem } from '@portal/contract/core/errors'
 import { countCap, pageSize as pageSizes } from '@portal/contract/core/page'
+import { findReach } from '../../core/accounts/accounts.reach.repository.ts'
 import { last, type Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import type { Scope } from '../../platform/access/scope.ts'
-import { unindexedOf, findFew, distinct } from './accounts.unindexed.repository.ts'
-import { type After, decodeCursor, encodeCursor } from './accounts.cursor.ts'
+import { emptyPage, type Found, pageOf, upTo } from '../../platform/list/page.ts'
+import { type Narrowed, type Reach, unindexedOf } from '../../platform/list/reach.ts'
+import type { After } from '../../platform/list/table.ts'
+import { afterRow, countUpTo, findBounded, narrow, type Page } from '../../platform/list/walk.ts'
 import { managerOf } from './accounts.choices.repository.ts'
-import { findReach, type Reach } from './accounts.reach.repository.ts'
-import * as accounts from './accounts.search.repository.ts'
-import { looks, walk } from './accounts.walk.repository.ts'
+import { findAccounts } from './accounts.search.repository.ts'
 import { countAccountsByText, searchAccountsByText } from './accounts.search.text.repository.ts'
-
-const emptyPage = { items: [], nextCursor: null, hasMore: false, partial: false, capped: false }
+import { accountTable, findFewIn, type ListedRow, reading } from './accounts.table.ts'
 
 /** @throws Problem account.notFound for a company or account that is not inside the caller's tree, whether it exists or not */
 export async function reachOf(tx: Tx, { caller }: Context, wanted: Pick<AccountFilter, 'company' | 'account'>) {
@@ -22,85 +21,62 @@ export async function reachOf(tx: Tx, { caller }: Context, wanted: Pick<AccountF
   return reach
 }
 
-/** The filter as the repository takes it. @throws Problem user.notFound for a manager outside the caller's tree */
-export async function filterOf(tx: Tx, { caller }: Context, input: AccountFilter, keys?: readonly string[]) {
-  const [types, statuses, unindexed] = [distinct(input.role), distinct(input.status), unindexedOf(input)]
-  if (unindexed?.manager && !(await managerOf(tx, caller.scope, unindexed.manager))) throw new Problem('user.notFound')
-  return {
-    ...(types && { types }),
-    ...(statuses && { statuses }),
-    ...(unindexed && { unindexed }),
-    ...(keys && { keys }),
-  }
+/** The filter as the engine takes it. @throws Problem user.notFound for a manager outside the caller's tree */
+export async function filterOf(
+  tx: Tx,
+  { caller }: Context,
+  input: AccountFilter,
+  keys?: readonly string[],
+): Promise<Narrowed> {
+  if (input.manager && !(await managerOf(tx, caller.scope, input.manager))) throw new Problem('user.notFound')
+  return { wanted: accountTable.wantedOf(input), ...(keys && { keys }) }
 }
-
-/** A value that one in ten of the first rows has is not looked up in an index: that would read it all. */
-const isMany = looks.first / 10
 
 /** The same filter, with the keys of the matching rows where those are few (decision 0035). */
-export async function narrowed(tx: Tx, { caller: { scope } }: Context, reach: Reach, filter: accounts.Filter) {
-  const { unindexed, ...others } = filter
-  if (!unindexed || filter.keys) return filter
-  const near = await walk(tx, scope, reach, filter, { sort: '-modifiedDate', limit: isMany }, looks.first)
-  const few = near.rows.length < isMany && (await findFew(tx, reach, unindexed))
-  return few ? { ...others, keys: few } : filter
-}
-
-type Found = { rows: accounts.ListedRow[]; partial: boolean; capped: boolean; end?: After | undefined }
-const whole = (rows: accounts.ListedRow[]): Found => ({ rows, partial: false, capped: false })
-
-/** A page for filters without an index: a short walk for frequent values, look-ups for rare ones, else a long walk. */
-async function findUnindexed(tx: Tx, scope: Scope, reach: Reach, filter: accounts.Filter, page: accounts.Page) {
-  const near = await walk(tx, scope, reach, filter, page, looks.first)
-  if (!near.end) return whole(near.rows)
-  const { unindexed = {}, ...others } = filter
-  const keys = await findFew(tx, reach, unindexed)
-  if (keys) return whole(await accounts.findAccounts(tx, scope, reach, { ...others, keys }, page))
-  const rest = { ...page, after: near.end, limit: page.limit - near.rows.length }
-  const far = await walk(tx, scope, reach, filter, rest, looks.further)
-  return { ...whole([...near.rows, ...far.rows]), partial: far.end !== undefined, end: far.end }
-}
+export const narrowed = (tx: Tx, { caller: { scope } }: Context, reach: Reach, filter: Narrowed) =>
+  narrow(tx, { table: accountTable, reach, filter }, reading(scope), accountSorts[0], findFewIn(tx, reach))
 
 async function findPage(
   tx: Tx,
   context: Context,
   reach: Reach,
-  filter: accounts.Filter,
+  filter: Narrowed,
   text: string | undefined,
-  page: accounts.Page,
-): Promise<Found> {
+  page: Page,
+): Promise<Found<ListedRow, After>> {
   const { scope } = context.caller
   if (text) return searchAccountsByText(tx, scope, reach, text, await narrowed(tx, context, reach, filter), page)
-  if (filter.unindexed) return findUnindexed(tx, scope, reach, filter, page)
-  return whole(await accounts.findAccounts(last(tx), scope, reach, filter, page))
+  if (!unindexedOf(accountTable, filter.wanted))
+    return { rows: await findAccounts(last(tx), scope, reach, filter, page) }
+  return findBounded(tx, { table: accountTable, reach, filter }, reading(scope), page, {
+    findFew: findFewIn(tx, reach),
+    findAll: (found) => findAccounts(tx, scope, reach, found, page),
+  })
 }
 
 /** A page of the accounts that the caller sees (specification section 3, search parameters; `data.md` 3). */
 export function searchAccounts(context: Context, input: AccountSearch) {
   const { caller, db } = context
-  const { sort = '-modifiedDate', pageSize = pageSizes.default, searchText, pageNumber = 1, cursor } = input
+  const { sort = accountSorts[0], pageSize = pageSizes.default, searchText, pageNumber = 1, cursor } = input
   if (pageNumber > 1 && cursor == null)
     throw new Problem('request.invalid', { fields: [{ field: 'pageNumber', code: 'needsCursor' }] })
-  const page = { sort, after: decodeCursor(sort, cursor), limit: pageSize + 1 }
+  const cursors = accountTable.cursorsOf(sort)
+  const decoded = cursors.decode(cursor)
   return db.inScope(caller.scope, async (tx) => {
     const reach = await reachOf(tx, context, input)
     if (reach === 'empty') return emptyPage
     const filter = await filterOf(tx, context, input)
-    return pageFrom(await findPage(tx, context, reach, filter, searchText, page), sort, pageSize)
+    const found = await findPage(tx, context, reach, filter, searchText, {
+      sort,
+      after: decoded,
+      limit: pageSize + 1,
+    })
+    return pageOf(found, {
+      size: pageSize,
+      present: (row) => row,
+      encode: (after) => cursors.encode({ sort, ...('listKey' in after ? afterRow(after) : after) }),
+    })
   })
-}
-
-/** One row more than the page was asked for: it says that there is a next page, and is not shown. */
-function pageFrom({ rows, end, ...flags }: Found, sort: AccountSort, size: number) {
-  const shown = rows.slice(0, size)
-  const last = shown.at(-1)
-  const after = rows.length > size && last ? { value: last.sortValue, accountId: last.acctKey } : end
-  return {
-    items: shown,
-    nextCursor: after ? encodeCursor(sort, after) : null,
-    hasMore: after !== undefined,
-    ...flags,
-  }
 }
 
 /** How many accounts a search finds, exact up to 10,000; requested separately from the list, which never waits for it. */
@@ -116,12 +92,11 @@ export async function countIn(
   tx: Tx,
   context: Context,
   reach: Reach,
-  unnarrowed: accounts.Filter,
+  unnarrowed: Narrowed,
   searchText: string | undefined,
 ) {
   const filter = await narrowed(tx, context, reach, unnarrowed)
-  if (searchText || (filter.unindexed && !filter.keys))
+  if (searchText || (unindexedOf(accountTable, filter.wanted) && !filter.keys))
     return countAccountsByText(tx, reach, searchText ?? '', filter, countCap)
-  const total = await accounts.countAccountsUpTo(tx, reach, filter, countCap)
-  return { total: Math.min(total, countCap), capped: total > countCap }
+  return upTo(countCap, await countUpTo(tx, { table: accountTable, reach, filter }, countCap))
 }

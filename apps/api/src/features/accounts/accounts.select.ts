@@ -1,15 +1,19 @@
-import type { AccountFilter } from '@portal/contract/accounts/accounts.filter'
+import type { AccountFilter } from '@portal/contract/accounts/accounts.list'
+import { within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { findKeys } from '../../platform/list/walk.ts'
 import { filterOf, narrowed, reachOf } from './accounts.search.ts'
-import * as accounts from './accounts.search.repository.ts'
+import { holds, searchNeedle } from './accounts.search.repository.ts'
+import { accountTable } from './accounts.table.ts'
 
 /** The keys of all accounts found now; undefined above `most`. @throws Problem account.notFound, user.notFound */
-export async function selectAccounts(tx: Tx, context: Context, filter: AccountFilter, most: number) {
-  const reach = await reachOf(tx, context, filter)
+export async function selectAccounts(tx: Tx, context: Context, asked: AccountFilter, most: number) {
+  const reach = await reachOf(tx, context, asked)
   if (reach === 'empty') return []
-  const text = filter.searchText ? await accounts.searchNeedle(tx, filter.searchText) : undefined
-  const narrowedFilter = await narrowed(tx, context, reach, await filterOf(tx, context, filter))
-  const keys = await accounts.findAccountKeys(tx, context.caller.scope, reach, narrowedFilter, text, most + 1)
+  const text = asked.searchText ? await searchNeedle(tx, asked.searchText) : undefined
+  const filter = await narrowed(tx, context, reach, await filterOf(tx, context, asked))
+  const also = [within(context.caller.scope, 'account'), ...holds(text)]
+  const keys = await findKeys(tx, { table: accountTable, reach, filter, also }, most + 1)
   return keys.length > most ? undefined : keys
 }

@@ -1,15 +1,15 @@
 import type { AccountNode } from '@portal/contract/accounts/accounts.contract'
 import { sql } from 'kysely'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
-import type { After } from './accounts.cursor.ts'
 import { leftBy } from '../../platform/access/scope.ts'
-import { inReach, type Reach } from './accounts.reach.repository.ts'
+import { inReach, type Reach } from '../../platform/list/reach.ts'
+import type { After } from '../../platform/list/table.ts'
 
 export type NodeRow = Omit<AccountNode, 'childCountCapped'> & { sortValue: string }
 
 /** The accounts directly below one, by name; `childCount` stops at 1,001. */
 export async function findChildren(tx: Tx, reach: Reach, after: After | undefined, limit: number): Promise<NodeRow[]> {
-  const beyond = after ? sql`and (name_key, account_id) > (${after.value}, ${after.accountId}::uuid)` : sql``
+  const beyond = after ? sql`and (name_key, account_id) > (${after.value}, ${after.id}::uuid)` : sql``
   const { scope, spots } = reach
   // For callers held to listed or tagged companies the topmost of these are directly below the own one.
   const tops = spots
@@ -24,7 +24,7 @@ export async function findChildren(tx: Tx, reach: Reach, after: After | undefine
   const rows = await queryRows(tx)<NodeRow>`
     with page as materialized (
       select account_id, acct_name, acct_number, acct_type, account_status, name_key
-      from account where ${tops} ${inReach(reach)} ${beyond} order by name_key, account_id limit ${limit}
+      from account where ${tops} ${inReach(reach, 'account')} ${beyond} order by name_key, account_id limit ${limit}
     ), keys as (select array_agg(account_id) as all from page)
     select page.account_id as acct_key, page.acct_name, page.acct_number, page.acct_type, page.account_status,
       effective.effective_status, counted.children as child_count, page.name_key as sort_value

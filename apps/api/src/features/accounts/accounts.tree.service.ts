@@ -1,16 +1,19 @@
 import { pageSize } from '@portal/contract/core/page'
 import type { Context } from '../../platform/http/context.ts'
-import { pageOf } from '../../platform/http/pages.ts'
-import { decodeCursor, encodeCursor } from './accounts.cursor.ts'
+import { pageOf } from '../../platform/list/page.ts'
 import { reachOf } from './accounts.search.ts'
+import { accountTable } from './accounts.table.ts'
 import { findChildren, type NodeRow } from './accounts.tree.repository.ts'
 
 /** Children are counted up to here; one more means "1,000+". */
 const countedChildren = 1000
 
+const order = 'acctName'
+const cursors = accountTable.cursorsOf(order)
+
 /** The accounts directly below one, by name, a page at a time: a node of the tree being opened. */
 export function accountChildren(context: Context, acctKey: string, cursor?: string) {
-  const after = decodeCursor('acctName', cursor)
+  const after = cursors.decode(cursor)
   return context.db.inScope(context.caller.scope, async (tx) => {
     const reach = await reachOf(tx, context, { account: acctKey })
     const rows = reach === 'empty' ? [] : await findChildren(tx, reach, after, pageSize.default + 1)
@@ -19,8 +22,7 @@ export function accountChildren(context: Context, acctKey: string, cursor?: stri
       childCount: Math.min(node.childCount, countedChildren),
       childCountCapped: node.childCount > countedChildren,
     })
-    return pageOf(rows, pageSize.default, present, ({ sortValue, acctKey: accountId }) =>
-      encodeCursor('acctName', { value: sortValue, accountId }),
-    )
+    const encode = ({ sortValue: value, acctKey: id }: NodeRow) => cursors.encode({ sort: order, value, id })
+    return pageOf({ rows }, { size: pageSize.default, present, encode })
   })
 }

@@ -1,11 +1,12 @@
-import { accountSorts } from '@portal/contract/accounts/accounts.contract'
+import { accountSorts } from '@portal/contract/accounts/accounts.list'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { findPlainly, insertCustomers } from '../../../test/search.ts'
 import { newWorld } from '../../../test/world.ts'
 import { narrowTo, scopeOf } from '../../platform/access/scope.ts'
-import { findReach } from './accounts.reach.repository.ts'
-import { type Walked, walk } from './accounts.walk.repository.ts'
+import { findReach } from '../../core/accounts/accounts.reach.repository.ts'
+import { afterRow, type Walked, walk } from '../../platform/list/walk.ts'
+import { accountTable, type ListedRow, reading } from './accounts.table.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -36,9 +37,9 @@ const listed = narrowTo(whole, {
 
 test.each([
   ['one run', whole, {}],
-  ['a run for each rare status', whole, { statuses: ['Suspended', 'Closed'] }],
+  ['a run for each rare status', whole, { status: ['Suspended', 'Closed'] }],
   ['a run for each tree', listed, {}],
-  ['runs for trees and statuses', listed, { statuses: ['Suspended', 'Closed'] }],
+  ['runs for trees and statuses', listed, { status: ['Suspended', 'Closed'] }],
 ] as const)('short looks find, one after the other, all that one long one would: %s', async (_, scope, filter) => {
   for (const sort of accountSorts) {
     const expected = await findPlainly(world, sort, sql`dt_id = ${distributor.accountId} and language = 'fr-fr'`)
@@ -46,16 +47,16 @@ test.each([
     const found = await world.db.inScope(scope, async (tx) => {
       const reach = await findReach(tx, scope, {})
       if (!reach || reach === 'empty') throw new Error('there is something to look at')
-      const rows: Walked['rows'] = []
-      let at: Walked | undefined
+      const rows: ListedRow[] = []
+      let at: Walked<ListedRow> | undefined
       for (let looks = 0; looks < 50 && (at?.end || at?.rows.length !== 0); looks += 1) {
         const last = at?.rows.at(-1)
-        const after = at?.end ?? (last && { value: last.sortValue, accountId: last.acctKey })
-        at = await walk(
+        const after = at?.end ?? (last && afterRow(last))
+        const wanted = { ...filter, language: ['fr-fr'] }
+        at = await walk<ListedRow>(
           tx,
-          scope,
-          reach,
-          { ...filter, unindexed: { language: ['fr-fr'] } },
+          { table: accountTable, reach, filter: { wanted } },
+          reading(scope),
           { sort, after, limit: 7 },
           64,
         )

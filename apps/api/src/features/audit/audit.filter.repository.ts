@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { AuditFilter } from '@portal/contract/audit/audit.contract'
 import { type RawBuilder, sql } from 'kysely'
 import { leftBy, type Scope, within } from '../../platform/access/scope.ts'
-import { isUuid } from '../../platform/http/pages.ts'
+import { isUuid } from '../../platform/list/cursor.ts'
 import { fieldsCalled } from '../../core/audit/audit.words.ts'
 
 // A search uses one access path of bounded cost, whatever the number of events, and filters what that finds.

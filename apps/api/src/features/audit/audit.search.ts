@@ -4,18 +4,15 @@ import { countCap, pageSize } from '@portal/contract/core/page'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { decodeCursor, encodeCursor, isMoment, isUuid } from '../../platform/http/pages.ts'
+import { cursors, isMoment, isUuid } from '../../platform/list/cursor.ts'
 import { catalogue } from '../../core/audit/audit.actions.ts'
 import { type After, isAddress, type Question, type Wanted } from './audit.filter.repository.ts'
 import { type Folded, foldedRows } from './audit.folds.ts'
 import { presentEvent } from './audit.present.ts'
 import * as audit from './audit.search.repository.ts'
 
-/** The event after which a page begins. @throws Problem 400 naming the cursor when it is not one of an audit list */
-export function afterOf(cursor: string | null | undefined): After | undefined {
-  const parts = decodeCursor(cursor, [isMoment, isUuid])
-  return parts && { occurredAt: parts[0], auditId: parts[1] }
-}
+/** Cursors of the lists of events, the newest first. */
+export const newestFirst = cursors({ occurredAt: isMoment, auditId: isUuid })
 
 /** The question that a filter asks of the reader's tree. @throws Problem account.notFound, request.invalid */
 export async function questionOf(tx: Tx, { caller }: Pick<Context, 'caller'>, filter: Wanted, after?: After) {
@@ -42,7 +39,7 @@ export async function pageOf(tx: Tx, context: Context, question: Question, folde
   const { rows, next, walkedTo } = await read(tx, question, pageSize.default)
   return {
     items: present(context, rows, question.hidden),
-    nextCursor: next ? encodeCursor(next.occurredAt, next.auditId) : null,
+    nextCursor: next ? newestFirst.encode(next) : null,
     hasMore: next !== undefined,
     partial: walkedTo !== undefined,
     capped: false,
@@ -55,7 +52,7 @@ const present = ({ request }: Context, rows: readonly Folded[], hidden: boolean)
 /** Events of the own tree, the newest first (`ux.md` 4.19). */
 export const searchAudit = (context: Context, { cursor, folded, ...filter }: Input<typeof routes.search>['body']) =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const question = await questionOf(tx, context, filter, afterOf(cursor))
+    const question = await questionOf(tx, context, filter, newestFirst.decode(cursor))
     return pageOf(tx, context, question, folded ?? false)
   })
 

@@ -11,7 +11,8 @@ import type { Input } from '@portal/contract/core/route'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { decodeCursor, encodeCursor, isMoment, isUuid, pageOf } from '../../platform/http/pages.ts'
+import { cursors, isMoment, isNumber, isUuid } from '../../platform/list/cursor.ts'
+import { pageOf } from '../../platform/list/page.ts'
 import { allowedCaller } from './changes.abilities.ts'
 import { knownOperations } from '../../core/changes/changes.operation.ts'
 import { presentRow, presentSet } from './changes.present.ts'
@@ -46,36 +47,38 @@ function filterOf(caller: Caller, which: Input<typeof routes.search>['body']['wh
   return {}
 }
 
-function afterOf(cursor: string | null | undefined) {
-  const parts = decodeCursor(cursor, [isMoment, isUuid])
-  return parts && { createdAt: parts[0], changeSetId: parts[1] }
-}
+const newestFirst = cursors({ createdAt: isMoment, changeSetId: isUuid })
+const inPlace = cursors({ ordinal: isNumber })
 
 /** Sets of the caller's tree, the newest first. */
 export const searchChanges = (context: Context, { body }: Input<typeof routes.search>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
     const reader = readerOf(caller)
-    const found = await listSets(tx, reader, filterOf(caller, body.which), afterOf(body.cursor), pageSize.default + 1)
-    return pageOf(
-      found,
-      pageSize.default,
-      (set) => presentSet(context, set),
-      ({ createdAt, changeSetId }) => encodeCursor(createdAt, changeSetId),
-    )
+    const after = newestFirst.decode(body.cursor)
+    const rows = await listSets(tx, reader, filterOf(caller, body.which), after, pageSize.default + 1)
+    const present = (set: StoredSet) => presentSet(context, set)
+    return pageOf({ rows }, { size: pageSize.default, present, encode: newestFirst.encode })
   })
 
 /** The rows of a set in their order. */
 export const changeRows = (context: Context, { params, query }: Input<typeof routes.rows>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const set = await getSet(tx, context, params.changeKey)
-    const cursor = decodeCursor(query.cursor, [(ordinal) => /^\d{1,9}$/.test(ordinal)])
+    const cursor = inPlace.decode(query.cursor)
     const found = await listRows(tx, context.caller.scope, set.changeSetId, {
-      after: cursor && Number(cursor[0]),
+      after: cursor && Number(cursor.ordinal),
       show: query.show,
       limit: pageSize.default + 1,
     })
-    const show = (row: (typeof found)[number]): ChangeRow => presentRow(row, context.request.language)
     const same = cursor || found.length < 2 ? [] : await listSame(tx, context.caller.scope, set, query.show)
-    return { ...pageOf(found, pageSize.default, show, ({ ordinal }) => encodeCursor(String(ordinal))), same }
+    const page = pageOf(
+      { rows: found },
+      {
+        size: pageSize.default,
+        present: (row): ChangeRow => presentRow(row, context.request.language),
+        encode: ({ ordinal }) => inPlace.encode({ ordinal: String(ordinal) }),
+      },
+    )
+    return { ...page, same }
   })

@@ -7,7 +7,8 @@ import { pageSize } from '@portal/contract/core/page'
 import { users } from '@portal/contract/users/users.contract'
 import { type Caller, narrowed } from '../../platform/access/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { decodeCursor, encodeCursor, isUuid, pageOf } from '../../platform/http/pages.ts'
+import { cursors, isUuid } from '../../platform/list/cursor.ts'
+import { pageOf } from '../../platform/list/page.ts'
 import type { SetBy } from '@portal/contract/access/access.setBy'
 import type { Tx } from '../../platform/db/db.ts'
 import { tellsAuthors } from '../../core/people/people.authors.ts'
@@ -65,9 +66,11 @@ function shownAs(caller: Caller, row: policies.PolicyRow, setBy: SetBy): Feature
   return { ...shown, scopeName: row.scopeName ?? row.scopeKey, setBy, edit }
 }
 
+const byKey = cursors({ policyKey: isUuid }, 'cursor')
+
 /** Where a feature is set in the own tree, a page at a time. */
 export async function listPolicies({ db, caller }: Context, { params, query }: Input<typeof routes.policies>) {
-  const [after] = decodeCursor(query.cursor, [isUuid], 'cursor') ?? []
+  const after = byKey.decode(query.cursor)?.policyKey
   const rows = await db.inScope(caller.scope, async (tx) => {
     if (query.acctKey && (await policies.findCompanies(tx, caller.scope, [query.acctKey])).length === 0)
       throw new Problem('account.notFound')
@@ -76,12 +79,7 @@ export async function listPolicies({ db, caller }: Context, { params, query }: I
     const found = await policies.listPolicies(tx, caller.scope, params.featureCode, place)
     return presentPolicies(tx, caller, found)
   })
-  return pageOf(
-    rows,
-    pageSize.default,
-    (row) => row,
-    ({ policyKey }) => encodeCursor(policyKey),
-  )
+  return pageOf({ rows }, { size: pageSize.default, present: (row) => row, encode: byKey.encode })
 }
 
 /** Why a feature has the value that it has for a person: the chain, farthest first, in the reader's language. */

@@ -1,4 +1,4 @@
-import type { AccountFilter } from '@portal/contract/accounts/accounts.filter'
+import type { AccountFilter } from '@portal/contract/accounts/accounts.list'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'

@@ -4,7 +4,7 @@ import {
   type NewCustomer,
   type NewProvider,
 } from '@portal/contract/accounts/accounts.contract'
-import type { AccountFilter } from '@portal/contract/accounts/accounts.filter'
+import type { AccountFilter } from '@portal/contract/accounts/accounts.list'
 import type { AccountPatch } from '@portal/contract/accounts/accounts.declared'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountQuery } from '../../core/accounts/account.queries.ts'

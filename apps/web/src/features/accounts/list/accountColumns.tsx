@@ -1,4 +1,5 @@
 import type { AccountRow } from '@portal/contract/accounts/accounts.contract'
+import { accountList } from '@portal/contract/accounts/accounts.list'
 import { useLocation } from '@tanstack/react-router'
 import { When } from '../../../core/moments/When.tsx'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
@@ -9,6 +10,7 @@ import { workflowOf } from '../../../lib/workflow.ts'
 import { LevelChip } from '../../../ui/LevelChip.tsx'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import { type Cells, columnsOf } from '../../lists/columns.ts'
 import css from './AccountList.module.css'
 import { AccountRowActs } from './AccountRowMenu.tsx'
 import { Marked } from './markHits.tsx'
@@ -22,76 +24,11 @@ export type ColumnContext = {
   countryName: (code: string) => string
 }
 
-/** The name under which the chosen columns are stored with the person's preferences. */
-export const columnsKey = 'accounts'
-
+/** The columns of the list as declared, with how each is shown, and the acts at its end. */
 export function accountColumns(context: ColumnContext): Column<AccountRow>[] {
   const { t, list } = context
   return [
-    {
-      id: 'acctName',
-      header: t('accounts.column.acctName'),
-      kind: 'name',
-      rowHeader: true,
-      sort: { up: 'acctName', down: '-acctName', first: 'up' },
-      cell: (row) => <AccountNameCell row={row} list={list} siblings={context.siblings} />,
-    },
-    {
-      id: 'number',
-      header: t('accounts.column.number'),
-      kind: 'code',
-      cell: (row) => (
-        <span className={css.number}>
-          {row.matchedOn === 'number' ? <Marked text={row.acctNumber} search={list.state.q} /> : row.acctNumber}
-        </span>
-      ),
-    },
-    {
-      id: 'acctType',
-      header: t('accounts.column.acctType'),
-      kind: 'level',
-      cell: (row) => <LevelChip level={row.acctType} />,
-    },
-    {
-      id: 'status',
-      header: t('accounts.column.status'),
-      kind: 'status',
-      narrow: true,
-      cell: (row) => <AccountStatusCell row={row} t={t} />,
-    },
-    {
-      id: 'parent',
-      header: t('accounts.column.parent'),
-      kind: 'company',
-      cell: (row) =>
-        row.parentName && (
-          <span className={css.parent}>
-            {row.parentType && <LevelChip level={row.parentType} />}
-            <span className={css.cut}>{row.parentName}</span>
-          </span>
-        ),
-    },
-    {
-      id: 'customerRefCode',
-      header: t('accounts.column.customerRefCode'),
-      kind: 'text',
-      cell: (row) => row.customerRefCode,
-    },
-    {
-      id: 'country',
-      header: t('accounts.column.country'),
-      kind: 'text',
-      cell: (row) => row.country && context.countryName(row.country),
-    },
-    {
-      id: 'modifiedOn',
-      header: t('accounts.column.modifiedOn'),
-      note: <ZoneNote />,
-      kind: 'date',
-      sort: { up: 'modifiedDate', down: '-modifiedDate', first: 'down' },
-      cell: (row) => <When brief at={row.modifiedOn} />,
-    },
-    ...optionalColumns(context),
+    ...columnsOf(accountList, (id) => t(`accounts.column.${id}`), cellsOf(context)),
     {
       id: 'actions',
       header: t('accounts.column.actions'),
@@ -102,39 +39,44 @@ export function accountColumns(context: ColumnContext): Column<AccountRow>[] {
   ]
 }
 
-/** Shown only after they were chosen. */
-function optionalColumns(context: ColumnContext): Column<AccountRow>[] {
-  const { t } = context
-  return [
-    {
-      id: 'custType',
-      header: t('accounts.column.custType'),
-      kind: 'text',
-      optional: true,
-      cell: (row) => row.custType && t(`accounts.custType.${row.custType}`),
+function cellsOf({ t, list, siblings, countryName }: ColumnContext): Cells<typeof accountList, AccountRow> {
+  return {
+    acctName: {
+      kind: 'name',
+      rowHeader: true,
+      cell: (row) => <AccountNameCell row={row} list={list} siblings={siblings} />,
     },
-    {
-      id: 'language',
-      header: t('accounts.column.language'),
-      kind: 'text',
-      optional: true,
-      cell: (row) => t(`accounts.languageName.${row.language}`),
+    number: {
+      kind: 'code',
+      cell: (row) => (
+        <span className={css.number}>
+          {row.matchedOn === 'number' ? <Marked text={row.acctNumber} search={list.state.q} /> : row.acctNumber}
+        </span>
+      ),
     },
-    {
-      id: 'environment',
-      header: t('accounts.column.environment'),
+    acctType: { kind: 'level', cell: (row) => <LevelChip level={row.acctType} /> },
+    status: { kind: 'status', narrow: true, cell: (row) => <AccountStatusCell row={row} t={t} /> },
+    parent: {
+      kind: 'company',
+      cell: (row) =>
+        row.parentName && (
+          <span className={css.parent}>
+            {row.parentType && <LevelChip level={row.parentType} />}
+            <span className={css.cut}>{row.parentName}</span>
+          </span>
+        ),
+    },
+    customerRefCode: { kind: 'text', cell: (row) => row.customerRefCode },
+    country: { kind: 'text', cell: (row) => row.country && countryName(row.country) },
+    modifiedOn: { note: <ZoneNote />, kind: 'date', cell: (row) => <When brief at={row.modifiedOn} /> },
+    custType: { kind: 'text', cell: (row) => row.custType && t(`accounts.custType.${row.custType}`) },
+    language: { kind: 'text', cell: (row) => t(`accounts.languageName.${row.language}`) },
+    environment: {
       kind: 'text',
-      optional: true,
       cell: (row) => row.transactionEnvironment && t(`accounts.environment.${row.transactionEnvironment}`),
     },
-    {
-      id: 'createdOn',
-      header: t('accounts.column.createdOn'),
-      kind: 'date',
-      optional: true,
-      cell: (row) => <When brief at={row.createdOn} />,
-    },
-  ]
+    createdOn: { kind: 'date', cell: (row) => <When brief at={row.createdOn} /> },
+  }
 }
 
 /** The own status, and beside it a status inherited from above or a planned one. */

@@ -16,7 +16,7 @@ test('an address is read back as it was written', () => {
     manager: '01900000-0000-7000-8000-000000000001',
     createdFrom: '2026-02-01',
     modifiedTo: '2026-02-28',
-    company: 'k',
+    company: '01900000-0000-7000-8000-000000000002',
     sort: 'acctName',
     cursor: 'abc',
     page: 3,
@@ -34,7 +34,7 @@ test('an address is read back as it was written', () => {
     createdFrom: '2026-02-01',
     createdTo: undefined,
     modifiedTo: '2026-02-28',
-    company: 'k',
+    company: '01900000-0000-7000-8000-000000000002',
     sort: 'acctName',
     page: 3,
   })
@@ -42,7 +42,8 @@ test('an address is read back as it was written', () => {
 })
 
 test('nonsense in an address is ignored', () => {
-  const state = readAddress({ role: 'CU,XX', status: ['a'], sort: 'size', page: -1, layout: 'cards' })
+  const state = readAddress({ role: 'CU,XX', status: ['a'], company: 'k', sort: 'size', page: -1, layout: 'cards' })
+  expect(state.company).toBe(undefined)
   expect(state).toMatchObject({ role: ['CU'], status: [], sort: '-modifiedDate', page: 1, layout: 'list' })
   expect(writeAddress(readAddress({}))).toEqual({})
 })

@@ -1,3 +1,4 @@
+import { accountList } from '@portal/contract/accounts/accounts.list'
 import { useMemo } from 'react'
 import { useMe, useUpdatePreferences } from '../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
@@ -5,7 +6,7 @@ import { readChoice, writeChoice } from '../../../ui/table/column.ts'
 import type { ColumnWidths } from '../../../ui/table/useColumnFit.ts'
 import type { Widths } from '../../../ui/table/widths.ts'
 import { useChoices } from '../../lookups/lookups.queries.ts'
-import { accountColumns, columnsKey } from './accountColumns.tsx'
+import { accountColumns } from './accountColumns.tsx'
 import type { AccountList } from './useAccountList.ts'
 
 /** The columns of the account list, which of them this person shows, and how to change that. */
@@ -19,14 +20,14 @@ export function useAccountColumns(list: AccountList, siblings: string[]) {
     const countryName = (code: string) => names.get(code) ?? code
     return accountColumns({ t, list, siblings, countryName })
   }, [t, list, siblings, countries])
-  const stored = preferences.columns[columnsKey]
+  const stored = preferences.columns[accountList.name]
   const { shown, widths: chosen } = useMemo(
     () => readChoice(columns, stored, list.state.sort),
     [columns, stored, list.state.sort],
   )
   // An empty list means the defaults; leaving it out would keep the stored one.
   const save = (ids: readonly string[], own: Widths) =>
-    update.mutate({ columns: { ...preferences.columns, [columnsKey]: writeChoice(ids, own) } })
+    update.mutate({ columns: { ...preferences.columns, [accountList.name]: writeChoice(ids, own) } })
   const choose = (ids: string[] | undefined) => save(ids ?? [], chosen)
   const widths: ColumnWidths = { chosen, now: list.widths, onChange: (own) => save(shown, own) }
   return { columns, shown, choose, widths }

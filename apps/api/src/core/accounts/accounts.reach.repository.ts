@@ -1,41 +1,12 @@
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
-import { type RawBuilder, sql } from 'kysely'
-import { leftBy, type Scope, within } from '../../platform/access/scope.ts'
+import { sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
-
-declare const checked: unique symbol
-/** The part of the caller's tree that a list looks at. Only this file makes one, always from the scope. */
-export type Reach = {
-  readonly accountId: string
-  readonly part: 'tree' | 'children' | 'self'
-  readonly column: string
-  readonly scope: Scope
-  /** Where to look, for callers held to listed or tagged companies: far fewer than the tree that contains them. */
-  readonly spots?: Spots
-  readonly [checked]: true
-}
-/** Trees by the column of their level, none inside another; companies with these tags outside them; the own company or not. */
-export type Spots = {
-  trees: readonly { column: string; accountIds: readonly string[] }[]
-  tops: readonly string[]
-  tags: readonly string[]
-  own: boolean
-  /** Only the topmost ones, as children of the own company: the caller may not open what is between. */
-  topsOnly: boolean
-}
+import { type Reach, reachIn, type Spots } from '../../platform/list/reach.ts'
 
 const treeColumns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id', CU: 'account_id' } as const
 const levelColumns = { provider: 'provider_id', sp: 'sp_id', dt: 'dt_id', rs: 'rs_id', account: 'account_id' } as const
-const makeReach = (scope: Scope, accountId: string, part: Reach['part'], column: string, spots?: Spots) =>
-  ({ scope, accountId, part, column, ...(spots && { spots }) }) as Reach
-
-/** True for rows of the reach that access groups allow. The column is literal, as in `within`. */
-export function inReach({ column, accountId, scope, spots }: Reach, table = 'account'): RawBuilder<boolean> {
-  const left = leftBy(scope, table)
-  const place = spots?.topsOnly ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${table}.${column}`)} = ${accountId}`
-  return left ? sql<boolean>`${place} and ${left}` : place
-}
 
 type Found = { accountId: string; acctType: AccountType; parentId: string | null; above: (string | null)[] }
 const find = (tx: Tx, scope: Scope, accountId: string) =>
@@ -59,14 +30,14 @@ export async function findReach(
   if ((company && !top) || (account && !parent)) return undefined
   if (!parent) {
     const [id, column] = top ? [top.accountId, treeColumns[top.acctType]] : [scope.accountId, levelColumns[scope.level]]
-    return makeReach(scope, id, 'tree', column, await findSpots(tx, scope, top, false))
+    return reachIn(scope, id, 'tree', column, await findSpots(tx, scope, top, false))
   }
   if (!top || parent.above.includes(top.accountId)) {
     const isOwn = parent.accountId === scope.accountId
     const spots = isOwn ? await findSpots(tx, scope, undefined, true) : undefined
-    return makeReach(scope, parent.accountId, 'children', 'parent_id', spots)
+    return reachIn(scope, parent.accountId, 'children', 'parent_id', spots)
   }
-  return top.parentId === parent.accountId ? makeReach(scope, top.accountId, 'self', 'account_id') : 'empty'
+  return top.parentId === parent.accountId ? reachIn(scope, top.accountId, 'self', 'account_id') : 'empty'
 }
 
 /** Where the listed and tagged companies are; undefined where a walk through the whole reach is just as fast. */

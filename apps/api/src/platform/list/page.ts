@@ -1,0 +1,37 @@
+/** What was found for a page: its rows and, where there may be more, one more than its size. */
+export type Found<Row, After> = {
+  rows: readonly Row[]
+  /** Where a walk stopped that had not read everything. */
+  end?: After | undefined
+  /** Not everything was searched; the cursor goes on. */
+  partial?: boolean
+  /** More candidates matched than were examined. */
+  capped?: boolean
+}
+
+type Ways<Row, Item, After> = {
+  size: number
+  present: (row: Row) => Item
+  /** The cursor of a row, or of where a walk stopped. */
+  encode: (last: Row | After) => string
+}
+
+/** A page of what was found: one row more than its size says that there is a next page, and is not shown. */
+export function pageOf<Row, Item, After = Row>(
+  { rows, end, partial = false, capped = false }: Found<Row, After>,
+  { size, present, encode }: Ways<Row, Item, After>,
+) {
+  const shown = rows.slice(0, size)
+  const after = rows.length > size ? shown.at(-1) : end
+  return {
+    items: shown.map(present),
+    nextCursor: after === undefined ? null : encode(after),
+    hasMore: after !== undefined,
+    partial,
+    capped,
+  }
+}
+export const emptyPage = { items: [], nextCursor: null, hasMore: false, partial: false, capped: false }
+
+/** A total that was counted up to `cap` and one more. */
+export const upTo = (cap: number, counted: number) => ({ total: Math.min(counted, cap), capped: counted > cap })

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely'
+import { leftBy, type Scope } from '../access/scope.ts'
+import type { ListTable, Wanted } from './table.ts'
+
+declare const checked: unique symbol
+/** The part of the caller's tree that a list looks at. Only `reachIn` makes one, always from the scope. */
+export type Reach = {
+  readonly accountId: string
+  readonly part: 'tree' | 'children' | 'self'
+  readonly column: string
+  readonly scope: Scope
+  /** Where to look, for callers held to listed or tagged companies: far fewer than the tree that contains them. */
+  readonly spots?: Spots
+  readonly [checked]: true
+}
+/** Trees by the column of their level, none inside another; companies with these tags outside them; the own company or not. */
+export type Spots = {
+  trees: readonly { column: string; accountIds: readonly string[] }[]
+  tops: readonly string[]
+  tags: readonly string[]
+  own: boolean
+  /** Only the topmost ones, as children of the own company: the caller may not open what is between. */
+  topsOnly: boolean
+}
+/** Called where an account was found inside the scope, nowhere else. */
+export const reachIn = (scope: Scope, accountId: string, part: Reach['part'], column: string, spots?: Spots) =>
+  ({ scope, accountId, part, column, ...(spots && { spots }) }) as Reach
+
+/** True for rows of the reach that access groups allow. The column is literal, as in `within`. */
+export function inReach({ column, accountId, scope, spots }: Reach, table: string): RawBuilder<boolean> {
+  const left = leftBy(scope, table)
+  const place = spots?.topsOnly ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${table}.${column}`)} = ${accountId}`
+  return left ? sql<boolean>`${place} and ${left}` : place
+}
+
+/** What rows must match, besides being inside the reach. */
+export type Narrowed = {
+  wanted: Wanted
+  /** Only these, so few that each is looked up. */
+  keys?: readonly string[]
+  except?: readonly string[]
+}
+
+/** The conditions of the rows of a run. */
+export const conditionsIn = (table: ListTable, reach: Reach, { wanted, keys, except }: Narrowed) => {
+  const key = sql.ref(table.key)
+  return [
+    inReach(reach, table.table),
+    ...table.conditions(wanted),
+    ...(keys ? [sql<boolean>`${key} = any(${keys}::uuid[])`] : []),
+    ...(except ? [sql<boolean>`${key} <> all(${except}::uuid[])`] : []),
+  ]
+}
+
+/** The values of a filter that have an index for each of them, what is left of the filter, and how a run is held to one. */
+function rareOf(table: ListTable, filter: Narrowed) {
+  if (filter.keys) return undefined
+  for (const [name, usual] of Object.entries(table.rare)) {
+    const values = filter.wanted[name]
+    if (!Array.isArray(values) || usual === undefined || values.includes(usual)) continue
+    const { [name]: _, ...wanted } = filter.wanted
+    const column = sql.ref(table.columnOf(name))
+    return {
+      values: values as readonly string[],
+      rest: { ...filter, wanted },
+      also: [sql<boolean>`${column} = rare.value`, sql<boolean>`${column} <> ${sql.lit(usual)}`],
+    }
+  }
+  return undefined
+}
+
+/** The filters that no order index leads to: all but those with rare values. */
+export const unindexedOf = (table: ListTable, wanted: Wanted): Wanted | undefined => {
+  const entries = Object.entries(wanted).filter(([name]) => table.rare[name] === undefined)
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}
+
+/** How many runs `runsOf` makes of a reach and a filter. */
+export function runCount(table: ListTable, { spots }: Reach, filter: Narrowed): number {
+  const values = rareOf(table, filter)?.values.length ?? 1
+  if (!spots) return values
+  const places = spots.topsOnly ? spots.tops.length : spots.trees.flatMap(({ accountIds }) => accountIds).length
+  return Math.max(1, values * (places + (spots.own ? 1 : 0) + (spots.tags.length > 0 ? 1 : 0)))
+}
+
+/** One run of rows: those with all of these conditions. */
+export type Run = (held: RawBuilder<boolean>[]) => RawBuilder<unknown>
+
+/**
+ * All runs that hold the rows of a reach: one through its order index, or one for each spot and each rare value, merged,
+ * so that no page walks past the many rows with the usual value. `<>` is literal: a prepared plan needs it to use the
+ * index of the rare ones.
+ */
+export function runsOf(table: ListTable, reach: Reach, filter: Narrowed, run: Run, order = sql``): RawBuilder<unknown> {
+  const rare = rareOf(table, filter)
+  const value = rare && sql`unnest(${rare.values}::text[]) as rare(value)`
+  const each = (place: RawBuilder<boolean>) =>
+    run([place, ...conditionsIn(table, reach, rare?.rest ?? filter), ...(rare?.also ?? [])])
+  const { spots } = reach
+  if (!spots && !value) return each(sql<boolean>`true`)
+  if (!spots) return sql`select run.* from ${value} cross join lateral ${each(sql<boolean>`true`)} run ${order}`
+  // A spot's rows are found by the spot's own column; filters on the whole reach are checked beside it.
+  const of = (column: string) => sql.ref(`${table.table}.${column}`)
+  const from = (ids: readonly string[], column: string) =>
+    sql`select run.* from unnest(${ids}::uuid[]) as spot(id) ${value ? sql`cross join ${value}` : sql``} cross join lateral ${each(sql<boolean>`${of(column)} = spot.id`)} run`
+  const parts = spots.topsOnly
+    ? [from(spots.tops, 'account_id')]
+    : spots.trees.map(({ column, accountIds }) => from(accountIds, column))
+  if (spots.own && !spots.topsOnly) parts.push(from([reach.scope.accountId], 'account_id'))
+  if (spots.tags.length) {
+    const place = sql<boolean>`${of('tags')} && ${spots.tags}::text[] and ${of('tags')} <> '{}' and ${of('account_id')} <> ${reach.scope.accountId}
+      and not array[${sql.join(['provider_id', 'sp_id', 'dt_id', 'rs_id', 'account_id'].map(of))}] && ${spots.tops}::uuid[]`
+    parts.push(sql`select run.* from ${value ?? sql`(select) as once`} cross join lateral ${each(place)} run`)
+  }
+  if (parts.length === 0) parts.push(from([], 'account_id'))
+  return sql`select * from (${sql.join(parts, sql` union all `)}) merged ${order}`
+}

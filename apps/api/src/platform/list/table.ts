@@ -1,0 +1,134 @@
+import type { AnyList, Filter } from '@portal/contract/core/list'
+import { type RawBuilder, sql } from 'kysely'
+import { cursors, isMoment, isText, isUuid } from './cursor.ts'
+import type { DB } from '../db/tables.gen.ts'
+
+// The table of a declared list: its orders, each with an index for every level, and what its filters say of a row.
+
+type Columns<T extends keyof DB> = keyof DB[T] & string
+/** A declaration whose filters ask of columns that the table has. */
+type ListOf<T extends keyof DB> = AnyList & { filters: Readonly<Record<string, { column?: Columns<T> }>> }
+type Order = { column: string; type: 'timestamptz' } | { column: string; type: 'text'; longest: number }
+
+type Declared<T extends keyof DB, L extends ListOf<T>> = {
+  list: L
+  name: T
+  key: string
+  /** The columns it is ordered by, each with an index (level, column, key) for every level. */
+  orders: { readonly [S in keyof L['sorts'] & string]: Order }
+  /** Filters whose values have a partial index each, except for the value that most rows have. */
+  rare: { readonly [F in keyof L['filters'] & string]?: string }
+  /** Fields of the filter that an index finds the few rows of, whatever the order (decision 0035). */
+  lookedUp: readonly string[]
+}
+/** The row after which a page begins, in the order of its list. */
+export type After = { value: string; id: string }
+/** What a list is asked for, by filter or end of a period; as a request has it. */
+export type Wanted = Readonly<Record<string, string | readonly string[] | null | undefined>>
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const and = (all: readonly RawBuilder<boolean>[]) =>
+  all.length > 0 ? sql<boolean>`${sql.join(all, sql` and `)}` : sql<boolean>`true`
+
+export function listTable<const T extends keyof DB, const L extends ListOf<T>>(declared: Declared<T, L>) {
+  const { list, key, orders } = declared
+  const table = snake(declared.name)
+  const orderOf = (sort: string) => {
+    const order: Order = orders[sort.replace(/^-/, '') as keyof typeof orders]
+    const down = sort.startsWith('-')
+    return { ...order, direction: down ? 'desc' : 'asc', operator: down ? '<' : '>' }
+  }
+  /** @param of whose columns are meant, where there are several */
+  const orderBy = (sort: string, of?: string) => {
+    const { column, direction } = orderOf(sort)
+    const place = of ? `${of}.` : ''
+    return sql.raw(`order by ${place}${column} ${direction}, ${place}${key} ${direction}`)
+  }
+  const beyond = (sort: string, after: After | undefined) => {
+    const { column, operator, type } = orderOf(sort)
+    return after
+      ? [
+          sql<boolean>`(${sql.raw(`${column}, ${key}`)}) ${sql.raw(operator)} (${after.value}::${sql.raw(type)}, ${after.id}::uuid)`,
+        ]
+      : []
+  }
+  /** Cursors of an order; one of another order is refused. */
+  const cursorsOf = (sort: string) => {
+    const order = orderOf(sort)
+    const value = order.type === 'text' ? isText(order.longest) : isMoment
+    return cursors({ sort: (part) => part === sort, value, id: isUuid }, 'cursor')
+  }
+  return { ...declared, table, orderOf, orderBy, beyond, cursorsOf, ...filtersOf(list, table) }
+}
+export type ListTable = Omit<ReturnType<typeof listTable>, 'list' | 'orders' | 'rare' | 'name'> & {
+  rare: Readonly<Record<string, string | undefined>>
+}
+
+/** How the filters of a list become conditions of its table. */
+function filtersOf({ filters }: AnyList, table: string) {
+  const fields = Object.entries(filters).flatMap(([name, filter]) =>
+    filter.column === undefined ? [] : endsOf(name, filter).map((end) => ({ ...end, name, filter })),
+  )
+  const columnOf = ({ column = '' }: Filter) => `${table}.${snake(column)}`
+  return {
+    /** The filters of a request that ask of columns, each value once; what filters nothing is left out. */
+    wantedOf: (asked: Wanted): Wanted =>
+      Object.fromEntries(
+        fields.flatMap(({ field }) => {
+          const value = distinct(asked[field])
+          return value === undefined ? [] : [[field, value]]
+        }),
+      ),
+    /** True for rows that match all of these filters. */
+    conditions: (wanted: Wanted): RawBuilder<boolean>[] =>
+      fields.flatMap(({ field, operator, filter }) => {
+        const value = wanted[field]
+        return value == null ? [] : [condition(columnOf(filter), operator, value)]
+      }),
+    columnOf: (name: string) => columnOf(filters[name] as Filter),
+    /** The filters that the index of an order satisfies by itself, and those that are left to check row by row. */
+    splitBy: (column: string, wanted: Wanted): [indexed: Wanted, rest: Wanted] => {
+      const isIndexed = ([name]: [string, unknown]) =>
+        fields.some(
+          ({ field, filter }) =>
+            field === name && filter.kind === 'period' && columnOf(filter) === `${table}.${column}`,
+        )
+      const entries = Object.entries(wanted)
+      return [
+        Object.fromEntries(entries.filter(isIndexed)),
+        Object.fromEntries(entries.filter((entry) => !isIndexed(entry))),
+      ]
+    },
+  }
+}
+
+type Operator = 'any' | 'names' | 'is' | 'from' | 'to'
+function endsOf(name: string, filter: Filter): { field: string; operator: Operator }[] {
+  if (filter.kind === 'choices') return [{ field: name, operator: 'any' }]
+  if (filter.kind === 'names') return [{ field: name, operator: 'names' }]
+  if (filter.kind === 'key') return [{ field: name, operator: 'is' }]
+  if (filter.kind === 'words') return []
+  const [from, to] = filter.ends
+  return [
+    { field: from, operator: 'from' },
+    { field: to, operator: 'to' },
+  ]
+}
+
+function condition(name: string, operator: Operator, value: unknown): RawBuilder<boolean> {
+  const column = sql.ref(name)
+  if (operator === 'any') return sql<boolean>`${column} = any(${value}::text[])`
+  // The function is that of the index, which holds only rows with names.
+  if (operator === 'names')
+    return sql<boolean>`${column} <> '{}' and tag_names(${column}) && (select tag_names(${value}::text[]))`
+  if (operator === 'is') return sql<boolean>`${column} = ${value}::uuid`
+  return operator === 'from'
+    ? sql<boolean>`${column} >= ${value}::timestamptz`
+    : sql<boolean>`${column} < ${value}::timestamptz`
+}
+
+/** A list with each value once, or the single value; undefined for what filters nothing. */
+export const distinct = <T>(value: T): NonNullable<T> | undefined => {
+  if (!Array.isArray(value)) return value ?? undefined
+  return value.length > 0 ? ([...new Set(value)] as NonNullable<T>) : undefined
+}

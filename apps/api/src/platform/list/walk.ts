@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import { queryRow, queryRows, type Tx } from '../db/db.ts'
+import type { Found } from './page.ts'
+import { type Narrowed, type Reach, type Run, runCount, runsOf, unindexedOf } from './reach.ts'
+import { type After, and, type ListTable } from './table.ts'
+
+// Filters without an index, in bounds (`data.md` 3, decision 0035): a short walk along the list's order for frequent
+// values, look-ups for rare ones, else a long walk that says where it stopped.
+
+/** Rows that a first look reads, enough for a page of one in a hundred, and those that a request reads after it. */
+export const looks = { first: 3_000, further: 20_000 } as const
+export type Page = { sort: string; after?: After | undefined; limit: number }
+/** A row of a list with its key and the value that it is ordered by. */
+export type Listed = { listKey: string; sortValue: string }
+/** What a walk found, and where it stopped when unread rows are left. */
+export type Walked<Row> = { rows: Row[]; end: After | undefined }
+
+/** How rows are read: their columns in the table, what is shown of a row of `page`, and what is joined to it. */
+export type Reading = { columns: RawBuilder<unknown>; shown: RawBuilder<unknown>; around: RawBuilder<unknown> }
+/** A question to a table. `also`: what else a row must match, such as a text, checked row by row. */
+export type Question = { table: ListTable; reach: Reach; filter: Narrowed; also?: readonly RawBuilder<boolean>[] }
+
+/**
+ * Checks the next `budget` rows in the list's order. The match is computed beside the rows and is never a condition:
+ * whatever the filter, only the order's index is then worth a plan.
+ */
+export async function walk<Row extends Listed>(
+  tx: Tx,
+  { table, reach, filter, also = [] }: Question,
+  { columns, shown, around }: Reading,
+  { sort, after, limit }: Page,
+  budget: number,
+): Promise<Walked<Row>> {
+  const { column } = table.orderOf(sort)
+  const unindexed = unindexedOf(table, filter.wanted) ?? {}
+  const [inOrder, rest] = table.splitBy(column, unindexed)
+  const held = { ...filter, wanted: without(filter.wanted, unindexed) }
+  // Literal, as in all pages; a power of two, so that several runs do not make a statement for each number of them.
+  const runs = runCount(table, reach, held)
+  const each = sql.raw(`${runs === 1 ? budget : 2 ** Math.floor(Math.log2(Math.max(32, budget / runs)))}`)
+  const hit = and([sql`true`, ...table.conditions(rest), ...also])
+  const order = table.orderBy(sort)
+  const run: Run = (place) => sql`(
+    select ${columns}, (${hit}) as hit, row_number() over (${order}) = ${each} as is_last from ${sql.table(table.table)}
+    where ${and([...place, ...table.conditions(inOrder), ...table.beyond(sort, after)])} ${order} limit ${each})`
+  const rows = await queryRows(tx)<Row & { hit: boolean; isLast: boolean }>`
+    with page as materialized (
+      select * from (${runsOf(table, reach, held, run, order)}) looked where hit or is_last ${order} limit ${limit}
+    )
+    select ${shown}, page.${sql.raw(column)} as sort_value, page.hit, page.is_last
+    from page ${around} ${table.orderBy(sort, 'page')}`
+  // Beyond the end of a run there may be rows of it that come before those of the others.
+  const last = rows.findIndex(({ isLast }) => isLast)
+  const looked = last < 0 ? rows : rows.slice(0, last + 1)
+  const found = looked.filter(({ hit }) => hit).map(({ hit: _, isLast: __, ...row }) => row as unknown as Row)
+  const end = looked.at(-1)
+  const isFull = found.length >= limit
+  return { rows: found, end: last < 0 || isFull || !end ? undefined : afterRow(end) }
+}
+export const afterRow = ({ listKey, sortValue }: Listed): After => ({ value: sortValue, id: listKey })
+
+const without = <T extends object>(all: T, some: object) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !(name in some))) as T
+
+/** The keys of all matching rows where an index finds so few of them; undefined where they are many, or none leads there. */
+export type FindFew = (wanted: Narrowed['wanted']) => Promise<readonly string[] | undefined>
+/** The filter with the keys in place of the filters that the index applied. */
+async function few(table: ListTable, filter: Narrowed, findFew: FindFew): Promise<Narrowed | undefined> {
+  const inIndex = Object.fromEntries(Object.entries(filter.wanted).filter(([name]) => table.lookedUp.includes(name)))
+  const keys = Object.keys(inIndex).length > 0 ? await findFew(inIndex) : undefined
+  return keys && { ...filter, wanted: without(filter.wanted, inIndex), keys }
+}
+
+/** A value that one in ten of the first rows has is not looked up in an index: that would read it all. */
+const isMany = looks.first / 10
+/** The same filter, with the keys of the matching rows where those are few. */
+export async function narrow(tx: Tx, question: Question, reading: Reading, sort: string, findFew: FindFew) {
+  const { table, filter } = question
+  if (!unindexedOf(table, filter.wanted) || filter.keys) return filter
+  const near = await walk(tx, { ...question, also: [] }, reading, { sort, limit: isMany }, looks.first)
+  return (near.rows.length < isMany && (await few(table, filter, findFew))) || filter
+}
+
+/** A page for filters without an index. @param findAll reads a page whose rows an index leads to */
+export async function findBounded<Row extends Listed>(
+  tx: Tx,
+  question: Question,
+  reading: Reading,
+  page: Page,
+  { findFew, findAll }: { findFew: FindFew; findAll: (filter: Narrowed) => Promise<Row[]> },
+): Promise<Found<Row, After>> {
+  const near = await walk<Row>(tx, question, reading, page, looks.first)
+  if (!near.end) return { rows: near.rows }
+  const found = await few(question.table, question.filter, findFew)
+  if (found) return { rows: await findAll(found) }
+  const rest = { ...page, after: near.end, limit: page.limit - near.rows.length }
+  const far = await walk<Row>(tx, question, reading, rest, looks.further)
+  return { rows: [...near.rows, ...far.rows], partial: far.end !== undefined, end: far.end }
+}
+
+/** How many rows there are in bounds that an index leads to, counted up to `cap` and one more. */
+export async function countUpTo(tx: Tx, { table, reach, filter }: Question, cap: number): Promise<number> {
+  const run: Run = (held) => sql`(select 1 from ${sql.table(table.table)} where ${and(held)} limit ${cap + 1})`
+  const row = await queryRow(tx)<{ total: number }>`
+    select count(*) as total from (select * from (${runsOf(table, reach, filter, run)}) found limit ${cap + 1}) counted`
+  return row?.total ?? 0
+}
+
+/** Rows that a count looks at where not every row matches. */
+const counted = 50_000
+/** The same where rows must be checked one by one: among a limited number of rows, and no further. */
+export async function countLooking(tx: Tx, { table, reach, filter, also = [] }: Question, cap: number) {
+  const unindexed = unindexedOf(table, filter.wanted) ?? {}
+  const fits = and([...also, ...table.conditions(unindexed)])
+  const held = { ...filter, wanted: without(filter.wanted, unindexed) }
+  const run: Run = (place) =>
+    sql`(select (${fits}) as fits from ${sql.table(table.table)} where ${and(place)} limit ${counted + 1})`
+  const row = await queryRow(tx)<{ total: number; looked: number }>`
+    select (count(*) filter (where fits))::integer as total, count(*)::integer as looked
+    from (select * from (${runsOf(table, reach, held, run)}) found limit ${counted + 1}) counted`
+  const { total = 0, looked = 0 } = row ?? {}
+  return { total: Math.min(total, cap), capped: total > cap || looked > counted }
+}
+
+/** The keys of everything that a question finds, `most` at most, in the order of their keys. */
+export async function findKeys(tx: Tx, { table, reach, filter, also = [] }: Question, most: number): Promise<string[]> {
+  const key = sql.ref(table.key)
+  const run: Run = (held) =>
+    sql`(select ${key} from ${sql.table(table.table)} where ${and([...held, ...also])} limit ${most})`
+  const rows = await queryRows(tx)<{ id: string }>`
+    select ${key} as id from (select * from (${runsOf(table, reach, filter, run)}) found limit ${most}) chosen order by ${key}`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,95 @@
+import type { AnyList, Filter } from '@portal/contract/core/list'
+import type { ReactNode } from 'react'
+import { AccountPick } from '../../core/pickers/AccountPick.tsx'
+import { PersonPick } from '../../core/pickers/PersonPick.tsx'
+import { fieldLabel } from '../../lib/fieldLabel.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { ChipsField } from '../../ui/ChipsField.tsx'
+import { CheckGroup, type CheckOption } from '../../ui/table/CheckGroup.tsx'
+import { type AnyState, namesOf } from './address.ts'
+import css from './FilterFields.module.css'
+import { ManyChoices } from './ManyChoices.tsx'
+import { PeriodFields } from './PeriodFields.tsx'
+import { useWords } from './useWords.ts'
+
+type Props = {
+  list: AnyList
+  state: AnyState
+  change: (changes: Record<string, unknown>) => void
+  /** The company whose people are offered. */
+  company: string
+  /** What the keys in the address are called. */
+  named: Readonly<Record<string, string | undefined>>
+  /** The choices of a filter, where they are others than all of its values. */
+  offered?: Readonly<Record<string, readonly CheckOption[]>>
+  /** Names that people gave already. */
+  suggested?: Readonly<Record<string, readonly string[] | undefined>>
+}
+
+/** The filters of a list; each applies at once. */
+export function FilterFields(props: Props) {
+  return (
+    <div className={css.fields}>
+      {Object.entries(props.list.filters)
+        .filter(([, filter]) => !filter.apart)
+        .map(([name, filter]) => (
+          <FilterField key={name} {...props} name={name} filter={filter} />
+        ))}
+    </div>
+  )
+}
+
+type FieldProps = Props & { name: string; filter: Filter }
+
+function FilterField({ name, filter, ...props }: FieldProps): ReactNode {
+  const { list, state, change, company, named, offered = {}, suggested = {} } = props
+  const { t } = useTranslation()
+  const wordsOf = useWords(list, (one) => one === name)
+  const at = namesOf(name, filter)[0] ?? name
+  const label = fieldLabel(name, t)
+  const chosen = (state[at] ?? []) as string[]
+  const put = (value: unknown) => change({ [at]: value })
+  if (filter.kind === 'choices' && 'lookup' in filter)
+    return (
+      <div className={css.half}>
+        <ManyChoices label={label} most={filter.most} options={wordsOf(filter)} chosen={chosen} onChange={put} />
+      </div>
+    )
+  if (filter.kind === 'choices')
+    return <CheckGroup label={label} options={offered[name] ?? wordsOf(filter)} chosen={chosen} onChange={put} />
+  if (filter.kind === 'key') {
+    const value = state[at] ? (named[name] ?? '') : ''
+    return filter.picks === 'person' ? (
+      <PersonPick acctKey={company} label={label} chosen={value} onPick={({ userKey }) => put(userKey)} />
+    ) : (
+      <AccountPick label={label} chosen={value} onPick={({ acctKey }) => put(acctKey)} />
+    )
+  }
+  if (filter.kind === 'names')
+    return (
+      <div className={css.half}>
+        <ChipsField
+          label={label}
+          help={t('form.addEntry')}
+          values={chosen}
+          most={filter.most}
+          maxLength={filter.longest}
+          suggestions={suggested[name]}
+          onChange={(values) => put([...values])}
+        />
+      </div>
+    )
+  if (filter.kind !== 'period') return null
+  const [from, to] = filter.ends.map((end) => state[end] as string | undefined)
+  const [first, last] = filter.ends
+  return (
+    <div key={`${from} ${to}`} className={css.half}>
+      <PeriodFields
+        legend={label}
+        from={from}
+        to={to}
+        onChange={(days) => change({ [first]: days.from, [last]: days.to })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { type AnyList, type Filter, fieldsOf, type SortOf, sortsOf } from '@portal/contract/core/list'
+import { dayAfter, startOfDay } from '../../lib/zoned.ts'
+
+// The address of a list's page: filters, order and page, as the list's declaration has them (`ux.md` 1.2).
+
+type ValueOf<F> = F extends { kind: 'choices'; values: readonly (infer V)[] }
+  ? V[]
+  : F extends { kind: 'names' }
+    ? string[]
+    : F extends { kind: 'words' }
+      ? string
+      : string | undefined
+type NamesOf<K, F> = F extends { ends: readonly [infer A extends string, infer B extends string] }
+  ? A | B
+  : F extends { at: infer A extends string }
+    ? A
+    : K & string
+/** What an address filters by. Keys of people and accounts, first and last days, in the reader's time zone. */
+export type FilterState<L extends AnyList> = {
+  [K in keyof L['filters'] as NamesOf<K, L['filters'][K]>]: ValueOf<L['filters'][K]>
+}
+export type ListState<L extends AnyList> = FilterState<L> & {
+  sort: SortOf<L>
+  cursor: string | undefined
+  page: number
+}
+/** The same for any list. */
+export type AnyState = Readonly<Record<string, unknown>>
+
+export const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+/** Names are free text: a comma in one is written as %2C in the list, and what that begins with as %25. */
+const written = (name: string) => name.replaceAll('%', '%25').replaceAll(',', '%2C')
+const read = (text: string) => text.replaceAll('%2C', ',').replaceAll('%25', '%').trim()
+
+const keyOf = (text: string) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : undefined)
+/** A valid day of a valid year: PostgreSQL has no year 0. */
+export const isDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  text >= '0001' &&
+  (new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false)
+/** Whether days are in order; an open period is. */
+export const inOrder = (from: string | undefined, to: string | undefined) => !from || !to || from <= to
+
+/** The names of a filter in the address: its own, or the two ends of a period. */
+export const namesOf = (name: string, filter: Filter): readonly string[] =>
+  filter.kind === 'period' ? filter.ends : [filter.at ?? name]
+const all = ({ filters }: AnyList) => Object.entries(filters)
+
+function valueOf(filter: Filter, text: string) {
+  const parts = text.split(',')
+  if (filter.kind === 'choices') return filter.values.filter((one) => parts.includes(one)).slice(0, filter.most)
+  if (filter.kind === 'names') {
+    const names = parts.map((part) => read(part).slice(0, filter.longest)).filter((name) => name !== '')
+    return [...new Set(names)].slice(0, filter.most)
+  }
+  if (filter.kind === 'words') return text.slice(0, filter.longest)
+  if (filter.kind === 'key') return keyOf(text)
+  return isDay(text) ? text : undefined
+}
+
+/** Parses an address; ignores what makes no sense, because people edit and truncate addresses. */
+export function readList<L extends AnyList>(list: L, search: AnyState): ListState<L> {
+  const filters = all(list).flatMap(([name, filter]) => {
+    const values = namesOf(name, filter).map((at) => [at, valueOf(filter, textOf(search[at]))] as const)
+    const [from, to] = values
+    // A last day before the first one is ignored.
+    return from && to && !inOrder(from[1] as string, to[1] as string) ? [from, [to[0], undefined] as const] : values
+  })
+  const sorts = sortsOf(list)
+  const cursor = textOf(search['cursor']) || undefined
+  const page = Number(search['page'])
+  return {
+    ...Object.fromEntries(filters),
+    sort: sorts.find((one) => one === search['sort']) ?? sorts[0],
+    cursor,
+    page: cursor && Number.isInteger(page) && page > 1 ? page : 1,
+  } as ListState<L>
+}
+
+/** The address of a state; defaults are left out to keep addresses short. */
+export function writeList<L extends AnyList>(list: L, state: ListState<L>): Record<string, string | number> {
+  const filters = all(list).flatMap(([name, filter]) =>
+    namesOf(name, filter).map((at) => {
+      const value = (state as AnyState)[at]
+      return [at, Array.isArray(value) ? value.map(written).join(',') : (value ?? '')] as const
+    }),
+  )
+  const { sort, cursor = '', page } = state
+  const rest = { sort: sort === sortsOf(list)[0] ? '' : sort, cursor, page: cursor ? page : '' }
+  const entries = [...filters, ...Object.entries(rest)] as [string, string | number][]
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''))
+}
+
+/** A day's beginning, or with `last` its end, as a filter takes it: from a moment on, and before one. */
+const moment = (day: string, timeZone: string, last: boolean) => startOfDay(last ? dayAfter(day) : day, timeZone)
+
+/** The filter of a request; what filters nothing is left out. @param timeZone the reader's, for days */
+export function filterOf<Wanted>(list: AnyList, state: AnyState, timeZone: string): Wanted {
+  const fields = all(list).flatMap(([name, filter]) =>
+    namesOf(name, filter).map((at, end) => {
+      const value = state[at] as string | readonly string[] | undefined
+      const asked = filter.kind === 'period' && value ? moment(value as string, timeZone, end === 1) : value
+      return [fieldsOf(name, filter)[end], asked] as const
+    }),
+  )
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined && value.length > 0)) as Wanted
+}
+export const isFiltered = (list: AnyList, state: AnyState) => Object.keys(filterOf(list, state, 'UTC')).length > 0
+/** Whether the filter depends on the reader's time zone. */
+export const hasDays = (list: AnyList, state: AnyState) =>
+  all(list).some(([name, filter]) => filter.kind === 'period' && namesOf(name, filter).some((at) => state[at]))
+
+const empty = (filters: [string, Filter][]) =>
+  Object.fromEntries(
+    filters.flatMap(([name, filter]) => namesOf(name, filter).map((at) => [at, valueOf(filter, '')] as const)),
+  )
+/** No filter at all. */
+export const noFilters = <L extends AnyList>(list: L) => empty(all(list)) as FilterState<L>
+/** Nothing chosen in the filters; what is typed above the list, and its place, stay. */
+export const noChoices = <L extends AnyList>(list: L) =>
+  empty(all(list).filter(([, filter]) => !filter.apart)) as Partial<FilterState<L>>
+/** How many values are chosen in the filters. */
+export const choicesIn = (list: AnyList, state: AnyState) =>
+  Object.keys(noChoices(list)).flatMap((at) => state[at] ?? []).length

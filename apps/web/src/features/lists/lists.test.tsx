@@ -1,0 +1,75 @@
+import { labels } from '@portal/contract'
+import { accountList } from '@portal/contract/accounts/accounts.list'
+import { type AnyList, type Filter, fieldsOf } from '@portal/contract/core/list'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage } from '../../../test/openPage.tsx'
+import { type AnyState, filterOf, namesOf, noFilters, readList, writeList } from './address.ts'
+import { FilterFields } from './FilterFields.tsx'
+import { ListPills } from './ListPills.tsx'
+
+const lists: AnyList[] = [accountList]
+const filters = lists.flatMap((list) =>
+  Object.entries(list.filters).map(([name, filter]) => [list.name, name, filter, list] as const),
+)
+const key = '01900000-0000-7000-8000-000000000001'
+
+/** Values of a filter, one for each of its names in the address. */
+const valuesOf = (filter: Filter): readonly unknown[] =>
+  filter.kind === 'period'
+    ? ['2026-02-01', '2026-02-28']
+    : [
+        {
+          choices: 'values' in filter ? [filter.values[0]] : [],
+          names: ['50 %, net', 'vip'],
+          key,
+          words: 'north',
+        }[filter.kind],
+      ]
+const stateWith = (list: AnyList, name: string, filter: Filter): AnyState => {
+  const values = valuesOf(filter)
+  return { ...readList(list, {}), ...Object.fromEntries(namesOf(name, filter).map((at, place) => [at, values[place]])) }
+}
+
+test.each(filters)(
+  '%s: the filter %s is written into the address and read back, and is asked for',
+  (_, name, filter, list) => {
+    const state = stateWith(list, name, filter)
+    expect(readList(list, writeList(list, state as never))).toEqual(state)
+    expect(Object.keys(filterOf(list, state, 'UTC'))).toEqual(fieldsOf(name, filter))
+  },
+)
+
+test.each(filters)('%s: the filter %s has a pill that takes it away again', async (_, name, filter, list) => {
+  const state = stateWith(list, name, filter)
+  let left: AnyState = state
+  const change = (changes: AnyState) => (left = { ...left, ...changes })
+  const { user } = await openPage(
+    () => <ListPills list={list} state={state} change={change} says={{}} onClear={() => {}} />,
+    { at: '/accounts/acctSearch', api: { lookups: { industries: () => [] } } },
+  )
+  const removals = await screen.findAllByRole('button', { name: /^Remove filter/ })
+  for (const remove of removals) await user.click(remove)
+  const empty = noFilters(list) as AnyState
+  expect(removals.length).toBeGreaterThan(0)
+  if (filter.kind !== 'names')
+    expect(namesOf(name, filter).map((at) => left[at])).toEqual(namesOf(name, filter).map((at) => empty[at]))
+})
+
+test('each filter that is chosen has a control under its label', async () => {
+  for (const list of lists) {
+    await openPage(
+      () => <FilterFields list={list} state={readList(list, {})} change={() => {}} company={key} named={{}} />,
+      {
+        at: '/accounts/acctSearch',
+        api: {
+          lookups: { industries: () => [] },
+          users: { search: () => ({ items: [], total: 0, nextCursor: null }) },
+        },
+      },
+    )
+    for (const [name, filter] of Object.entries(list.filters))
+      if (!filter.apart)
+        expect((await screen.findAllByText(labels[name]?.['en-us'] ?? name)).length, name).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { key, moment, name, nullable, optional, text } from './fields.ts'
+
+// A list, declared once: what it is filtered and sorted by, and what it shows. Request, address, pills, saved views, the
+// predicate of a change set, the column chooser and the columns of an export follow from the declaration (decision 0064).
+
+/** What a filter asks of: a column of the list's table, by its name in code. Absent where the feature says what it means. */
+type Of = { column?: string }
+/** What its values are called: the texts below this key, or the items of a lookup. */
+type Words = { words: string } | { lookup: string }
+/**
+ * Its name in the address of the page, where that is another than in the request. `apart`: typed above the list or brought
+ * by a link, and not among the filters that are chosen.
+ */
+type At = { at?: string; apart?: true }
+
+/** Rows with one of several values of a closed list. */
+export function choices<V extends string, const O extends Of & At & Words & { most?: number }>(
+  schema: z.ZodMiniEnum<{ [K in V]: K }>,
+  options: O,
+) {
+  const values = Object.values(schema.def.entries) as V[]
+  const { most = values.length } = options
+  return {
+    ...options,
+    kind: 'choices' as const,
+    values,
+    most,
+    schema: optional(z.array(schema).check(z.maxLength(most))),
+  }
+}
+/** Rows with one of several names that people gave, such as tags, ignoring case. */
+export const names = <const O extends Of & At & { most: number; longest: number }>(options: O) => ({
+  ...options,
+  kind: 'names' as const,
+  schema: optional(z.array(name(options.longest)).check(z.maxLength(options.most))),
+})
+/** Rows of one person or company. */
+export const keyed = <const O extends Of & At & { picks: 'person' | 'account' }>(options: O) => ({
+  ...options,
+  kind: 'key' as const,
+  schema: optional(nullable(key())),
+})
+/** Rows at or after the first moment and before the second; readers give days of their time zone. */
+export const period = <const O extends Of & { ends: readonly [from: string, to: string] }>(options: O) => ({
+  ...options,
+  kind: 'period' as const,
+  schema: optional(nullable(moment())),
+})
+/** Words that a row holds. */
+export const words = <const O extends At>(longest: number, options: O) => ({
+  ...options,
+  kind: 'words' as const,
+  apart: true as const,
+  longest,
+  schema: optional(text(longest)),
+})
+
+type Kind =
+  | ({ kind: 'choices'; values: readonly string[]; most: number } & Words)
+  | { kind: 'names'; most: number; longest: number }
+  | { kind: 'key'; picks: 'person' | 'account' }
+  | { kind: 'period'; ends: readonly [from: string, to: string] }
+  | { kind: 'words'; longest: number }
+export type Filter = Kind & Of & At & { schema: z.core.$ZodType }
+export type Filters = Readonly<Record<string, Filter>>
+
+/** A column of a list: the fields of a row that it shows, and what it is sorted by. */
+export type ListColumn = {
+  fields: readonly string[]
+  sort?: string
+  /** Shown only once it was chosen. */
+  optional?: true
+  /** Only in files. */
+  file?: true
+}
+type Sorts = Readonly<Record<string, 'up' | 'down'>>
+
+type Declaration<F extends Filters, S extends Sorts, C extends Readonly<Record<string, ListColumn>>> = {
+  /** Under this name its views and columns are kept. */
+  name: string
+  filters: F
+  /** What it is sorted by, with the way that comes first; the first of all is that of a list as it opens. */
+  sorts: S
+  columns: C
+}
+export type AnyList = Declaration<Filters, Sorts, Readonly<Record<string, ListColumn>>>
+
+export const defineList = <
+  const F extends Filters,
+  const S extends Sorts,
+  const C extends Readonly<Record<string, ListColumn>>,
+>(
+  list: Declaration<F, S, C>,
+) => list
+
+/** The order of a list; a minus means descending. */
+export type SortOf<L extends AnyList> = (keyof L['sorts'] & string) | `-${keyof L['sorts'] & string}`
+export function sortsOf<L extends AnyList>(list: L) {
+  const both = Object.entries(list.sorts).flatMap(([by, first]) => (first === 'down' ? [`-${by}`, by] : [by, `-${by}`]))
+  return both as unknown as readonly [SortOf<L>, ...SortOf<L>[]]
+}
+
+type FieldsOf<K extends string, F> = F extends { ends: readonly [infer A extends string, infer B extends string] }
+  ? A | B
+  : K
+/** The fields of a request that filters a list, in code names. */
+export type FilterShape<F extends Filters> = {
+  [K in keyof F & string as FieldsOf<K, F[K]>]: F[K]['schema']
+}
+/** The names of a filter's fields in a request: its own, or the ends of a period. */
+export const fieldsOf = (name: string, filter: Filter): readonly string[] =>
+  filter.kind === 'period' ? filter.ends : [name]
+export const filterShape = <F extends Filters>({ filters }: { filters: F }) =>
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, filter]) => fieldsOf(name, filter).map((field) => [field, filter.schema])),
+  ) as FilterShape<F>
+
+export type Capitalized<S extends Record<string, unknown>> = { [K in keyof S & string as Capitalize<K>]: S[K] }
+export const capitalize = (field: string) => field.charAt(0).toUpperCase() + field.slice(1)
+/** The same fields as the routes of the portal's own name them on the wire. */
+export const capitalized = <S extends Record<string, unknown>>(shape: S) =>
+  Object.fromEntries(Object.entries(shape).map(([field, schema]) => [capitalize(field), schema])) as Capitalized<S>
+
+/** The checks across fields of a request: a period ends after it begins. @param wireName a field's name on the wire */
+export const inPeriods = <T extends object>(
+  { filters }: { filters: Filters },
+  wireName: (field: string) => string = (field) => field,
+) =>
+  Object.values(filters).flatMap((filter) => {
+    if (filter.kind !== 'period') return []
+    const [from, to] = filter.ends
+    const moments = (asked: T) =>
+      [from, to].map((end) => (asked as Record<string, string | null | undefined>)[end]) as [string?, string?]
+    const isPeriod = (asked: T) => {
+      const [first, last] = moments(asked)
+      return !first || !last || Date.parse(first) < Date.parse(last)
+    }
+    return [z.refine<T>(isPeriod, { error: 'endBeforeStart', path: [wireName(to)] })]
+  })
