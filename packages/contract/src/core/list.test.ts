@@ -24,7 +24,7 @@ test.each(filters)(
   '%s: the filter %s has a label in both languages, and each end of a period too',
   (_, name, filter) => {
     for (const field of [name, ...fieldsOf(name, filter)])
-      for (const language of languages) expect(labels[field]?.[language], field).toBeTruthy()
+      for (const language of languages) expect([field, Boolean(labels[field]?.[language])]).toEqual([field, true])
   },
 )
 

@@ -10,12 +10,13 @@ import type { Context } from '../../platform/http/context.ts'
 import { type Narrowed, type Reach, unindexedOf } from '../../platform/list/reach.ts'
 import type { After } from '../../platform/list/table.ts'
 import { afterRow, findKeys, looks, walk } from '../../platform/list/walk.ts'
+import { reachOf } from '../../core/accounts/accounts.reach.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { accountHeading, accountLines } from './accounts.csv.ts'
-import { countIn, filterOf, narrowed, reachOf } from './accounts.search.ts'
+import { countIn, filterOf, narrowed } from './accounts.search.ts'
 import { takeSlot } from './accounts.export.slots.ts'
 import * as accounts from './accounts.search.repository.ts'
-import { accountTable, type ListedRow, reading } from './accounts.table.ts'
+import { accountTable, type ListedRow, reading } from './accounts.table.repository.ts'
 
 /** What is exported, as it was when it was requested. */
 type Wanted = { reach: Reach; filter: Narrowed } | 'empty'
@@ -26,7 +27,7 @@ const patience = 60_000
 
 /** @throws Problem account.notFound for a company, or a marked account, that the caller does not see */
 async function wantedOf(tx: Tx, context: Context, { acctKeys, except, ...search }: AccountExport): Promise<Wanted> {
-  const reach = await reachOf(tx, context, search)
+  const reach = await reachOf(tx, context.caller.scope, search)
   if (reach === 'empty') return 'empty'
   const keys = acctKeys && [...new Set(acctKeys)]
   if (keys) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { type FoundRow, insertCustomers, postSearch, search } from '../../../test/search.ts'
 import { newWorld } from '../../../test/world.ts'
-import { accountTable } from './accounts.table.ts'
+import { accountTable } from './accounts.table.repository.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -5,7 +5,7 @@ import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { type Narrowed, type Reach, type Run, runsOf } from '../../platform/list/reach.ts'
 import { and } from '../../platform/list/table.ts'
 import type { Page } from '../../platform/list/walk.ts'
-import { accountTable, around, columns, type ListedRow, shown } from './accounts.table.ts'
+import { accountTable, around, columns, type ListedRow, shown } from './accounts.table.repository.ts'
 
 /** Rows that a page and a batch of an export read at most, with the one that says whether there are more. */
 export const most = pageSize.most + 1

@@ -6,10 +6,13 @@ import { conditionsIn, type Narrowed, type Reach, unindexedOf } from '../../plat
 import { type After, and } from '../../platform/list/table.ts'
 import { countLooking, type Page } from '../../platform/list/walk.ts'
 import { findAccounts, holds, matchedOn, most, searchNeedle } from './accounts.search.repository.ts'
-import { accountTable, around, columns, type ListedRow, shown } from './accounts.table.ts'
+import { accountTable, around, columns, type ListedRow, shown } from './accounts.table.repository.ts'
 
 type FoundRow = ListedRow & { partial: boolean; capped: boolean; lastId: string | null }
-const withoutLast = ({ lastId: _, ...row }: FoundRow): ListedRow => row
+const withoutLast = (row: FoundRow): ListedRow => {
+  const { lastId: _, ...rest } = row
+  return rest
+}
 
 /** Whether `account_search` covers every filter. */
 const isPlain = ({ scope }: Reach, { keys, wanted }: Narrowed) =>

@@ -2,7 +2,7 @@ import type { AccountSearch } from '@portal/contract/accounts/accounts.contract'
 import { type AccountFilter, accountSorts } from '@portal/contract/accounts/accounts.list'
 import { Problem } from '@portal/contract/core/errors'
 import { countCap, pageSize as pageSizes } from '@portal/contract/core/page'
-import { findReach } from '../../core/accounts/accounts.reach.repository.ts'
+import { reachOf } from '../../core/accounts/accounts.reach.ts'
 import { last, type Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { emptyPage, type Found, pageOf, upTo } from '../../platform/list/page.ts'
@@ -12,14 +12,7 @@ import { afterRow, countUpTo, findBounded, narrow, type Page } from '../../platf
 import { managerOf } from './accounts.choices.repository.ts'
 import { findAccounts } from './accounts.search.repository.ts'
 import { countAccountsByText, searchAccountsByText } from './accounts.search.text.repository.ts'
-import { accountTable, findFewIn, type ListedRow, reading } from './accounts.table.ts'
-
-/** @throws Problem account.notFound for a company or account that is not inside the caller's tree, whether it exists or not */
-export async function reachOf(tx: Tx, { caller }: Context, wanted: Pick<AccountFilter, 'company' | 'account'>) {
-  const reach = await findReach(tx, caller.scope, wanted)
-  if (!reach) throw new Problem('account.notFound')
-  return reach
-}
+import { accountTable, findFewIn, type ListedRow, reading } from './accounts.table.repository.ts'
 
 /** The filter as the engine takes it. @throws Problem user.notFound for a manager outside the caller's tree */
 export async function filterOf(
@@ -63,7 +56,7 @@ export function searchAccounts(context: Context, input: AccountSearch) {
   const cursors = accountTable.cursorsOf(sort)
   const decoded = cursors.decode(cursor)
   return db.inScope(caller.scope, async (tx) => {
-    const reach = await reachOf(tx, context, input)
+    const reach = await reachOf(tx, context.caller.scope, input)
     if (reach === 'empty') return emptyPage
     const filter = await filterOf(tx, context, input)
     const found = await findPage(tx, context, reach, filter, searchText, {
@@ -82,7 +75,7 @@ export function searchAccounts(context: Context, input: AccountSearch) {
 /** How many accounts a search finds, exact up to 10,000; requested separately from the list, which never waits for it. */
 export const countAccounts = (context: Context, input: AccountFilter): Promise<{ total: number; capped: boolean }> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const reach = await reachOf(tx, context, input)
+    const reach = await reachOf(tx, context.caller.scope, input)
     if (reach === 'empty') return { total: 0, capped: false }
     return countIn(tx, context, reach, await filterOf(tx, context, input), input.searchText)
   })

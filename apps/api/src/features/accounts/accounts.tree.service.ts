@@ -1,8 +1,8 @@
 import { pageSize } from '@portal/contract/core/page'
+import { reachOf } from '../../core/accounts/accounts.reach.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { pageOf } from '../../platform/list/page.ts'
-import { reachOf } from './accounts.search.ts'
-import { accountTable } from './accounts.table.ts'
+import { accountTable } from './accounts.table.repository.ts'
 import { findChildren, type NodeRow } from './accounts.tree.repository.ts'
 
 /** Children are counted up to here; one more means "1,000+". */
@@ -15,7 +15,7 @@ const cursors = accountTable.cursorsOf(order)
 export function accountChildren(context: Context, acctKey: string, cursor?: string) {
   const after = cursors.decode(cursor)
   return context.db.inScope(context.caller.scope, async (tx) => {
-    const reach = await reachOf(tx, context, { account: acctKey })
+    const reach = await reachOf(tx, context.caller.scope, { account: acctKey })
     const rows = reach === 'empty' ? [] : await findChildren(tx, reach, after, pageSize.default + 1)
     const present = (node: NodeRow) => ({
       ...node,

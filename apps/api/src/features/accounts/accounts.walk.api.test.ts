@@ -4,9 +4,9 @@ import { afterAll, expect, test } from 'vitest'
 import { findPlainly, insertCustomers } from '../../../test/search.ts'
 import { newWorld } from '../../../test/world.ts'
 import { narrowTo, scopeOf } from '../../platform/access/scope.ts'
-import { findReach } from '../../core/accounts/accounts.reach.repository.ts'
+import { reachOf } from '../../core/accounts/accounts.reach.ts'
 import { afterRow, type Walked, walk } from '../../platform/list/walk.ts'
-import { accountTable, type ListedRow, reading } from './accounts.table.ts'
+import { accountTable, type ListedRow, reading } from './accounts.table.repository.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -45,8 +45,8 @@ test.each([
     const expected = await findPlainly(world, sort, sql`dt_id = ${distributor.accountId} and language = 'fr-fr'`)
     expect(expected).toHaveLength(41)
     const found = await world.db.inScope(scope, async (tx) => {
-      const reach = await findReach(tx, scope, {})
-      if (!reach || reach === 'empty') throw new Error('there is something to look at')
+      const reach = await reachOf(tx, scope, {})
+      if (reach === 'empty') throw new Error('there is something to look at')
       const rows: ListedRow[] = []
       let at: Walked<ListedRow> | undefined
       for (let looks = 0; looks < 50 && (at?.end || at?.rows.length !== 0); looks += 1) {

@@ -52,10 +52,15 @@ export async function walk<Row extends Listed>(
   // Beyond the end of a run there may be rows of it that come before those of the others.
   const last = rows.findIndex(({ isLast }) => isLast)
   const looked = last < 0 ? rows : rows.slice(0, last + 1)
-  const found = looked.filter(({ hit }) => hit).map(({ hit: _, isLast: __, ...row }) => row as unknown as Row)
+  const found = looked.filter(({ hit }) => hit).map(plain<Row>)
   const end = looked.at(-1)
   const isFull = found.length >= limit
   return { rows: found, end: last < 0 || isFull || !end ? undefined : afterRow(end) }
+}
+/** The row without what the walk said of it. */
+function plain<Row>(row: Row & { hit: boolean; isLast: boolean }): Row {
+  const { hit: _, isLast: __, ...shown } = row
+  return shown as unknown as Row
 }
 export const afterRow = ({ listKey, sortValue }: Listed): After => ({ value: sortValue, id: listKey })
 

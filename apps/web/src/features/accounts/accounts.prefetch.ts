@@ -1,7 +1,7 @@
 import { accountList } from '@portal/contract/accounts/accounts.list'
 import type { PagePrefetch } from '../../core/feature.ts'
 import { accountQuery, accountSearchQuery } from '../../core/accounts/account.queries.ts'
-import { hasDays } from '../lists/address.ts'
+import { hasDays } from '../../core/lists/address.ts'
 import { filterOf, readAddress, searchOf } from './list/accounts.search.ts'
 
 export const prefetchList: PagePrefetch = async (queryClient, { me, search }) => {

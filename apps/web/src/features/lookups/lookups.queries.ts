@@ -1,6 +1,8 @@
 import { lookups } from '@portal/contract/lookups/lookups.contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { AnyList } from '@portal/contract/core/list'
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { WordsOf } from '../../core/lists/words.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { clientFor } from '../../lib/api.ts'
 
@@ -34,4 +36,19 @@ export function useChoices(name: LookupName, current?: string | null) {
     const missing = current && !choices.some((choice) => choice.value === current)
     return missing ? [...choices, { value: current, label: current }] : choices
   }, [data, current])
+}
+
+/** What the values of a list's filters are called. @param needed of which filters lookups are wanted now; default: all */
+export function useWordsOf({ filters }: AnyList, needed: (name: string) => boolean = () => true): WordsOf {
+  const { t, i18n } = useTranslation()
+  const looked = Object.entries(filters).flatMap(([name, filter]) =>
+    'lookup' in filter && needed(name) ? [filter.lookup as LookupName] : [],
+  )
+  const found = useQueries({ queries: looked.map((lookup) => lookupQuery(lookup, i18n.language)) })
+  return (filter) => {
+    if (filter.kind !== 'choices') return []
+    if ('words' in filter) return filter.values.map((value) => ({ value, label: t(`${filter.words}.${value}`) }))
+    const items = found[looked.indexOf(filter.lookup as LookupName)]?.data ?? []
+    return items.map(({ code, label }) => ({ value: code, label }))
+  }
 }

@@ -5,7 +5,8 @@ import { useMe } from '../../../core/me/me.queries.ts'
 import { nameOf } from '../../../core/people/people.names.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { LevelChip } from '../../../ui/LevelChip.tsx'
-import { FilterFields } from '../../lists/FilterFields.tsx'
+import { FilterFields } from '../../../core/lists/FilterFields.tsx'
+import { useWordsOf } from '../../lookups/lookups.queries.ts'
 import { managerQuery, tagsInUseQuery } from '../accounts.queries.ts'
 import type { AccountList } from './useAccountList.ts'
 
@@ -21,6 +22,7 @@ export function AccountFilterFields({ list: { state, change } }: { list: Account
       list={accountList}
       state={state}
       change={change}
+      wordsOf={useWordsOf(accountList)}
       company={state.company ?? state.account ?? companyKey}
       named={{ manager: manager && nameOf(manager) }}
       offered={{

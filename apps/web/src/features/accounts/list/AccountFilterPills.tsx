@@ -5,7 +5,8 @@ import { nameOf } from '../../../core/people/people.names.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useScopeChain } from '../../../lib/scopeChain.ts'
 import type { Pill } from '../../../ui/table/FilterPills.tsx'
-import { ListPills } from '../../lists/ListPills.tsx'
+import { ListPills } from '../../../core/lists/ListPills.tsx'
+import { useWordsOf } from '../../lookups/lookups.queries.ts'
 import { managerQuery } from '../accounts.queries.ts'
 import { noFilters } from './accounts.search.ts'
 import type { AccountList } from './useAccountList.ts'
@@ -20,6 +21,7 @@ export function AccountFilterPills({ list }: { list: AccountList }) {
       list={accountList}
       state={state}
       change={change}
+      wordsOf={useWordsOf(accountList, (name) => name !== 'industry' || state.industry.length > 0)}
       says={{
         planned: (status) => t('accounts.pendingStatus', { status }),
         tag: (tag) => t('accounts.tagged', { tag }),

@@ -2,7 +2,7 @@ import { accountList } from '@portal/contract/accounts/accounts.list'
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Filters } from '../../../ui/table/Filters.tsx'
-import { choicesIn, noChoices } from '../../lists/address.ts'
+import { choicesIn, noChoices } from '../../../core/lists/address.ts'
 import type { AccountList } from './useAccountList.ts'
 
 const AccountFilterFields = lazy(() =>

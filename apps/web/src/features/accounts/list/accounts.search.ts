@@ -1,7 +1,7 @@
 import type { AccountExport, AccountSearch } from '@portal/contract/accounts/accounts.contract'
 import { type AccountFilter, accountList } from '@portal/contract/accounts/accounts.list'
 import { pageSize } from '@portal/contract/core/page'
-import * as lists from '../../lists/address.ts'
+import * as lists from '../../../core/lists/address.ts'
 
 /** The address of the account search: the whole state of the list (`ux.md` 1.2). */
 export type AccountListState = lists.ListState<typeof accountList> & {

@@ -1,15 +1,16 @@
 import type { AnyList, Filter } from '@portal/contract/core/list'
-import { useMe } from '../../core/me/me.queries.ts'
+import { useMe } from '../me/me.queries.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { FilterPills, type Pill } from '../../ui/table/FilterPills.tsx'
 import { type AnyState, namesOf } from './address.ts'
-import { useWords } from './useWords.ts'
+import type { WordsOf } from './words.ts'
 
 type Props = {
   list: AnyList
   state: AnyState
   change: (changes: Record<string, unknown>) => void
+  wordsOf: WordsOf
   /** What a filter with a value is called, where the value's own name does not say it. */
   says: Readonly<Record<string, (value: string) => string>>
   /** The pill of a filter that the screen makes itself; none for undefined. */
@@ -18,10 +19,9 @@ type Props = {
 }
 
 /** Each active filter of a list as a removable pill. */
-export function ListPills({ list, state, change, says, own = {}, onClear }: Props) {
+export function ListPills({ list, state, change, wordsOf, says, own = {}, onClear }: Props) {
   const { t, i18n } = useTranslation()
   const { dateFormat } = useMe().preferences
-  const wordsOf = useWords(list, (name) => (state[name] as unknown[] | undefined)?.length !== 0)
   const day = (text: string) => formatDate(text, dateFormat, i18n.language)
 
   const labelOf = (name: string, at: string, filter: Filter, value: string) => {
@@ -36,11 +36,11 @@ export function ListPills({ list, state, change, says, own = {}, onClear }: Prop
     return namesOf(name, filter).flatMap((at) => {
       const value = state[at]
       if (!Array.isArray(value))
-        return value
+        return typeof value === 'string' && value
           ? [
               {
                 key: at,
-                label: labelOf(name, at, filter, String(value)),
+                label: labelOf(name, at, filter, value),
                 onRemove: () => change({ [at]: filter.kind === 'words' ? '' : undefined }),
               },
             ]

@@ -1,7 +1,7 @@
 import { accountList } from '@portal/contract/accounts/accounts.list'
 import { fieldsOf } from '@portal/contract/core/list'
 import { expect, test } from 'vitest'
-import { accountTable } from './accounts.table.ts'
+import { accountTable } from './accounts.table.repository.ts'
 
 /** What the search makes of filters that ask of no column: where it looks, and for what text. */
 const searched = ['searchText', 'company', 'account']

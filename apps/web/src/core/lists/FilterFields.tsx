@@ -1,7 +1,7 @@
 import type { AnyList, Filter } from '@portal/contract/core/list'
 import type { ReactNode } from 'react'
-import { AccountPick } from '../../core/pickers/AccountPick.tsx'
-import { PersonPick } from '../../core/pickers/PersonPick.tsx'
+import { AccountPick } from '../pickers/AccountPick.tsx'
+import { PersonPick } from '../pickers/PersonPick.tsx'
 import { fieldLabel } from '../../lib/fieldLabel.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ChipsField } from '../../ui/ChipsField.tsx'
@@ -10,12 +10,13 @@ import { type AnyState, namesOf } from './address.ts'
 import css from './FilterFields.module.css'
 import { ManyChoices } from './ManyChoices.tsx'
 import { PeriodFields } from './PeriodFields.tsx'
-import { useWords } from './useWords.ts'
+import type { WordsOf } from './words.ts'
 
 type Props = {
   list: AnyList
   state: AnyState
   change: (changes: Record<string, unknown>) => void
+  wordsOf: WordsOf
   /** The company whose people are offered. */
   company: string
   /** What the keys in the address are called. */
@@ -42,9 +43,8 @@ export function FilterFields(props: Props) {
 type FieldProps = Props & { name: string; filter: Filter }
 
 function FilterField({ name, filter, ...props }: FieldProps): ReactNode {
-  const { list, state, change, company, named, offered = {}, suggested = {} } = props
+  const { state, change, wordsOf, company, named, offered = {}, suggested = {} } = props
   const { t } = useTranslation()
-  const wordsOf = useWords(list, (one) => one === name)
   const at = namesOf(name, filter)[0] ?? name
   const label = fieldLabel(name, t)
   const chosen = (state[at] ?? []) as string[]

@@ -1,0 +1,14 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Scope } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { findReach } from './accounts.reach.repository.ts'
+
+/**
+ * The part of a scope that a list looks at: all of it, a company with what is below it, an account's children, or the
+ * nearer of both. @throws Problem account.notFound for one outside the scope, whether it exists or not
+ */
+export async function reachOf(tx: Tx, scope: Scope, wanted: { company?: string | null; account?: string | null }) {
+  const reach = await findReach(tx, scope, wanted)
+  if (!reach) throw new Problem('account.notFound')
+  return reach
+}
