@@ -46,7 +46,7 @@ test.each(filters)('%s: the filter %s has a pill that takes it away again', asyn
   const change = (changes: AnyState) => (left = { ...left, ...changes })
   const { user } = await openPage(
     () => <ListPills list={list} state={state} change={change} wordsOf={() => []} says={{}} onClear={() => {}} />,
-    { at: '/accounts/acctSearch', api: { lookups: { industries: () => [] } } },
+    { at: '/accounts/acctSearch' },
   )
   const removals = await screen.findAllByRole('button', { name: /^Remove filter/ })
   for (const remove of removals) await user.click(remove)
@@ -56,28 +56,21 @@ test.each(filters)('%s: the filter %s has a pill that takes it away again', asyn
     expect(namesOf(name, filter).map((at) => left[at])).toEqual(namesOf(name, filter).map((at) => empty[at]))
 })
 
-test('each filter that is chosen has a control under its label', async () => {
-  for (const list of lists) {
-    await openPage(
-      () => (
-        <FilterFields
-          list={list}
-          state={readList(list, {})}
-          change={() => {}}
-          wordsOf={() => []}
-          company={key}
-          named={{}}
-        />
-      ),
-      {
-        at: '/accounts/acctSearch',
-        api: {
-          lookups: { industries: () => [] },
-          users: { search: () => ({ items: [], total: 0, nextCursor: null }) },
-        },
-      },
-    )
-    for (const [name, filter] of Object.entries(list.filters))
-      if (!filter.apart) expect(await screen.findAllByText(labels[name]?.['en-us'] ?? name)).not.toEqual([])
-  }
+test.each(lists)('$name: each filter that is chosen has a control under its label', async (list) => {
+  await openPage(
+    () => (
+      <FilterFields
+        list={list}
+        state={readList(list, {})}
+        change={() => {}}
+        wordsOf={() => []}
+        company={key}
+        named={{}}
+      />
+    ),
+    { at: '/accounts/acctSearch', api: { users: { search: () => ({ items: [], total: 0, nextCursor: null }) } } },
+  )
+  const chosen = Object.entries(list.filters).filter(([, { apart }]) => !apart)
+  for (const [name] of chosen) await screen.findAllByText(labels[name]?.['en-us'] ?? name)
+  expect(chosen.length).toBeGreaterThan(0)
 })
