@@ -88,6 +88,13 @@ export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
     { at: 'SP' },
   ),
   UserGroupsAccess: asking(({ person }) => person.get('/api/v1/Group')),
+  CompanyRoleEdit: {
+    on: 'SP',
+    outcome: async ({ person, world, account }) => {
+      const administrator = await world.aUser({ account })
+      return (await person.get(`/api/v1/User/${administrator.userId}`)).json().ResultContent.RoleChoices
+    },
+  },
   EnableToCreateProviderAdminAccounts: inviting('RP'),
   EnableToCreateSPAdminAccounts: inviting('SP'),
   EnableToCreateDTAdminAccounts: inviting('DT'),

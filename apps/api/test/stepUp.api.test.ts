@@ -64,6 +64,8 @@ const planned = async (account: Account) =>
 const tries: Record<string, () => Promise<Answer>> = {
   'mfa.addPhone': () => person.post('/api/v1/MFA/Phone', { Phone: '+15145550100' }),
   'users.createAdministrator': () => invite(),
+  'users.update': async () =>
+    patch(`User/${(await world.aUser({ account: tree.borealis })).userId}`, { RoleCode: 'RS' }),
   'user.status': async () => run('user.status', await usersOf(2), { OperationCode: 3 }),
   'account.move': move,
   'changes.run': move,

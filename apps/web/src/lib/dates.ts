@@ -111,3 +111,9 @@ export function datePattern(code: number, lang: string): string {
   const words = { d: french ? 'jj' : 'dd', m: code === named ? 'MMM' : 'mm', y: french ? 'aaaa' : 'yyyy' }
   return Array.from(order, (part) => words[part as 'd' | 'm' | 'y']).join(separator)
 }
+
+/** Codes of the date format with today as a sample, as choices of a field. */
+export function dateFormatChoices(language: string): { value: string; label: string }[] {
+  const today = new Date().toISOString().slice(0, 10)
+  return Array.from({ length: 8 }, (_, code) => ({ value: String(code), label: formatDate(today, code, language) }))
+}

@@ -39,6 +39,7 @@ export const signedInPages = {
   brandList: '/brandList',
   partnerLogs: '/partnerLogs',
   manageUsers: '/CPManageUsers',
+  user: '/users/$userKey',
   featureList: '/featureList',
   feature: '/featureList/$featureCode',
   dkimList: '/dkimList',

@@ -11,7 +11,6 @@ const addOns = { waits: 'add-ons' } as const
 const reports = { waits: 'reports' } as const
 const integrations = { waits: 'integrations' } as const
 const products = { waits: 'features of the mail product' } as const
-const endUsers = { waits: 'end users' } as const
 
 export const flagUses = {
   Upgrade: plans,
@@ -29,9 +28,9 @@ export const flagUses = {
   AcctPrimaryContact: 'api',
   ExportAcct: 'api',
   ProviderEdit: 'api',
-  CompanyRoleEdit: endUsers,
+  CompanyRoleEdit: 'api',
   SuspendAbuseandAbuseCustomerAccount: 'api',
-  EnablePortalAccountManagement: endUsers,
+  EnablePortalAccountManagement: { waits: 'the list of people across accounts' },
   RAMLatestUI: { waits: 'a second version of access management' },
   UserGroupsAccess: 'api',
 

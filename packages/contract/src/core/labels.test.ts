@@ -33,7 +33,7 @@ const fields = new Set([...sent, ...Object.values(changeInputs).flatMap(fieldsIn
 /** What a client fills in: keys of what was chosen, tokens, codes of a list, places in it. */
 const nobodyTypes = [
   'accessToken', 'acctKeys', 'challengeId', 'confirmFull', 'credential', 'cursor', 'except', 'factorKey', 'folded',
-  'groupKey', 'madeAcctKey', 'operationCode', 'proof', 'providerAccessToken', 'referenceKey',
+  'groupKey', 'madeAcctKey', 'operationCode', 'proof', 'providerAccessToken',
   'refreshToken', 'scopeKey', 'show', 'userKeys', 'version', 'which', 'withRefreshToken',
 ] // biome-ignore format: a list of names
 

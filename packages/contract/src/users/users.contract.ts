@@ -1,17 +1,12 @@
 import * as z from 'zod/mini'
 import { self } from '../access/access.guards.ts'
-import { roles } from '../access/access.flags.ts'
-import { languages } from '../core/language.ts'
 import { key, name, newEmail, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
 import { cursor, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { jobFunctionCodes } from '../lookups/lookups.codes.ts'
 import { timeZone } from '../lookups/lookups.fields.ts'
-import { userStatuses } from './users.codes.ts'
+import { dateFormat, JobFunction, Language, MfaState, personRoutes, Role, UserStatus } from './users.person.ts'
 
-export const Role = oneOf('Role', roles)
-const Language = oneOf('Language', languages)
 const Theme = oneOf('Theme', ['auto', 'light', 'dark'])
 const Density = oneOf('Density', ['compact', 'default', 'comfortable'])
 
@@ -21,8 +16,7 @@ const preferences = {
   Language,
   Theme,
   Density,
-  /** Date display code 0 to 7 (specification section 5). */
-  DateFormat: z.number().check(z.int(), z.gte(0), z.lte(7)),
+  DateFormat: dateFormat(),
   TimeZone: text(64, 1),
   /** Columns shown, in order, by list name; each with the width in pixels that the person gave it, if they did: `country:180`. */
   Columns: z.record(text(40, 1), z.array(listColumn()).check(z.maxLength(40))),
@@ -79,8 +73,6 @@ const PreferencesPatch = wireBody(
   z.partial(z.object({ ...preferences, TimeZone: timeZone() })).shape,
 )
 
-export const mfaStates = ['NotEnrolled', 'LinkSent', 'Verifying', 'Enrolled', 'ResetRequired'] as const
-
 /** An administrator of an account, as lists show them. */
 export const UserListItem = wire('UserListItem', {
   UserKey: z.string(),
@@ -89,9 +81,9 @@ export const UserListItem = wire('UserListItem', {
   FirstName: z.nullable(z.string()),
   LastName: z.nullable(z.string()),
   RoleCode: Role,
-  Status: oneOf('UserStatus', userStatuses),
+  Status: UserStatus,
   RegistrationPending: z.boolean(),
-  MfaState: oneOf('MfaState', mfaStates),
+  MfaState,
   /** Sign-in is locked until then after failures, or until a reset (`FactorOff`). */
   LockedUntil: z.nullable(z.string()),
   FactorOff: z.boolean(),
@@ -100,17 +92,6 @@ export const UserListItem = wire('UserListItem', {
   MayActFor: z.boolean(),
 })
 export type UserListItem = z.output<typeof UserListItem>
-
-const reason = () => text(200, 10)
-const person = {
-  access: 'AcctMgmnt:W',
-  module: { name: 'Customer-Add/Edit Users', level: 'RW' },
-  object: 'user',
-  further: 'person',
-  params: z.object({ userKey: key() }),
-  errors: ['user.notFound', 'user.self', 'user.aboveYou', 'alias.forbidden'],
-} as const
-const Done = wire('UserDone', { done: z.boolean() })
 
 export const users = defineRoutes({
   search: {
@@ -151,7 +132,7 @@ export const users = defineRoutes({
       FirstName: name(60),
       LastName: name(60),
       Language: optional(Language),
-      JobFunction: optional(nullable(oneOf('UserJobFunction', jobFunctionCodes))),
+      JobFunction: optional(nullable(JobFunction)),
       Phone: optional(nullable(phone())),
       /** Access groups of the company that the person starts in. */
       GroupKeys: optional(z.array(key()).check(z.maxLength(20))),
@@ -189,33 +170,7 @@ export const users = defineRoutes({
     }),
     errors: ['user.notFound', 'alias.forbidden'],
   },
-  resetMfa: {
-    ...person,
-    method: 'POST',
-    path: '/api/v1/User/:userKey/MfaReset',
-    summary: 'Remove every factor of a person, who sets up new ones at the next sign-in and is notified by e-mail',
-    stepUp: true,
-    body: wireBody('MfaReset', { Reason: reason() }),
-    result: Done,
-  },
-  unlock: {
-    ...person,
-    method: 'POST',
-    path: '/api/v1/User/:userKey/Unlock',
-    summary: 'Clear the failed sign-ins of a person',
-    notActing: true,
-    body: wireBody('UserUnlock', { Reason: reason() }),
-    result: Done,
-  },
-  endSessions: {
-    ...person,
-    method: 'POST',
-    path: '/api/v1/User/:userKey/EndSessions',
-    summary: 'Sign a person out everywhere',
-    stepUp: true,
-    body: wireBody('UserEndSessions', { Reason: reason() }),
-    result: Done,
-  },
+  ...personRoutes,
   updateProfile: {
     ...self,
     method: 'PATCH',

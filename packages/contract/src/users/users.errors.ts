@@ -39,6 +39,11 @@ export const usersErrors = {
     'en-us': 'This person was removed more than 30 days ago.',
     'fr-fr': 'Cette personne a été supprimée il y a plus de 30 jours.',
   },
+  'user.roleNotHere': {
+    status: 409,
+    'en-us': 'This person can’t be given that role.',
+    'fr-fr': 'Ce rôle ne peut pas être donné à cette personne.',
+  },
   'user.statusNotAllowed': {
     status: 409,
     'en-us': 'A person who is {from} can’t become {to}.',

@@ -9,5 +9,7 @@ export const usersLabels = {
   newDevice: { 'en-us': 'Sign-in from a new device', 'fr-fr': 'Connexion depuis un nouvel appareil' },
   actedFor: { 'en-us': 'Someone acts for you', 'fr-fr': 'Quelqu’un agit en votre nom' },
   groupKeys: { 'en-us': 'Access groups', 'fr-fr': 'Groupes d’accès' },
+  roleCode: { 'en-us': 'Role', 'fr-fr': 'Rôle' },
+  referenceKey: { 'en-us': 'Reference', 'fr-fr': 'Référence' },
   sendActivation: { 'en-us': 'Send the invitation now', 'fr-fr': 'Envoyer l’invitation maintenant' },
 } as const satisfies Labels

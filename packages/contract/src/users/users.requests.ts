@@ -19,7 +19,27 @@ export const usersRequests: Requests<typeof users> = {
   sendMfaLinks: ({ user }) => ({ body: { UserKeys: [user] } }),
   resetMfa: ({ user }) => ({ params: { userKey: user }, body: { Reason: 'The phone was lost' } }),
   unlock: ({ user }) => ({ params: { userKey: user }, body: { Reason: 'Asked for by phone' } }),
-  endSessions: ({ user }) => ({ params: { userKey: user }, body: { Reason: 'The laptop was stolen' } }),
+  endSessions: ({ user, fresh }) => ({
+    params: { userKey: user },
+    body: { Reason: 'The laptop was stolen', SessionKey: fresh() },
+  }),
+  get: ({ user }) => ({ params: { userKey: user } }),
+  update: ({ user }) => ({
+    params: { userKey: user },
+    body: {
+      FirstName: 'Ada',
+      LastName: 'Sample',
+      JobFunction: 'IT',
+      Phone: '+15145550100',
+      Language: 'fr-fr',
+      TimeZone: 'Europe/Paris',
+      DateFormat: 1,
+      ReferenceKey: 'HR-1024',
+      RoleCode: 'DT',
+    },
+  }),
+  sessions: ({ user }) => ({ params: { userKey: user } }),
+  restore: ({ user }) => ({ params: { userKey: user }, body: { Reason: 'Removed by mistake' } }),
   updateProfile: () => ({
     body: { FirstName: 'Ada', LastName: 'Sample', Notices: { NewDevice: true, ActedFor: false } },
   }),

@@ -1,6 +1,7 @@
 import { missingForAdministrators } from '../access/access.further.rules.ts'
 import { type Role, roles } from '../access/access.flags.ts'
-import type { Rights } from '../access/access.rules.ts'
+import { roleAt } from '../access/access.reach.rules.ts'
+import { holds, type Rights } from '../access/access.rules.ts'
 import type { AccountStatus, AccountType } from '../accounts/accounts.fields.ts'
 import { operationCodes } from '../changes/changes.inputs.ts'
 import type { ErrorCode } from '../core/errors.table.ts'
@@ -91,4 +92,36 @@ export function refusalOfChange(actor: Actor, person: Target): Refusal | undefin
   if (refusal) return refusal
   const { accountStatus: status } = person
   return forbids(status, 'edit') ? { code: forbiddenError(status, 'edit'), values: { status } } : undefined
+}
+
+/** Roles as the plans know them: of the own tier and below, without customers (specification section 6). */
+export const planRoles = (role: Role): readonly Role[] => rolesSeen(role).filter((one) => one !== 'CU')
+/** Roles as the panel knows them: those that the role sees; the provider's people see their own beside them. */
+export const panelRoles = (role: Role): readonly Role[] =>
+  role === 'RA' ? ['RA', ...rolesSeen('RA')] : rolesSeen(role)
+/** "Each role sees its own level and below"; the provider and service providers see service providers and below. */
+const rolesSeen = (role: Role): readonly Role[] => roles.slice(Math.max(roles.indexOf(role), roles.indexOf('SP')))
+
+/** Roles that people of a company can have: that of its tier, at partners those of the partner tiers below too. */
+const rolesAt = (type: AccountType): readonly Role[] => (type === 'CU' ? ['CU'] : planRoles(roleAt(type)))
+
+type Placed = Target & { accountId: string; acctType: AccountType; kind: UserKind }
+/** Roles that an actor can give an administrator of a company below the own one; none above their own. */
+export function roleChoices(actor: Actor & { accountId: string }, person: Placed): readonly Role[] {
+  if (person.kind === 'ENDUSER' || person.accountId === actor.accountId) return []
+  if (!holds(actor.rights, 'CompanyRoleEdit:W') || refusalOfChange(actor, person)) return []
+  const below = panelRoles(actor.role)
+  const choices = rolesAt(person.acctType).filter((role) => below.includes(role))
+  return choices.length > 1 ? choices : []
+}
+/** Why somebody does not get a role. */
+export function refusalOfRole(
+  actor: Actor & { accountId: string },
+  person: Placed,
+  wanted: Role | null,
+): Refusal | undefined {
+  if (wanted === person.roleCode) return undefined
+  if (person.accountId !== actor.accountId && !holds(actor.rights, 'CompanyRoleEdit:W'))
+    return { code: 'auth.forbidden', values: { access: 'CompanyRoleEdit:W' } }
+  return wanted !== null && roleChoices(actor, person).includes(wanted) ? undefined : { code: 'user.roleNotHere' }
 }

@@ -32,17 +32,17 @@ function refuse(module: Beyond | undefined): void {
   if (problem) throw problem
 }
 
-/** A new administrator. @param groups to start in; none: everything @throws Problem group.beyondYou */
+/** A new administrator, or one in another role. @param groups to start in; none: everything @throws Problem group.beyondYou */
 export async function refuseInvitation(
   tx: Tx,
   caller: Caller,
   company: Company,
   groups: readonly (GroupGrant & { groupId: string; fullAccess: boolean })[] = [],
+  role = roleAt(company.acctType),
 ): Promise<void> {
   const ids = groups.map(({ groupId }) => groupId)
   const given = await reach.findRightsGiven(tx, company.accountId, ids)
   if (!given) throw new Problem('account.notFound')
-  const role = roleAt(company.acctType)
   const chain = [
     { scopeKind: 'ROLE' as const, scopeId: role },
     ...given.chain,

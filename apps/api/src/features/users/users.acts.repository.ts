@@ -1,6 +1,6 @@
 import type { Role } from '@portal/contract/access/access.flags'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 
 export type TargetPerson = {
@@ -21,3 +21,11 @@ export const findPeople = (tx: Tx, scope: Scope, userIds: readonly string[]): Pr
     .where('u.userStatus', '<>', 'Removed')
     .$call(rowsOf<TargetPerson>())
     .execute()
+
+/** Whether a session is this person's and was not ended; locked, so that it is ended once (asAuth). */
+export async function isAliveSessionOf(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  const rows = await queryRows(tx)`
+    select from session where session_id = ${sessionId} and user_id = ${userId} and revoked_at is null and ends_at > now()
+    for no key update`
+  return rows.length > 0
+}

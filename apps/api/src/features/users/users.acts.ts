@@ -7,9 +7,10 @@ import type { Context } from '../../platform/http/context.ts'
 import { forgetFailures } from '../../platform/limits/attempts.ts'
 import { type AuditAction, type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
 import { resetFactors } from '../mfa/mfa.reset.service.ts'
+import { sessionsOf } from '../sessions/sessions.alive.service.ts'
 import { getPerson } from '../../core/people/people.ts'
-import { endSessionsOf } from '../../core/sessions/sessions.ts'
-import { findPeople, type TargetPerson } from './users.acts.repository.ts'
+import { endSession, endSessionsOf } from '../../core/sessions/sessions.ts'
+import { findPeople, isAliveSessionOf, type TargetPerson } from './users.acts.repository.ts'
 import { refuse } from './users.rules.ts'
 
 // What administrators do to people of their tree, always with a reason and reported to the person's company.
@@ -56,12 +57,26 @@ export async function unlock(context: Context, { params, body }: Act) {
   return { done: true }
 }
 
-/** Signs a person out everywhere, and whoever acts for them or through them. */
-export async function endSessions(context: Context, { params, body }: Act) {
+/** Signs a person out of one session or everywhere, and whoever acts for them or through them. */
+export async function endSessions(context: Context, { params, body }: Input<typeof routes.endSessions>) {
   const target = await getTarget(context, params.userKey)
+  const { sessionKey, reason } = body
   await context.db.asAuth(async (tx) => {
-    const ended = await endSessionsOf(tx, target.userId, 'endedByAdministrator')
-    await record(tx, context, 'user.sessionsEnded', target, body.reason, [{ field: 'ended', old: null, new: ended }])
+    if (sessionKey === undefined) {
+      const ended = await endSessionsOf(tx, target.userId, 'endedByAdministrator')
+      return record(tx, context, 'user.sessionsEnded', target, reason, [{ field: 'ended', old: null, new: ended }])
+    }
+    if (!(await isAliveSessionOf(tx, target.userId, sessionKey))) throw new Problem('session.notFound')
+    await endSession(tx, sessionKey, 'endedByAdministrator')
+    return record(tx, context, 'user.sessionEnded', target, reason)
   })
   return { done: true }
+}
+
+/** Where a person is signed in. */
+export async function listSessionsOf(context: Context, { params }: Input<typeof routes.sessions>) {
+  const { db, caller } = context
+  const [person] = await db.inScope(caller.scope, (tx) => findPeople(tx, caller.scope, [params.userKey]))
+  if (!person) throw new Problem('user.notFound')
+  return { items: await sessionsOf(context, person) }
 }

@@ -1,9 +1,11 @@
 import { users } from '@portal/contract/users/users.contract'
 import { handle } from '../../platform/http/handle.ts'
-import { endSessions, resetMfa, unlock } from './users.acts.ts'
+import { endSessions, listSessionsOf, resetMfa, unlock } from './users.acts.ts'
 import { createAdministrator } from './users.create.ts'
 import { sendMfaLinks } from './users.mfaLinks.ts'
+import { getUser, updateUser } from './users.person.ts'
 import { updateProfile } from './users.profile.ts'
+import { restoreUser } from './users.restore.ts'
 import { searchUsers } from './users.search.ts'
 import { loginDetail, updatePreferences } from './users.service.ts'
 
@@ -11,6 +13,10 @@ export const usersRoutes = handle(users, {
   search: (input, context) => searchUsers(context, input),
   createAdministrator: ({ body, idempotencyKey }, context) => createAdministrator(context, body, idempotencyKey),
   sendMfaLinks: (input, context) => sendMfaLinks(context, input),
+  get: (input, context) => getUser(context, input),
+  update: (input, context) => updateUser(context, input),
+  sessions: (input, context) => listSessionsOf(context, input),
+  restore: (input, context) => restoreUser(context, input),
   resetMfa: (input, context) => resetMfa(context, input),
   unlock: (input, context) => unlock(context, input),
   endSessions: (input, context) => endSessions(context, input),

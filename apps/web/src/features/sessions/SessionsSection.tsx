@@ -1,13 +1,11 @@
-import type { SessionItem } from '@portal/contract/sessions/sessions.contract'
 import { useQuery } from '@tanstack/react-query'
-import { useMoment } from '../../core/moments/useMoment.ts'
-import { WhenIn } from '../../core/moments/When.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { say } from '../../ui/toast.ts'
+import { SessionLine } from './SessionLine.tsx'
 import { sessionsQuery, useEndSessions } from './sessions.queries.ts'
 import css from '../../ui/RuledList.module.css'
 
@@ -24,7 +22,7 @@ export function SessionsSection({ mayEnd }: { mayEnd: boolean }) {
     <>
       <ul className={css.list}>
         {items.map((item) => (
-          <Item
+          <SessionLine
             key={item.sessionKey}
             item={item}
             busy={end.isPending && end.variables === item.sessionKey}
@@ -44,44 +42,5 @@ export function SessionsSection({ mayEnd }: { mayEnd: boolean }) {
       {others === 0 && <p className={css.meta}>{t('sessions.onlyThis')}</p>}
       {end.error && !isStepUpRefusal(end.error) && <Alert kind="error">{end.error.message}</Alert>}
     </>
-  )
-}
-
-type ItemProps = { item: SessionItem; busy: boolean; onEnd: (() => void) | undefined }
-
-function Item({ item, busy, onEnd }: ItemProps) {
-  const { t } = useTranslation()
-  const moment = useMoment()
-  const { browser, system, sourceName, ip, sso, actingBy, current } = item
-  const device = browser && system ? t('sessions.on', { browser, system }) : (browser ?? system ?? sourceName)
-  return (
-    <li className={css.item}>
-      <div className={css.what}>
-        <div className={css.name}>
-          {device}
-          {current && <span className={css.tag}>{t('sessions.current')}</span>}
-          {sso && <span className={css.tag}>{t('sessions.sso')}</span>}
-          {actingBy && <span className={css.tag}>{t('sessions.acting', { by: actingBy })}</span>}
-        </div>
-        <p className={css.meta}>
-          {ip ?? t('sessions.noPlace')}
-          {' · '}
-          <WhenIn at={item.createdOn} say={(at) => t('sessions.since', { at })} />
-          {' · '}
-          <WhenIn at={item.lastSeenOn} say={(at) => t('sessions.seen', { at })} />
-        </p>
-      </div>
-      {onEnd && (
-        <Button
-          variant="default"
-          size="xs"
-          loading={busy}
-          aria-label={t('sessions.endOne', { device, at: moment(item.createdOn) })}
-          onClick={onEnd}
-        >
-          {t('sessions.end')}
-        </Button>
-      )}
-    </li>
   )
 }

@@ -3,8 +3,6 @@ import type { UserListItem } from '@portal/contract/users/users.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Standing, useRight } from '../../core/access/useRight.ts'
-import { useMe } from '../../core/me/me.queries.ts'
 import { nameOf } from '../../core/people/people.names.ts'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -19,11 +17,12 @@ import { SearchBox } from '../../ui/table/SearchBox.tsx'
 import { useSelection } from '../../ui/table/useSelection.ts'
 import { InviteButton, type PeopleOf } from './InviteButton.tsx'
 import { peoplePageQuery } from './people.queries.ts'
-import { isLocked, mayMark, type Powers } from './people.rules.ts'
+import { isLocked, mayMark } from './people.rules.ts'
 import { personColumns } from './personColumns.tsx'
 import { PeopleSelectionBar } from './PeopleSelectionBar.tsx'
 import { PersonActs } from './PersonActs.tsx'
 import { usePersonActs } from './usePersonActs.ts'
+import { usePowers } from './usePowers.ts'
 
 /** The current page of an account's administrators, and paging. A new search starts at the first page. */
 function usePeoplePage(acctKey: string, text: string) {
@@ -45,25 +44,6 @@ function usePeoplePage(acctKey: string, text: string) {
       onPrevious: cursors.length > 0 ? () => setWay({ text, cursors: cursors.slice(0, -1) }) : undefined,
       onNext: nextCursor ? () => setWay({ text, cursors: [...cursors, nextCursor] }) : undefined,
     },
-  }
-}
-
-/** What the signed-in person may do with people; `readOnly`: their access groups let them only read. */
-function usePowers(readOnly = false): Powers {
-  const { userKey, actingBy, companyType } = useMe()
-  const byGroups = (right: Standing) => (readOnly && right === 'held' ? 'lacking' : right)
-  const [manage, sendLinks, actFor] = [
-    useRight('AcctMgmnt:W'),
-    useRight('MultiFactorAuthentication:W'),
-    useRight('LoginAlias:R'),
-  ]
-  return {
-    manage: byGroups(manage),
-    sendLinks: byGroups(sendLinks),
-    // A customer has no accounts below it.
-    actFor: companyType === 'CU' ? 'never' : byGroups(actFor),
-    acting: actingBy !== null,
-    userKey,
   }
 }
 
@@ -95,7 +75,7 @@ export function AdministratorList({ account, readOnly }: { account: PeopleOf; re
     JSON.stringify([text, page]),
     shown.map(({ userKey }) => userKey),
   )
-  const acts = usePersonActs(acctKey)
+  const acts = usePersonActs()
   const selected = shown.filter(({ userKey }) => selection.isOn(userKey))
   const columns = personColumns({
     t,
@@ -133,7 +113,7 @@ export function AdministratorList({ account, readOnly }: { account: PeopleOf; re
         />
         <InviteButton account={account} manage={powers.manage} />
       </ListToolbar>
-      <PersonActs acts={acts} acctKey={acctKey} />
+      <PersonActs acts={acts} />
       {people.data ? (
         <DataTable
           label={t('users.administrators')}

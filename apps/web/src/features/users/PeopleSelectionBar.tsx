@@ -1,20 +1,19 @@
-import type { UserListItem } from '@portal/contract/users/users.contract'
 import type { Standing } from '../../core/access/useRight.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import type { Act } from '../../ui/table/ActButton.tsx'
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import type { Sending } from './people.queries.ts'
-import { actionOf, fitting, type Powers, type StatusAct, statusActs } from './people.rules.ts'
+import { actionOf, fitting, type Person, type Powers, type StatusAct, statusActs } from './people.rules.ts'
 
 type Props = {
   acctKey: string
-  selected: readonly UserListItem[]
+  selected: readonly Person[]
   /** How many the page shows. */
   of: number
   powers: Powers
   sending: Sending | undefined
   onSend: (what: Sending) => void
-  onStatus: (act: StatusAct, people: readonly UserListItem[]) => void
+  onStatus: (act: StatusAct, people: readonly Person[]) => void
   onClear: () => void
 }
 

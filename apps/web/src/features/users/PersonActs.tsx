@@ -12,7 +12,7 @@ const SignInAsDialog = lazy(() =>
 )
 
 /** The dialog of the current action, and what became of the mails sent last. */
-export function PersonActs({ acts, acctKey }: { acts: Acts; acctKey: string }) {
+export function PersonActs({ acts }: { acts: Acts }) {
   const { t } = useTranslation()
   const { open, outcome, error } = acts
   return (
@@ -30,7 +30,6 @@ export function PersonActs({ acts, acctKey }: { acts: Acts; acctKey: string }) {
           key={open.act + open.person.userKey}
           act={open.act}
           person={open.person}
-          acctKey={acctKey}
           onClose={acts.close}
           onDone={() => open.act !== 'signInAs' && acts.done(open.act, open.person)}
         />

@@ -5,7 +5,8 @@ import { nameOf } from '../../core/people/people.names.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { RowButton } from '../../ui/RowButton.tsx'
-import { actionOf, actsOn, isExplained, type PersonAct, type Powers } from './people.rules.ts'
+import type { PersonAct, Powers } from './people.rules.ts'
+import { usePersonEntries } from './usePersonEntries.ts'
 import { Icon } from '../../ui/Icon.tsx'
 
 const UserSettingsDialog = lazy(() =>
@@ -18,16 +19,7 @@ type Props = { person: UserListItem; powers: Powers; onAct: (act: PersonAct, per
 export function PersonMenu({ person, powers, onAct }: Props) {
   const { t } = useTranslation()
   const [settings, setSettings] = useState(false)
-  const entries = actsOn(person, powers).map(({ act, why }) => ({
-    key: act,
-    label: t(`users.act.${act}`),
-    danger: act === 'resetMfa' || act === 'endSessions',
-    onSelect: () => onAct(act, person),
-    ...(why && { disabledReason: why === 'right' ? t('access.lacking') : t(`users.why.${why}`) }),
-    ...(isExplained(why) && {
-      why: { action: actionOf[act], object: person.userKey, what: t(`users.act.${act}`) },
-    }),
-  }))
+  const entries = usePersonEntries(person, powers, (act) => onAct(act, person))
   if (entries.length === 0) return null
   const target = (
     <RowButton aria-label={t('users.actionsFor', { name: nameOf(person) })}>

@@ -1,22 +1,21 @@
 import { inUnits } from '@portal/contract/core/language'
 import { reservedDays } from '@portal/contract/users/users.codes'
-import type { UserListItem } from '@portal/contract/users/users.contract'
 import { nameOf } from '../../core/people/people.names.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { type ReasonedAct, useReasonedAct } from './people.queries.ts'
-import { type StatusAct } from './people.rules.ts'
+import { type Person, type StatusAct } from './people.rules.ts'
 
 /** The fewest and the most characters of a reason (contract of the users). */
 const [least, most] = [10, 200]
 
-type Props = { act: ReasonedAct; person: UserListItem; acctKey: string; onClose: () => void; onDone: () => void }
+type Props = { act: ReasonedAct; person: Person; onClose: () => void; onDone: () => void }
 
 /** Says what an action on a person will do, and asks for the reason. */
-export function PersonReason({ act, person, acctKey, onClose, onDone }: Props) {
+export function PersonReason({ act, person, onClose, onDone }: Props) {
   const { t } = useTranslation()
-  const doing = useReasonedAct(acctKey)
+  const doing = useReasonedAct()
   const values = { name: nameOf(person), email: person.email }
   // Cancelling the identity check leaves the dialog as it was.
   const refusal = isStepUpRefusal(doing.error) ? undefined : doing.error?.message
@@ -27,7 +26,7 @@ export function PersonReason({ act, person, acctKey, onClose, onDone }: Props) {
       least={least}
       most={most}
       submit={t(`users.dialog.${act}.submit`)}
-      danger={act !== 'unlock'}
+      danger={act !== 'unlock' && act !== 'restore'}
       pending={doing.isPending}
       refusal={refusal}
       onSubmit={(reason) => doing.mutate({ act, userKey: person.userKey, reason }, { onSuccess: onDone })}
@@ -44,7 +43,7 @@ export function PersonReason({ act, person, acctKey, onClose, onDone }: Props) {
 
 type StatusProps = {
   act: StatusAct
-  people: readonly UserListItem[]
+  people: readonly Person[]
   onSubmit: (reason: string) => void
   onClose: () => void
 }

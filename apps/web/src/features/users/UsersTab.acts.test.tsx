@@ -67,7 +67,7 @@ test('keys move over the rows, select them and open their menus', async () => {
   await user.keyboard('jx')
   expect(screen.getByRole('checkbox', { name: 'Select person2@northwind.test' })).toHaveProperty('checked', true)
   await user.keyboard('{End}')
-  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select Person No3' }))
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Person No3' }))
   await user.keyboard('.')
   const menu = await screen.findByRole('menu', { hidden })
   expect(within(menu).getByRole('menuitem', { name: /Sign out everywhere/, hidden })).toBeTruthy()

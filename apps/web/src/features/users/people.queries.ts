@@ -1,4 +1,5 @@
 import { alias } from '@portal/contract/alias/alias.contract'
+import type { Input } from '@portal/contract/core/route'
 import { passwords } from '@portal/contract/passwords/passwords.contract'
 import { type UserListItem, users } from '@portal/contract/users/users.contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +8,33 @@ import { clientFor } from '../../lib/api.ts'
 const api = clientFor(users)
 const passwordApi = clientFor(passwords)
 const aliasApi = clientFor(alias)
+
+/** One person, with what the reader may change. */
+export const personQuery = (userKey: string) =>
+  queryOptions({
+    queryKey: ['users', 'one', userKey],
+    queryFn: ({ signal }) => api.get({ params: { userKey }, signal }),
+  })
+
+/** Where a person is signed in. */
+export const sessionsOfQuery = (userKey: string) =>
+  queryOptions({
+    queryKey: ['users', 'one', userKey, 'sessions'],
+    queryFn: async ({ signal }) => (await api.sessions({ params: { userKey }, signal })).items,
+  })
+
+type UserPatch = Input<typeof users.update>['body']
+export function useUpdatePerson(userKey: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, version }: { body: UserPatch; version: number }) =>
+      api.update({ params: { userKey }, body, ifMatch: version }),
+    onSuccess: (user) => {
+      queryClient.setQueryData(personQuery(userKey).queryKey, user)
+      return queryClient.invalidateQueries({ queryKey: ['users', 'of'] })
+    },
+  })
+}
 
 type Search = { text: string; cursor: string | undefined }
 /** A page of the administrators of an account; the previous page stays while the next one is fetched. */
@@ -42,7 +70,7 @@ async function sendWelcome(people: readonly Person[]): Promise<SendResult[]> {
 }
 
 /** Sends one kind of mail to people and returns a result for each. */
-export function useSendMails(acctKey: string) {
+export function useSendMails() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ what, people }: { what: Sending; people: readonly Person[] }): Promise<SendResult[]> => {
@@ -52,18 +80,22 @@ export function useSendMails(acctKey: string) {
         what === 'sendActivation' ? await passwordApi.resendActivations({ body }) : await api.sendMfaLinks({ body })
       return sent.results
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['users', 'of', acctKey] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
   })
 }
 
-export type ReasonedAct = 'resetMfa' | 'unlock' | 'endSessions'
+export type ReasonedAct = 'resetMfa' | 'unlock' | 'endSessions' | 'restore'
 
+/** `sessionKey`: of one session alone. */
+type Reasoned = { act: ReasonedAct; userKey: string; reason: string; sessionKey?: string | undefined }
 /** An act on one person that asks for a reason. */
-export function useReasonedAct(acctKey: string) {
+export function useReasonedAct() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ act, userKey, reason }: { act: ReasonedAct; userKey: string; reason: string }) =>
-      api[act]({ params: { userKey }, body: { reason } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['users', 'of', acctKey] }),
+    mutationFn: ({ act, userKey, reason, sessionKey }: Reasoned) =>
+      act === 'endSessions'
+        ? api.endSessions({ params: { userKey }, body: { reason, ...(sessionKey && { sessionKey }) } })
+        : api[act]({ params: { userKey }, body: { reason } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
   })
 }

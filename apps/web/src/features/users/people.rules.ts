@@ -1,6 +1,10 @@
+import type { UserKind } from '@portal/contract/users/users.codes'
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import type { Standing } from '../../core/access/useRight.ts'
 import type { ReasonedAct, Sending } from './people.queries.ts'
+
+/** Somebody whom actions are about, in a list or on a page of their own. */
+export type Person = Omit<UserListItem, 'roleCode' | 'acctKey' | 'lastLoginOn'> & { kind?: UserKind }
 
 /** Actions on the status of people; the effect of each is computed first. */
 export type StatusAct = 'disable' | 'enable' | 'remove'
@@ -14,22 +18,22 @@ export type Powers = Record<Power, Standing> & { acting: boolean; userKey: strin
 /** Why not, as a key of `users.why`; undefined: it can be done. */
 type Why = string | undefined
 
-const isHere = ({ status }: UserListItem) => status !== 'Removed' && status !== 'Disabled'
-const mailable = ({ status }: UserListItem) => status === 'Invited' || status === 'Active' || status === 'Locked'
+const isHere = ({ status }: Person) => status !== 'Removed' && status !== 'Disabled'
+const mailable = ({ status }: Person) => status === 'Invited' || status === 'Active' || status === 'Locked'
 
 /** Whether sign-in is delayed or locked after failures. */
-export const isLocked = ({ lockedUntil, factorOff, status }: UserListItem, now = Date.now()) =>
+export const isLocked = ({ lockedUntil, factorOff, status }: Person, now = Date.now()) =>
   factorOff || status === 'Locked' || (lockedUntil !== null && Date.parse(lockedUntil) > now)
 
 /** Whether the status allows an action; never for oneself. */
 const fits =
-  (allowed: (person: UserListItem) => boolean, why: string) =>
-  (person: UserListItem, { userKey }: Powers): Why => {
+  (allowed: (person: Person) => boolean, why: string) =>
+  (person: Person, { userKey }: Powers): Why => {
     if (person.userKey === userKey) return 'self'
     return allowed(person) ? undefined : why
   }
 
-const whyNot: Record<PersonAct, (person: UserListItem, powers: Powers) => Why> = {
+const whyNot: Record<PersonAct, (person: Person, powers: Powers) => Why> = {
   sendActivation: (person) => (isHere(person) && person.registrationPending ? undefined : 'notPending'),
   sendWelcome: (person) => (mailable(person) ? undefined : 'notHere'),
   sendMfaLink: (person, { acting }) => {
@@ -55,6 +59,7 @@ const whyNot: Record<PersonAct, (person: UserListItem, powers: Powers) => Why> =
   disable: fits(isHere, 'notEnabled'),
   enable: fits(({ status }) => status === 'Disabled', 'notDisabled'),
   remove: fits(({ status }) => status !== 'Removed', 'removed'),
+  restore: fits(({ status }) => status === 'Removed', 'notRemoved'),
   signInAs: (person, { acting }) => {
     if (acting) return 'acting'
     return person.mayActFor ? undefined : 'notBelow'
@@ -70,13 +75,20 @@ const needs: Record<PersonAct, Power> = {
   disable: 'manage',
   enable: 'manage',
   remove: 'manage',
+  restore: 'manage',
   signInAs: 'actFor',
 }
 
+/** What is about signing in here, which end users never do. */
+const ofSignIn: readonly PersonAct[] = ['sendMfaLink', 'resetMfa', 'unlock', 'endSessions', 'signInAs']
+/** Whoever was removed can be restored and nothing else. */
+const applies = (act: PersonAct, { status, kind }: Person) =>
+  (status === 'Removed') === (act === 'restore') && !(kind === 'ENDUSER' && ofSignIn.includes(act))
+
 /** The actions possible with these powers, in menu order, each with why it is not possible for this person now. */
-export const actsOn = (person: UserListItem, powers: Powers): { act: PersonAct; why: Why }[] =>
+export const actsOn = (person: Person, powers: Powers): { act: PersonAct; why: Why }[] =>
   (Object.keys(needs) as PersonAct[])
-    .filter((act) => powers[needs[act]] !== 'never')
+    .filter((act) => powers[needs[act]] !== 'never' && applies(act, person))
     .map((act) => ({ act, why: powers[needs[act]] === 'lacking' ? 'right' : whyNot[act](person, powers) }))
 
 /** The name of each action for "Why?". */
@@ -90,6 +102,7 @@ export const actionOf: Record<PersonAct, string> = {
   disable: 'user.status',
   enable: 'user.status',
   remove: 'user.status',
+  restore: 'users.restore',
   signInAs: 'alias.start',
 }
 /** Whether a reason is due to the actor's rights, tree or status; the others are the person's state and self-explanatory. */
@@ -99,5 +112,5 @@ export const isExplained = (why: Why) => ['right', 'acting', 'self', 'notBelow']
 export const mayMark = ({ manage, sendLinks }: Powers) => manage === 'held' || sendLinks === 'held'
 
 /** The people to whom a status action applies; it would be refused for the others. */
-export const fitting = (act: StatusAct, people: readonly UserListItem[], powers: Powers) =>
+export const fitting = (act: StatusAct, people: readonly Person[], powers: Powers) =>
   people.filter((person) => whyNot[act](person, powers) === undefined)

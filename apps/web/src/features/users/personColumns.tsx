@@ -2,13 +2,13 @@ import type { UserListItem } from '@portal/contract/users/users.contract'
 import { fullName } from '../../core/people/people.names.ts'
 import { When } from '../../core/moments/When.tsx'
 import { ZoneNote } from '../../core/moments/ZoneNote.tsx'
-import { type TFunction, useTranslation } from '../../lib/i18n.ts'
-import { type Status, StatusDot } from '../../ui/StatusDot.tsx'
+import type { TFunction } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { Tooltip } from '../../ui/Tooltip.tsx'
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { isLocked, type PersonAct, type Powers } from './people.rules.ts'
 import { PersonMenu } from './PersonMenu.tsx'
+import { PersonStatus } from './PersonStatus.tsx'
 import css from './UsersTab.module.css'
 
 export type PersonColumnsContext = {
@@ -81,34 +81,8 @@ function NameCell({ person, context: { t, powers } }: { person: UserListItem; co
   const name = fullName(person)
   return (
     <span className={css.name}>
-      {name ? <span className={css.strong}>{name}</span> : <span className="dim">{t('users.noName')}</span>}
+      <Anchor href={paths.user(person.userKey)}>{name || t('users.noName')}</Anchor>
       {person.userKey === powers.userKey && <span className={css.tag}>{t('users.you')}</span>}
     </span>
-  )
-}
-
-/** The shape and colour of each status of a person. */
-const looks: Record<UserListItem['status'], Status> = {
-  Staged: 'Purged',
-  Invited: 'Pending',
-  Active: 'Active',
-  Disabled: 'Closed',
-  Locked: 'Suspended',
-  Removed: 'Purged',
-}
-
-/** A person's status; while the registration is pending, a hint says so (`product.md` 2.1): under the pointer, on focus, by a tap. */
-function PersonStatus({ person }: { person: UserListItem }) {
-  const { t } = useTranslation()
-  const status = <StatusDot status={looks[person.status]} word={t(`users.status.${person.status}`)} />
-  if (!person.registrationPending) return status
-  const pending = t('users.registrationPending')
-  return (
-    <Tooltip label={pending}>
-      <button type="button" className={css.hinted} onClick={({ currentTarget }) => currentTarget.focus()}>
-        {status}
-        <VisuallyHidden>. {pending}</VisuallyHidden>
-      </button>
-    </Tooltip>
   )
 }

@@ -1,5 +1,4 @@
 import { operationCodes } from '@portal/contract/changes/changes.contract'
-import type { UserListItem } from '@portal/contract/users/users.contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChange } from '../../core/changes/openChange.ts'
@@ -7,40 +6,38 @@ import { nameOf } from '../../core/people/people.names.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { say } from '../../ui/toast.ts'
 import { type ReasonedAct, type Sending, type SendResult, useSendMails } from './people.queries.ts'
-import { isStatusAct, type PersonAct, type StatusAct } from './people.rules.ts'
+import { isStatusAct, type Person, type PersonAct, type StatusAct } from './people.rules.ts'
 
 /** Shows what disabling, enabling or removing people would do, and runs it from there; then refetches the list. */
-function useUserStatus(acctKey: string) {
+function useUserStatus() {
   const change = useChange()
   const queryClient = useQueryClient()
-  return async (act: StatusAct, people: readonly UserListItem[], reason: string) => {
+  return async (act: StatusAct, people: readonly Person[], reason: string) => {
     await change.open({
       kind: 'user.status',
       selection: { userKeys: people.map(({ userKey }) => userKey) },
       input: { operationCode: operationCodes[act], ...(reason && { reason }) },
     })
-    await queryClient.invalidateQueries({ queryKey: ['users', 'of', acctKey] })
+    await queryClient.invalidateQueries({ queryKey: ['users'] })
   }
 }
 
 const sendings: readonly PersonAct[] = ['sendActivation', 'sendWelcome', 'sendMfaLink']
 const isSending = (act: PersonAct): act is Sending => sendings.includes(act)
 
-type Open =
-  | { act: ReasonedAct | 'signInAs'; person: UserListItem }
-  | { act: StatusAct; people: readonly UserListItem[] }
+type Open = { act: ReasonedAct | 'signInAs'; person: Person } | { act: StatusAct; people: readonly Person[] }
 /** What became of several mails, or of one that was not sent. */
 type Outcome = { what: Sending; results: readonly SendResult[] }
 
 /** Mails to people, one or many at once. */
-function useSending(acctKey: string, onSent: (outcome: Outcome | undefined) => void) {
-  const sending = useSendMails(acctKey)
+function useSending(onSent: (outcome: Outcome | undefined) => void) {
+  const sending = useSendMails()
   const { t } = useTranslation()
   const sent = (what: Sending, results: readonly SendResult[]) => {
     if (results.length === 1 && results[0]?.ok) say(t(`users.sent.${what}`, { count: 1, total: 1 }))
     else onSent({ what, results })
   }
-  const send = (what: Sending, people: readonly UserListItem[]) => {
+  const send = (what: Sending, people: readonly Person[]) => {
     if (sending.isPending) return
     onSent(undefined)
     sending.mutate({ what, people }, { onSuccess: (results) => sent(what, results) })
@@ -50,12 +47,12 @@ function useSending(acctKey: string, onSent: (outcome: Outcome | undefined) => v
 }
 
 /** The action on people of a list: the open dialog, and what became of the mails sent last. */
-export function usePersonActs(acctKey: string) {
+export function usePersonActs() {
   const [open, setOpen] = useState<Open>()
   const [outcome, setOutcome] = useState<Outcome>()
   const { t } = useTranslation()
-  const { send, ...sending } = useSending(acctKey, setOutcome)
-  const change = useUserStatus(acctKey)
+  const { send, ...sending } = useSending(setOutcome)
+  const change = useUserStatus()
   const show = (next: Open) => {
     setOutcome(undefined)
     setOpen(next)
@@ -63,20 +60,20 @@ export function usePersonActs(acctKey: string) {
   return {
     ...sending,
     send,
-    begin: (act: PersonAct, person: UserListItem) => {
+    begin: (act: PersonAct, person: Person) => {
       if (isSending(act)) send(act, [person])
       else show(isStatusAct(act) ? { act, people: [person] } : { act, person })
     },
     /** One act on the status of several people. */
-    beginMany: (act: StatusAct, people: readonly UserListItem[]) => show({ act, people }),
-    changeStatus: (act: StatusAct, people: readonly UserListItem[], reason: string) => {
+    beginMany: (act: StatusAct, people: readonly Person[]) => show({ act, people }),
+    changeStatus: (act: StatusAct, people: readonly Person[], reason: string) => {
       setOpen(undefined)
       void change(act, people, reason)
     },
     open,
     close: () => setOpen(undefined),
     outcome,
-    done: (act: ReasonedAct, person: UserListItem) => {
+    done: (act: ReasonedAct, person: Person) => {
       setOpen(undefined)
       say(t(`users.done.${act}`, { name: nameOf(person) }))
     },

@@ -9,7 +9,7 @@ import {
 import { type AccountType, custTypes, environments } from '@portal/contract/accounts/accounts.fields'
 import { languages } from '@portal/contract/core/language'
 import type { TFunction } from '../../../lib/i18n.ts'
-import { formatDate } from '../../../lib/dates.ts'
+import { dateFormatChoices } from '../../../lib/dates.ts'
 import { fieldLabel } from '../../../lib/fieldLabel.ts'
 import type { Choice, FieldSpec } from '../../../ui/form/FormContext.ts'
 import { type AccountControl, controlsOf, isRequired } from './accounts.form.ts'
@@ -19,18 +19,13 @@ import { type AccountControl, controlsOf, isRequired } from './accounts.form.ts'
 /** Choices that the server lists. */
 export type Choices = Partial<Record<ChoiceName, Choice[]>>
 
-/** Codes of the date format with today as a sample. */
-const dateFormats = (language: string): Choice[] => {
-  const today = new Date().toISOString().slice(0, 10)
-  return Array.from({ length: 8 }, (_, code) => ({ value: String(code), label: formatDate(today, code, language) }))
-}
 /** All choices of a select: those that the server lists, and those that the contract knows. */
 const allChoices = (t: TFunction, language: string, listed: Choices): Choices => ({
   ...listed,
   custTypes: custTypes.map((value) => ({ value, label: t(`accounts.custType.${value}`) })),
   environments: environments.map((value) => ({ value, label: t(`accounts.environment.${value}`) })),
   languages: languages.map((value) => ({ value, label: t(`accounts.languageName.${value}`) })),
-  dateFormats: dateFormats(language),
+  dateFormats: dateFormatChoices(language),
 })
 
 type Words = { t: TFunction; language: string; choices: Choices; acctType: AccountType | '' }

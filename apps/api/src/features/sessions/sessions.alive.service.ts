@@ -1,0 +1,47 @@
+import type { SessionItem } from '@portal/contract/sessions/sessions.fields'
+import bowser from 'bowser'
+import { last } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
+import { listAlive } from './sessions.list.repository.ts'
+
+/** A person with more sees the latest; ending all others ends the rest too. */
+const mostListed = 100
+
+type Named = { browser: string | null; system: string | null }
+
+/** The browser and the system that a User-Agent header names, as people know them; null where it names none. */
+function browserAndSystemOf(userAgent: string | null): Named {
+  if (!userAgent) return { browser: null, system: null }
+  const { browser, os } = bowser.parse(userAgent)
+  return { browser: browser.name || null, system: os.name || null }
+}
+
+/** The same for the sessions of a list, each header parsed once: that is expensive, and many sessions share a few browsers. */
+function browserReader(): (userAgent: string | null) => Named {
+  const known = new Map<string | null, Named>()
+  return (userAgent) => {
+    const named = known.get(userAgent) ?? browserAndSystemOf(userAgent)
+    known.set(userAgent, named)
+    return named
+  }
+}
+
+/** Where somebody is signed in, including people who act in their name, latest first. */
+export async function sessionsOf(
+  { db, caller }: Context,
+  { userId, accountId }: { userId: string; accountId: string },
+): Promise<SessionItem[]> {
+  const rows = await db.asAuth((tx) => listAlive(last(tx), userId, mostListed))
+  // Anyone acting for somebody is of a company above.
+  const acted = rows.some(({ actingBy }) => actingBy !== null)
+  const hidden = acted && (await db.asAuth((tx) => hidesAbove(tx, accountId)))
+  const named = (name: string) => nameSeen(name, { inside: false, hidden }, caller.language)
+  const read = browserReader()
+  return rows.map(({ userAgent, actingBy, ...row }) => ({
+    ...row,
+    ...read(userAgent),
+    actingBy: actingBy && named(actingBy),
+    current: row.sessionKey === caller.sessionId,
+  }))
+}

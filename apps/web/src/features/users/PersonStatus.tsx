@@ -1,0 +1,33 @@
+import type { UserStatus } from '@portal/contract/users/users.codes'
+import { useTranslation } from '../../lib/i18n.ts'
+import { type Status, StatusDot } from '../../ui/StatusDot.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import type { Person } from './people.rules.ts'
+import css from './UsersTab.module.css'
+
+/** The shape and colour of each status of a person. */
+const looks: Record<UserStatus, Status> = {
+  Staged: 'Purged',
+  Invited: 'Pending',
+  Active: 'Active',
+  Disabled: 'Closed',
+  Locked: 'Suspended',
+  Removed: 'Purged',
+}
+
+/** A person's status; while the registration is pending, a hint says so (`product.md` 2.1): under the pointer, on focus, by a tap. */
+export function PersonStatus({ person }: { person: Pick<Person, 'status' | 'registrationPending'> }) {
+  const { t } = useTranslation()
+  const status = <StatusDot status={looks[person.status]} word={t(`users.status.${person.status}`)} />
+  if (!person.registrationPending) return status
+  const pending = t('users.registrationPending')
+  return (
+    <Tooltip label={pending}>
+      <button type="button" className={css.hinted} onClick={({ currentTarget }) => currentTarget.focus()}>
+        {status}
+        <VisuallyHidden>. {pending}</VisuallyHidden>
+      </button>
+    </Tooltip>
+  )
+}
