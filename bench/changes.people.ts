@@ -16,7 +16,7 @@ async function fillPeople({ own }: Scene, { account }: Person, tag: string): Pro
     `insert into app_user (user_id, account_id, email, email_typed, kind, user_status)
      select gen_random_uuid(), a.account_id, $2 || n || '@bench.example', $2 || n || '@bench.example', 'ENDUSER', 'Active'
      from generate_series(1, $3::int) n join (select account_id, row_number() over () as place, count(*) over () as all_of_them
-       from account where $1 in (sp_id, dt_id, rs_id) and acct_type = 'CU') a on a.place = 1 + n % a.all_of_them
+       from account where $1 in (sp_id, dt_id, rs_id) and acct_type = 'CU' and account_status = 'Active') a on a.place = 1 + n % a.all_of_them
      returning user_id as id`,
     [account.accountId, tag, people],
   )
@@ -56,7 +56,7 @@ export async function measurePeople(scene: Scene, api: Api, person: Person): Pro
   const [ours, theirs] = [await fillPeople(scene, person, 'ours'), await fillPeople(scene, person, 'bare')]
   const caller = await callerOfPerson(db, person.userId)
   if (!caller) throw new Error('nobody prepares the set')
-  const context = jobContext({ db, config, keys: await keysOf(scene) }, caller, { batchId: uuid() })
+  const context = jobContext({ db, config, keys: await keysOf(scene) }, caller, { batchId: uuid(), ip: '127.0.0.1' })
   let key = ''
   const planned = await once(async () => {
     key = await db.inScope(caller.scope, (tx) =>

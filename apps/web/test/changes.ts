@@ -62,6 +62,7 @@ export const aChange = ({
 
 export const aChangeRow = (more: Partial<ChangeRow> = {}): ChangeRow => ({
   ordinal: 1,
+  line: null,
   targetKind: 'account',
   targetKey: '01900000-0000-7000-8000-000000000001',
   targetName: 'Alder Clinic',

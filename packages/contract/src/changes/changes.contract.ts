@@ -98,6 +98,8 @@ export type ChangeSet = z.output<typeof ChangeSet>
 
 export const ChangeRow = wire('ChangeRow', {
   Ordinal: z.number(),
+  /** Of a row that was given in a file: its line there. */
+  Line: nullable(z.number()),
   TargetKind: oneOf('ChangeTargetKind', changeTargets),
   TargetKey: z.string(),
   TargetName: z.string(),

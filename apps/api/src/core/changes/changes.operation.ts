@@ -20,7 +20,13 @@ export type Values = Record<string, unknown>
 /** One object of a change set before and after, in code names. */
 export type ReadyRow<V extends Values = Values> = Target & { before: V; after: V }
 /** The same before it is stored; `refusal` says why it would not be changed. */
-export type PlannedRow<V extends Values = Values> = ReadyRow<V> & { refusal?: Problem | undefined }
+export type PlannedRow<V extends Values = Values> = ReadyRow<V> & {
+  refusal?: Problem | undefined
+  /** Of a row that was given: its line in the file. */
+  line?: number
+}
+/** A row that somebody gives, such as a line of a file: what an object is to have, whether it exists already or not. */
+export type Given<V extends Values = Values> = { line: number; values: V }
 
 export const idsOf = (rows: readonly { targetId: string }[]) => rows.map(({ targetId }) => targetId)
 /** What was found, in the order of the ids. */
@@ -114,6 +120,12 @@ export type Operation<
   widen?(tx: Tx, context: Context, input: Input, ids: readonly string[]): Promise<string[]>
   /** Rows for at most 500 objects, in the order of `ids`; an object that is not in the scope has no row. */
   plan(tx: Tx, context: Context, input: Input, ids: readonly string[]): Promise<PlannedRow<V>[]>
+  /**
+   * A row for each of at most 500 that are given. What does not exist yet has nothing before, and gets here the key that
+   * it will have: however often it is tried, it is made once. An object stands in one row; another one for it is refused
+   * under a key of its own.
+   */
+  planGiven?(tx: Tx, context: Context, input: Input, rows: readonly Given<V>[]): Promise<PlannedRow<V>[]>
   /** The way back; absent where nothing can be undone. */
   undo?: Way<Input, V> & {
     /** What restores the state before rows that were done, at most 500 at a time; refused where it changed since. */

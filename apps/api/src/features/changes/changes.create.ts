@@ -19,13 +19,16 @@ import { actedIn } from '../../core/sessions/sessions.onBehalf.ts'
 import { requireOperation } from './changes.abilities.ts'
 import { noteIfAlone } from './changes.approvers.ts'
 import { getChange } from './changes.list.ts'
-import { type Operation, operationOf } from '../../core/changes/changes.operation.ts'
+import { type Given, type Operation, operationOf } from '../../core/changes/changes.operation.ts'
 import { planRows } from './changes.plan.ts'
 import { insertSet } from './changes.repository.ts'
 import { select } from './changes.select.ts'
 
-/** The operation and its objects: both checked by the contract. */
-export type Wanted<K extends ChangeKind = ChangeKind> = { kind: K; selection: Selection; input: ChangeInput<K> }
+/** The operation and its objects, selected or given: all checked by the contract. */
+export type Wanted<K extends ChangeKind = ChangeKind> = { kind: K; input: ChangeInput<K> } & (
+  | { selection: Selection; rows?: undefined }
+  | { rows: readonly Given[]; selection?: undefined }
+)
 
 /** The fields of a kind, in code names. @throws Problem request.invalid naming them as `Input.…` */
 function inputOf(kind: ChangeKind, given: Record<string, unknown>): ChangeInput<ChangeKind> {
@@ -52,18 +55,28 @@ export const makerOf = ({ caller, request }: Context) => ({
 export async function prepare<K extends ChangeKind>(
   tx: Tx,
   context: Context,
-  { kind, selection, input: given }: Wanted<K>,
+  { kind, selection, rows, input: given }: Wanted<K>,
 ): Promise<string> {
   const operation = operationOf(kind) as unknown as Operation<K>
   const within = { ...context, caller: requireOperation(operation, context.caller) }
   operation.check?.(given)
   const input = (await operation.settle?.(tx, within, given)) ?? given
-  const { ids, matched } = await select(tx, within, operation.targets, selection)
-  if (ids.length === 0) throw new Problem('change.nothing')
+  const { ids, matched } = selection
+    ? await select(tx, within, operation.targets, selection)
+    : { ids: [], matched: null }
+  if (ids.length + (rows?.length ?? 0) === 0) throw new Problem('change.nothing')
   const runAt = (await operation.runsAt?.(tx, within, input, ids)) ?? null
   const changeSetId = uuid()
-  await insertSet(tx, { changeSetId, kind, input, selection, matched, runAt, ...makerOf(context) })
-  const tally = await planRows(tx, within, { changeSetId, operation, input, ids })
+  await insertSet(tx, {
+    changeSetId,
+    kind,
+    input,
+    selection: selection ?? { given: rows.length },
+    matched,
+    runAt,
+    ...makerOf(context),
+  })
+  const tally = await planRows(tx, within, { changeSetId, operation, input, ids, rows })
   if (tally.total === 0) throw new Problem('change.nothing')
   await recordAudit(tx, context, {
     action: 'change.prepared',

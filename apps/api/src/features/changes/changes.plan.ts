@@ -3,7 +3,15 @@ import type { ChangeInput, ChangeKind } from '@portal/contract/changes/changes.c
 import { mostObjects } from '@portal/contract/changes/changes.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { type Asked, type Operation, type PlannedRow, type Tally, wayOf } from '../../core/changes/changes.operation.ts'
+import {
+  type Asked,
+  type Given,
+  idsOf,
+  type Operation,
+  type PlannedRow,
+  type Tally,
+  wayOf,
+} from '../../core/changes/changes.operation.ts'
 import { keptOf } from './changes.refusals.ts'
 import { completeSet } from './changes.repository.ts'
 import { insertRows, type NewRow, type Verdict } from './changes.rows.repository.ts'
@@ -16,10 +24,17 @@ export const batch = 500
 export const verdictOf = ({ refusal, before, after }: PlannedRow): Verdict =>
   refusal ? 'Refused' : isDeepStrictEqual(before, after) ? 'Unchanged' : 'Ready'
 
-function storable({ refusal, ...row }: PlannedRow, ordinal: number): NewRow {
+function storable({ refusal, line, ...row }: PlannedRow, ordinal: number): NewRow {
   const kept = refusal && keptOf(refusal)
   const verdict = verdictOf({ ...row, refusal })
-  return { ...row, ordinal, verdict, errorCode: kept?.code ?? null, errorValues: kept?.values ?? null }
+  return {
+    ...row,
+    ordinal,
+    line: line ?? null,
+    verdict,
+    errorCode: kept?.code ?? null,
+    errorValues: kept?.values ?? null,
+  }
 }
 
 /** Stores planned rows one after the other and counts them, and their size in bytes. @param room bytes at most */
@@ -49,23 +64,33 @@ export const inBatches = <T>(all: readonly T[]): T[][] =>
 type Planning<K extends ChangeKind> = Omit<Asked<ChangeInput<K>>, 'undoOf'> & {
   operation: Operation<K>
   ids: readonly string[]
+  rows: readonly Given[] | undefined
 }
-/** Plans the objects of a stored set, with those that the operation adds, and completes the set with the result. */
-export async function planRows<K extends ChangeKind>(
-  tx: Tx,
-  context: Context,
-  { changeSetId, operation, input, ids }: Planning<K>,
-): Promise<Tally> {
+/** The rows of a set, some at a time, and how many objects they are about: those selected and what the operation adds, or those given. */
+async function rowsOf<K extends ChangeKind>(tx: Tx, context: Context, { operation, input, ids, rows }: Planning<K>) {
+  const { planGiven } = operation
+  if (rows) {
+    if (!planGiven) throw new TypeError(`nothing is given to sets of kind ${operation.kind}`)
+    const plans = inBatches(rows).map((part) => () => planGiven(tx, context, input, part))
+    return { count: rows.length, plans }
+  }
   const all = operation.widen ? await operation.widen(tx, context, input, ids) : ids
-  if (all.length > mostObjects) throw tooMany(mostObjects)
-  const ledger = openLedger(
-    tx,
-    context.caller.accountId,
-    changeSetId,
-    await requireRoom(tx, context, changeSetId, all.length),
-  )
-  for (const part of inBatches(all)) await ledger.add(await operation.plan(tx, context, input, part))
-  await complete(tx, context, { changeSetId, kind: operation.kind, input, undoOf: null, ledger, ids: all })
+  return { count: all.length, plans: inBatches(all).map((part) => () => operation.plan(tx, context, input, part)) }
+}
+/** Plans the objects of a stored set and completes the set with the result. */
+export async function planRows<K extends ChangeKind>(tx: Tx, context: Context, planning: Planning<K>): Promise<Tally> {
+  const { changeSetId, operation, input } = planning
+  const { count, plans } = await rowsOf(tx, context, planning)
+  if (count > mostObjects) throw tooMany(mostObjects)
+  const room = await requireRoom(tx, context, changeSetId, count)
+  const ledger = openLedger(tx, context.caller.accountId, changeSetId, room)
+  const ids: string[] = []
+  for (const plan of plans) {
+    const planned = await plan()
+    await ledger.add(planned)
+    ids.push(...idsOf(planned))
+  }
+  await complete(tx, context, { changeSetId, kind: operation.kind, input, undoOf: null, ledger, ids })
   return ledger.tally
 }
 

@@ -92,6 +92,7 @@ export function presentSet({ caller, request: { language } }: Context, set: Stor
 
 export const presentRow = (row: StoredRow, language: Language): ChangeRow => ({
   ordinal: row.ordinal,
+  line: row.line,
   targetKind: row.targetKind,
   targetKey: row.targetId,
   targetName: row.targetName,

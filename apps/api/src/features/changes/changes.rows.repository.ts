@@ -11,6 +11,8 @@ export type RowState = 'Waiting' | 'Done' | 'Failed' | 'Skipped'
 /** What is stored of one object. */
 export type NewRow = ReadyRow & {
   ordinal: number
+  /** In the file, of a row that was given. */
+  line: number | null
   verdict: Verdict
   errorCode: ErrorCode | null
   errorValues: Values | null
@@ -22,6 +24,7 @@ export async function insertRows(tx: Tx, accountId: string, changeSetId: string,
   if (rows.length === 0) return 0
   const plain = rows.map((row) => ({
     ordinal: row.ordinal,
+    line: row.line,
     kind: row.targetKind,
     id: row.targetId,
     name: row.targetName,
@@ -33,10 +36,10 @@ export async function insertRows(tx: Tx, accountId: string, changeSetId: string,
     values: row.errorValues,
   }))
   const stored = JSON.stringify(plain)
-  await sql`insert into change_row (change_set_id, account_id, ordinal, target_kind, target_id, target_name, target_account_id,
+  await sql`insert into change_row (change_set_id, account_id, ordinal, line, target_kind, target_id, target_name, target_account_id,
       before, after, verdict, error_code, error_values)
-    select ${changeSetId}::uuid, ${accountId}::uuid, r.ordinal, r.kind, r.id, r.name, r.account, r.before, r.after, r.verdict, r.code, r.values
-    from jsonb_to_recordset(${stored}::jsonb) as r(ordinal integer, kind text, id uuid, name text, account uuid,
+    select ${changeSetId}::uuid, ${accountId}::uuid, r.ordinal, r.line, r.kind, r.id, r.name, r.account, r.before, r.after, r.verdict, r.code, r.values
+    from jsonb_to_recordset(${stored}::jsonb) as r(ordinal integer, line integer, kind text, id uuid, name text, account uuid,
       before jsonb, after jsonb, verdict text, code text, values jsonb)`.execute(tx)
   return Buffer.byteLength(stored)
 }

@@ -436,6 +436,7 @@ export interface ChangeRow {
   dtId: string | null;
   errorCode: string | null;
   errorValues: Json | null;
+  line: number | null;
   ordinal: number;
   providerId: string | null;
   rsId: string | null;
