@@ -40,7 +40,7 @@ function fit(table: HTMLTableElement, columns: readonly Shown[], chosen: Widths)
   const widths = fitWidths(measured, chosen, room, rem)
   const cols = table.querySelectorAll('col')
   for (const [at, width] of widths.entries()) cols[at]?.style.setProperty('width', `${width}px`)
-  table.style.setProperty('width', `${widths.reduce((sum, width) => sum + width, 0)}px`)
+  table.style.setProperty('--fitted', `${widths.reduce((sum, width) => sum + width, 0)}px`)
   region.scrollLeft = scrollLeft
   return widths
 }
