@@ -18,7 +18,7 @@ const actions: ReadonlyMap<string, ActionText> = new Map(
 export const labelOf = (action: string, language: Language): string => actions.get(action)?.[language] ?? action
 
 /** How an action that many objects took part in is told, if its feature says so. */
-export const manyOf = (action: string | null): Pick<ActionText, 'many' | 'manyTo'> => actions.get(action ?? '') ?? {}
+export const manyOf = (action: string): Pick<ActionText, 'many' | 'manyTo'> => actions.get(action) ?? {}
 
 /** The actions of some categories or prefixes, for filters that must list each one. */
 export const actionsWhere = (wanted: (action: string, category: Category) => boolean): string[] =>

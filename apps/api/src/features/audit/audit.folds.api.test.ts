@@ -171,6 +171,19 @@ test('a filter finds what is within a set: the object, the action, the account, 
   expect((await search(ra, onDay(3))).items.every((item) => item.Fold === null)).toBe(true)
 })
 
+test('policies that one set set, changed and removed are told in one sentence', async () => {
+  const set = randomUUID()
+  const actions = ['feature.set', 'feature.changed', 'feature.removed', 'feature.set']
+  const policies = actions.map((action, at) => ({ at: 6 * 86_400 + at, account: tree.northwind, set, action }))
+  await store(policies)
+  const textTo = async (second: number) =>
+    (await search(ra, { ...onDay(6), To: isoOf(6 * 86_400 + second), Folded: true })).items[0]?.Fold?.Text
+  expect(await textTo(2)).toBe('Feature policy of 2 accounts changed')
+  expect(await textTo(4)).toBe('Feature policy of 4 accounts changed')
+  await store([{ at: 6 * 86_400 + 5, account: tree.northwind, set, action: 'user.disabled' }])
+  expect(await textTo(6)).toBe('5 events of one change set')
+})
+
 test('the first page passes over a set that is larger than one stretch of the walk', async () => {
   const set = randomUUID()
   const [earlier] = await store([{ at: 4 * 86_400, account: tree.northwind }])

@@ -51,12 +51,12 @@ export async function findBegun(tx: Tx, question: Question, sets: readonly strin
   return rows.map(({ batchId }) => batchId)
 }
 
-/** What a row stands for. `action`, `field` and `value` are those of all events, null where they differ. */
+/** What a row stands for. `field` and `value` are those of all events, null where they differ. */
 export type Fold = {
   total: number
   capped: boolean
   oneAccount: boolean
-  action: string | null
+  actions: string[]
   field: string | null
   value: string | null
 }
@@ -78,7 +78,7 @@ export async function countSets(tx: Tx, question: Question, heads: readonly Head
     select s.batch_id, f.* from unnest(${keys}::uuid[], ${moments}::timestamptz[], ${ids}::uuid[]) s(batch_id, occurred_at, audit_id), lateral (
       select count(*) as looked, count(*) filter (where e.found) as total,
         min(e.account) filter (where e.found) = max(e.account) filter (where e.found) as one_account,
-        ${common(sql`e.action`)} as action, ${common(sql`e.field`)} as field, ${common(sql`e.value`)} as value
+        array_agg(distinct e.action) filter (where e.found) as actions, ${common(sql`e.field`)} as field, ${common(sql`e.value`)} as value
       from (select ${found} as found, e.account_id::text as account, e.action,
           case when jsonb_array_length(e.changes) = 1 then e.changes -> 0 ->> 'field' end as field,
           case when jsonb_array_length(e.changes) = 1 then e.changes -> 0 ->> 'new' end as value

@@ -9,10 +9,11 @@ const events: Text = {
 }
 
 /** What a change set did: "76 accounts suspended", "Details of 12 accounts changed: Tags". */
-export function foldText({ action, field, value, total, capped }: Fold, language: Language): string {
+export function foldText({ actions, field, value, total, capped }: Fold, language: Language): string {
   const count = `${numberIn(language, total)}${capped ? '+' : ''}`
-  const { many, manyTo } = manyOf(action)
-  const exact = value === null ? undefined : manyTo?.[value]
+  const [told = {}, ...others] = actions.map(manyOf)
+  const many = others.every((other) => other.many === told.many) ? told.many : undefined
+  const exact = value === null || others.length > 0 ? undefined : told.manyTo?.[value]
   const text = exact ?? many
   if (!text) return fillIn(events, language, { count })
   // "12 people disabled" says that it is their status.

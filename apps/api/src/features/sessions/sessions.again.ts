@@ -32,6 +32,9 @@ export async function resume(
   authenticate: Authenticate,
 ): Promise<Resumed> {
   const tokens = await refresh(context, input)
-  const person = await personOf(context, authenticate, tokens.accessToken).catch(() => null)
+  const person = await personOf(context, authenticate, tokens.accessToken).catch((error: unknown) => {
+    context.request.logFault(error)
+    return null
+  })
   return { tokens, person }
 }

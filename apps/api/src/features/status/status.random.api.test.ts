@@ -46,6 +46,7 @@ const contextOf = (caller: Caller): Context => ({
     xsrfMatches: false,
     setCookie: nothing,
     clearSiteData: nothing,
+    logFault: nothing,
     cacheFor: nothing,
     job: { batchId: uuid() },
   },

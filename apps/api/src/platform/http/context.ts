@@ -18,6 +18,8 @@ export type RequestFacts = {
   xsrfMatches: boolean
   setCookie(name: string, value: string, options: { maxAge?: number; httpOnly?: boolean; path?: string }): void
   clearSiteData(): void
+  /** For a fault that the answer does without; a refusal is none. */
+  logFault(error: unknown): void
   /** Set for jobs: the change set that the work belongs to. */
   job?: { batchId: string }
   /** Lets only the requesting browser cache the answer; it depends on nothing but Accept-Language. */

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import type { Config } from '../config/config.ts'
 import type { RequestFacts } from './context.ts'
+import { logFault } from './faults.ts'
 import { addressOf } from './network.ts'
 import { xsrfMatches } from './xsrf.ts'
 
@@ -35,6 +36,7 @@ export function factsOf(request: FastifyRequest, reply: FastifyReply, config: Co
     clearSiteData: () => {
       void reply.header('clear-site-data', '"cache", "storage"')
     },
+    logFault: (error) => logFault(request, error),
     cacheFor: (seconds) => {
       void reply.header('cache-control', `private, max-age=${seconds}`).header('vary', 'Accept-Language, Authorization')
     },

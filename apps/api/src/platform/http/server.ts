@@ -4,16 +4,11 @@ import { Problem } from '@portal/contract/core/errors'
 import { languageOf } from '@portal/contract/core/language'
 import type { Route } from '@portal/contract/core/route'
 import { statusOf } from '@portal/contract/errors'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../config/config.ts'
 import { wrapProblem } from './answer.ts'
+import { logFault, problemOf } from './faults.ts'
 import { addressOf, networkOf } from './network.ts'
 import { readJson } from './json.ts'
 import { answerUnparsed, answerUnreadable } from './unreadable.ts'
@@ -22,51 +17,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     route?: Route
   }
-}
-
-/** The error table's problem; the details of anything unknown stay in the log. */
-export function problemOf(error: unknown): Problem {
-  if (error instanceof Problem) return error
-  const { code, statusCode } = error as FastifyError
-  if (statusCode === 413) return new Problem('request.tooLarge')
-  if (statusCode === 415) return new Problem('request.mediaType')
-  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY' || statusCode === 400)
-    return new Problem('request.malformed')
-  if (isUnavailable(error)) return new Problem('server.unavailable', { retryAfter: 2 })
-  return new Problem('server.error')
-}
-
-/** The database is down, starting, full, slow, or preferred another transaction: 503, worth a retry. */
-const unavailable = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  '40001', // two transactions conflict
-  '40P01', // deadlock: this one was chosen
-  '55P03', // a lock was not available in time
-  '25006', // read-only: the server hands over to another
-  '53100', // disk full
-  '53200', // out of memory
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
-  '08003',
-  '57014',
-  '25P03',
-])
-const isUnavailable = (error: unknown) => {
-  const { code, message = '' } = error as { code?: string; message?: string }
-  return (
-    (code !== undefined && unavailable.has(code)) ||
-    /timeout exceeded when trying to connect|Connection terminated|connection error/i.test(message)
-  )
 }
 
 function allowMethods(app: FastifyInstance) {
@@ -91,7 +41,7 @@ function answerRefusals(app: FastifyInstance) {
   const methodsAt = allowMethods(app)
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
-    if (statusOf(problem.code) >= 500) request.log.error({ err: error }, 'request failed')
+    logFault(request, error)
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
     const language = request.caller?.language ?? languageOf(request.headers['accept-language'])
     return reply

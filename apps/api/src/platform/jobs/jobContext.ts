@@ -31,6 +31,7 @@ export function jobContext(
       xsrfMatches: false,
       setCookie: nothing,
       clearSiteData: nothing,
+      logFault: nothing, // the loops log theirs
       cacheFor: nothing,
       job: { batchId },
     },
