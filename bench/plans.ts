@@ -59,9 +59,13 @@ function looksOf(actors: readonly Actor[], { userId, email, accountId }: Somebod
       passwords.findAdministrator(tx, scope(one), email, undefined),
     ),
     ...[provider, distributor, reseller].flatMap((one) => [
-      from(one, 'requests for access', (tx) => registrations.findRequests(tx, scope(one), undefined, 200)),
-      from(one, 'open requests', (tx) => registrations.findRequests(tx, scope(one), 'Open', 200)),
-      from(one, 'open requests, number', (tx) => registrations.countOpen(tx, scope(one))),
+      from(one, 'requests for access', (tx) =>
+        registrations.findRequests(tx, scope(one), { status: undefined, after: undefined, limit: 26 }),
+      ),
+      from(one, 'open requests', (tx) =>
+        registrations.findRequests(tx, scope(one), { status: 'Open', after: undefined, limit: 26 }),
+      ),
+      from(one, 'open requests, number', (tx) => registrations.countOpen(tx, scope(one), 10_000)),
     ]),
   ]
 }

@@ -86,7 +86,7 @@ test('people of another tree are in no list, get no mail and are acted for by no
 
 test('requests of another tree are in no list and no count', async () => {
   const answer = await person.get('/api/v1/Registration')
-  expect(answer.json().ResultContent).toEqual({ Items: [], Open: 0 })
+  expect(answer.json().ResultContent).toMatchObject({ items: [], Open: { total: 0 } })
 })
 
 test('a request is not closed with an account of another tree', async () => {

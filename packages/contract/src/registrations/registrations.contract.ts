@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { key, name, newEmail, note, oneOf, phone, text } from '../core/fields.ts'
 import { languages } from '../core/language.ts'
+import { Count, cursor, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { country } from '../accounts/accounts.fields.ts'
@@ -63,11 +64,12 @@ export const registrations = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/v1/Registration',
-    summary: 'Requests for access to companies of the own tree, newest first; at most 200',
+    summary: 'Requests for access to companies of the own tree, newest first, a page at a time',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Account Details', level: 'R' },
-    query: z.strictObject({ status: z.optional(Status) }),
-    result: wire('AccessRequests', { Items: z.array(AccessRequest), Open: z.number() }),
+    query: z.strictObject({ status: z.optional(Status), cursor: z.optional(cursor()) }),
+    /** `Open`: how many wait, of all of them. */
+    result: pageOf('AccessRequests', AccessRequest, { Open: Count }),
   },
   get: {
     method: 'GET',

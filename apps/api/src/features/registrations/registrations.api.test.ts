@@ -50,8 +50,8 @@ test('a request lands in the queue of the company that invited, and whoever aske
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Votre demande d’accès nous est parvenue')
   const person = await world.signedInAt(tree.cordage)
-  const { Items, Open } = await list(person)
-  expect(Open).toBe(1)
+  const { items: Items, Open } = await list(person)
+  expect(Open).toEqual({ total: 1, capped: false })
   expect(Items).toEqual([
     {
       RequestKey: expect.any(String),
@@ -110,7 +110,7 @@ test('a queue is seen by its company and those above, by nobody beside or below'
     const unknown = await person.get(`${route}/${randomUUID()}`)
     for (const answer of [foreign, unknown])
       expect([answer.statusCode, answer.json().Code]).toEqual([404, 'registration.notFound'])
-    expect((await list(person)).Items).toEqual([])
+    expect((await list(person)).items).toEqual([])
     expect((await decide(person, key, { Decision: 'Declined', Reason: 'Not ours' })).json().Code).toBe(
       'registration.notFound',
     )
@@ -163,8 +163,8 @@ test('approved with the account that came of it, which must be in the tree', asy
   )
   expect(await mailsTo(world, Email)).toHaveLength(1)
   const open = await list(person, '?status=Open')
-  expect(open.Items.map(({ RequestKey }: { RequestKey: string }) => RequestKey)).not.toContain(key)
-  expect((await list(person, '?status=Approved')).Items).toHaveLength(1)
+  expect(open.items.map(({ RequestKey }: { RequestKey: string }) => RequestKey)).not.toContain(key)
+  expect((await list(person, '?status=Approved')).items).toHaveLength(1)
 })
 
 test('who decided is named: one of a company above without an address, or not at all where that company chose so', async () => {
@@ -178,8 +178,31 @@ test('who decided is named: one of a company above without an address, or not at
     [tree.borealis.accountId],
   )
   expect([await decider(own), await decider(above)]).toEqual(['Your provider', expect.stringContaining('Ann')])
-  const shown = (await list(own)).Items.find(({ RequestKey }: { RequestKey: string }) => RequestKey === key)
+  const shown = (await list(own)).items.find(({ RequestKey }: { RequestKey: string }) => RequestKey === key)
   expect(shown.DecidedBy).toBe('Your provider')
+})
+
+test('a long queue comes a page at a time, each request once, the newest first', async () => {
+  const account = await world.anAccount({ acctType: 'DT', under: tree.atlas })
+  await world.db.pool.query(
+    `insert into access_request (request_id, account_id, company_name, first_name, last_name, email, country, language, created_at)
+     select gen_random_uuid(), $1, 'Queue ' || n, 'Nora', 'Quist', n || '@queue.test', 'CA', 'en-us', now() - make_interval(mins => n / 3)
+     from generate_series(1, 60) n`,
+    [account.accountId],
+  )
+  const person = await world.signedInAt(account)
+  const rows: { RequestKey: string; CreatedOn: string }[] = []
+  for (let cursor = ''; ; ) {
+    const page = await list(person, cursor && `?cursor=${cursor}`)
+    expect(page.Open).toEqual({ total: 60, capped: false })
+    rows.push(...page.items)
+    if (!page.hasMore) break
+    cursor = page.nextCursor
+  }
+  expect(new Set(rows.map(({ RequestKey }) => RequestKey)).size).toBe(60)
+  const moments = rows.map(({ CreatedOn }) => CreatedOn)
+  expect(moments).toEqual(moments.toSorted().toReversed())
+  expect((await person.get(`${route}?cursor=abc`)).json()).toMatchObject({ StatusCode: 400, Field: 'cursor' })
 })
 
 test.each(['N', 'R'] as const)('with the flag at %s nothing is decided', async (AcctMgmnt) => {

@@ -32,24 +32,29 @@ const requests = (tx: Tx, scope: Scope) =>
 
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>
 
+/** The request after which a page begins. */
+type After = { createdOn: string; requestKey: string }
+type Listed = { status: string | undefined; after: After | undefined; limit: number }
 /** The newest first. */
-export const findRequests = (tx: Tx, scope: Scope, status: string | undefined, most: number): Promise<RequestRow[]> =>
+export const findRequests = (tx: Tx, scope: Scope, { status, after, limit }: Listed): Promise<RequestRow[]> =>
   requests(tx, scope)
     .$if(status !== undefined, (query) => query.where('r.status', '=', status ?? ''))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(r.created_at, r.request_id) < (${after?.createdOn}::timestamptz, ${after?.requestKey}::uuid)`,
+      ),
+    )
     .orderBy('r.createdAt', 'desc')
     .orderBy('r.requestId', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 
-export async function countOpen(tx: Tx, scope: Scope): Promise<number> {
-  const { open } = await tx
-    .selectFrom('accessRequest as r')
-    .where(within(scope, 'r'))
-    .where('r.status', '=', 'Open')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .executeTakeFirstOrThrow()
-  return open
-}
+/** How many wait, counted up to `cap` and one more. */
+export const countOpen = async (tx: Tx, scope: Scope, cap: number): Promise<number> =>
+  (
+    await queryRow(tx)<{ open: number }>`select count(*)::integer as open from (
+      select from access_request r where ${within(scope, 'r')} and r.status = 'Open' limit ${cap + 1}) waiting`
+  )?.open ?? 0
 
 export const findRequest = (tx: Tx, scope: Scope, requestKey: string): Promise<RequestRow | undefined> =>
   requests(tx, scope).where('r.requestId', '=', requestKey).executeTakeFirst()

@@ -1,8 +1,11 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { AccessRequest, registrations } from '@portal/contract/registrations/registrations.contract'
+import { countCap, pageSize } from '@portal/contract/core/page'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { cursors, isMoment, isUuid } from '../../platform/list/cursor.ts'
+import { pageOf, upTo } from '../../platform/list/page.ts'
 import { isInScope } from '../../core/accounts/accounts.chain.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
@@ -10,8 +13,7 @@ import { queueMail } from '../../core/mails/mails.queue.ts'
 import { closeRequest, countOpen, findRequest, findRequests, type RequestRow } from './registrations.repository.ts'
 import { accessDeclined } from './registrations.mails.ts'
 
-/** The most that a list shows. */
-const mostListed = 200
+const newestFirst = cursors({ createdOn: isMoment, requestKey: isUuid }, 'cursor')
 
 /** Requests as this reader sees them. */
 async function present(tx: Tx, { caller, request }: Context, rows: readonly RequestRow[]): Promise<AccessRequest[]> {
@@ -25,10 +27,12 @@ async function present(tx: Tx, { caller, request }: Context, rows: readonly Requ
 /** Requests to companies of the caller's tree. */
 export const listRequests = (context: Context, { query }: Input<typeof registrations.list>) => {
   const { scope } = context.caller
-  return context.db.inScope(scope, async (tx) => ({
-    items: await present(tx, context, await findRequests(tx, scope, query.status, mostListed)),
-    open: await countOpen(tx, scope),
-  }))
+  const wanted = { status: query.status, after: newestFirst.decode(query.cursor), limit: pageSize.default + 1 }
+  return context.db.inScope(scope, async (tx) => {
+    const rows = await present(tx, context, await findRequests(tx, scope, wanted))
+    const ways = { size: pageSize.default, present: (row: AccessRequest) => row, encode: newestFirst.encode }
+    return { ...pageOf({ rows }, ways), open: upTo(countCap, await countOpen(tx, scope, countCap)) }
+  })
 }
 
 async function getRequestIn(tx: Tx, context: Context, requestKey: string): Promise<AccessRequest> {

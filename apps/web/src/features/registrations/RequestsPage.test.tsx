@@ -48,10 +48,26 @@ const openRequest = (registrations: Registrations = {}, request = aRequest(), mo
     ...more,
   })
 
+const whole = { nextCursor: null, hasMore: false, partial: false, capped: false, open: { total: 1, capped: false } }
+
+test('a long queue is shown a page at a time', async () => {
+  const list = vi.fn<NonNullable<Registrations['list']>>(({ query }) =>
+    query.cursor
+      ? { ...whole, items: [{ ...aRequest(), requestKey: crypto.randomUUID(), companyName: 'Older Law' }] }
+      : { ...whole, items: [aRequest()], hasMore: true, nextCursor: 'further' },
+  )
+  const { user } = await openPage(RequestsPage, { at: '/accounts/requests', rights, api: { registrations: { list } } })
+  expect(await screen.findByText('The newest 1 is shown.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByRole('link', { name: 'Older Law' })
+  expect(list.mock.calls.at(-1)?.[0].query).toEqual({ status: 'Open', cursor: 'further' })
+  expect(screen.getByText('2 requests')).toBeTruthy()
+})
+
 test('the queue shows open requests; another choice is in the address', async () => {
   const list = vi.fn<NonNullable<Registrations['list']>>(({ query }) => ({
+    ...whole,
     items: query.status === 'Declined' ? [] : [aRequest()],
-    open: 1,
   }))
   const { user, address } = await openPage(RequestsPage, {
     at: '/accounts/requests',

@@ -1,5 +1,5 @@
 import { type AccessRequest, requestStatuses } from '@portal/contract/registrations/registrations.contract'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { When } from '../../core/moments/When.tsx'
@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
@@ -19,8 +20,6 @@ import css from './Requests.module.css'
 import { type RequestStatus, requestsQuery } from './requests.queries.ts'
 import { RequestStatusDot } from './RequestStatusDot.tsx'
 
-/** The most entries of the list (contract of the registrations). */
-const listMost = 200
 const choices = [...requestStatuses, 'All'] as const
 type Choice = (typeof choices)[number]
 
@@ -99,10 +98,10 @@ export function RequestsPage() {
 function RequestList({ shown }: { shown: Choice }) {
   const { t } = useTranslation()
   const status: RequestStatus | undefined = shown === 'All' ? undefined : shown
-  const requests = useQuery(requestsQuery(status))
+  const requests = useInfiniteQuery(requestsQuery(status))
   if (!requests.data) return <QueryState query={requests} failed={t('requests.listFailed')} lines={5} height={28} />
   const columns = columnsOf(t)
-  const { items } = requests.data
+  const items = requests.data.pages.flatMap((one) => one.items)
   return (
     <>
       <DataTable
@@ -113,9 +112,9 @@ function RequestList({ shown }: { shown: Choice }) {
         empty={<EmptyState title={t(`requests.none.${shown}`)}>{t('requests.noneText')}</EmptyState>}
       />
       <p role="status" className={css.count}>
-        {items.length > 0 &&
-          t(items.length < listMost ? 'requests.count' : 'requests.countMost', { count: items.length })}
+        {items.length > 0 && t(requests.hasNextPage ? 'requests.countMost' : 'requests.count', { count: items.length })}
       </p>
+      <MoreButton label={t('table.showMore')} pages={requests} />
     </>
   )
 }

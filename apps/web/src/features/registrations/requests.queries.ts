@@ -1,17 +1,25 @@
 import type { Input } from '@portal/contract/core/route'
 import { registrations, type requestStatuses } from '@portal/contract/registrations/registrations.contract'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
+import { byCursor } from '../../lib/byCursor.ts'
 
 const api = clientFor(registrations)
 export type RequestStatus = (typeof requestStatuses)[number]
 
 /** Requests for access to companies of the own tree, newest first; without a status all of them. */
 export const requestsQuery = (status?: RequestStatus) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['registrations', 'list', status ?? 'all'],
-    queryFn: ({ signal }) => api.list({ query: status ? { status } : {}, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.list({ query: { ...(status && { status }), ...(pageParam && { cursor: pageParam }) }, signal }),
+    ...byCursor,
   })
+/** How many wait. */
+export const openRequestsQuery = queryOptions({
+  queryKey: ['registrations', 'list', 'open'],
+  queryFn: async ({ signal }) => (await api.list({ query: { status: 'Open' }, signal })).open,
+})
 
 export const requestQuery = (requestKey: string) =>
   queryOptions({

@@ -97,8 +97,13 @@ test('no match is not the same as no accounts, and the filters can be cleared', 
   await screen.findByText('1–25 of 1,284')
 })
 
+/** How many requests for access wait. */
+const waiting = (total: number): Fakes => {
+  const none = { items: [], nextCursor: null, hasMore: false, partial: false, capped: false }
+  return { ...sixty(), registrations: { list: () => ({ ...none, open: { total, capped: false } }) } }
+}
+
 test('the menu of the page leads to requests, with how many wait, and to notice templates', async () => {
-  const waiting = (open: number): Fakes => ({ ...sixty(), registrations: { list: () => ({ items: [], open }) } })
   const { user } = await open(waiting(4))
   await user.click(await screen.findByRole('button', { name: 'More on this page : 4' }))
   const requests = await screen.findByRole('menuitem', { name: 'Requests for access 4', hidden: true })
@@ -108,7 +113,7 @@ test('the menu of the page leads to requests, with how many wait, and to notice 
 })
 
 test('nothing that waits is not counted', async () => {
-  const { user } = await open({ ...sixty(), registrations: { list: () => ({ items: [], open: 0 }) } })
+  const { user } = await open(waiting(0))
   await user.click(await screen.findByRole('button', { name: 'More on this page' }))
   expect(await screen.findByRole('menuitem', { name: 'Requests for access', hidden: true })).toBeTruthy()
 })
