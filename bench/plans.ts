@@ -7,7 +7,9 @@ import { listAlive } from '../apps/api/src/features/sessions/sessions.list.repos
 import { findPersonByEmail } from '../apps/api/src/core/people/people.ts'
 import { ssoEnforcedFor } from '../apps/api/src/core/signIn/signIn.enforcement.ts'
 import { findByDomain } from '../apps/api/src/features/sso/sso.repository.ts'
-import { listAdministrators } from '../apps/api/src/features/users/users.search.repository.ts'
+import { reachOf } from '../apps/api/src/core/accounts/accounts.reach.ts'
+import { type Wanted, walk } from '../apps/api/src/features/users/users.search.repository.ts'
+import type { Scope } from '../apps/api/src/platform/access/scope.ts'
 import { findLocked } from '../apps/api/src/platform/limits/attempts.ts'
 import { connect, type Database, type Tx } from '../apps/api/src/platform/db/db.ts'
 import { fill } from './plans.fill.ts'
@@ -48,17 +50,15 @@ function looksOf(actors: readonly Actor[], { userId, email, accountId }: Somebod
       ssoEnforcedFor(tx, { userId, accountId, email: 'ann@example.test', roleCode: 'CU' }),
     ),
     auth('queue of a request', (tx) => registrations.getQueue(tx, 'RS-0000001')),
-    from(provider, 'administrators of an account', (tx, one) =>
-      listAdministrators(tx, scope(one), accountId, { words: [], after: undefined, limit: 101 }),
-    ),
-    from(provider, 'the same by name', (tx, one) =>
-      listAdministrators(tx, scope(one), accountId, { words: ['sample'], after: undefined, limit: 101 }),
-    ),
     from(provider, 'whom to act for, by address', (tx, one) => alias.findTarget(tx, scope(one), email)),
     from(provider, 'administrator by address', (tx, one) =>
       passwords.findAdministrator(tx, scope(one), email, undefined),
     ),
     ...[provider, distributor, reseller].flatMap((one) => [
+      from(one, 'people', (tx) => peopleOf(tx, scope(one), {})),
+      from(one, 'people by words', (tx) => peopleOf(tx, scope(one), { words: [{ needle: 'sample', indexed: true }] })),
+      from(one, 'people who are disabled', (tx) => peopleOf(tx, scope(one), { status: ['Disabled'] })),
+      from(one, 'dormant administrators', (tx) => peopleOf(tx, scope(one), { dormant: true })),
       from(one, 'requests for access', (tx) =>
         registrations.findRequests(tx, scope(one), { status: undefined, after: undefined, limit: 26 }),
       ),
@@ -68,6 +68,13 @@ function looksOf(actors: readonly Actor[], { userId, email, accountId }: Somebod
       from(one, 'open requests, number', (tx) => registrations.countOpen(tx, scope(one), 10_000)),
     ]),
   ]
+}
+
+/** The longest look at a list of people. */
+async function peopleOf(tx: Tx, scope: Scope, wanted: Partial<Wanted>) {
+  const reach = await reachOf(tx, scope, {})
+  if (reach === 'empty') throw new Error('nothing to look at')
+  return walk(tx, reach, { words: [], ...wanted }, { sort: 'name', limit: 26 }, 21_000)
 }
 
 type Somebody = { userId: string; email: string; accountId: string }

@@ -6,7 +6,18 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Report, reportText, unfinished } from './report.ts'
 
-const parts = ['search', 'api', 'start', 'enumeration', 'sessions', 'singleSignOn', 'plans', 'changes', 'web'] as const
+const parts = [
+  'search',
+  'people',
+  'api',
+  'start',
+  'enumeration',
+  'sessions',
+  'singleSignOn',
+  'plans',
+  'changes',
+  'web',
+] as const
 
 const usage = `Usage: npm run bench -- [--full] [--json FILE] [--only PART,PART]
   --full   searches one million accounts too: the first time it takes minutes and 3 GB in .cache/bench
@@ -18,6 +29,7 @@ const small = [10_000, 100_000]
 /** Change sets are measured at ten thousand accounts, or at a million if that database exists. */
 function sizesOf(part: Part, sizes: readonly number[]): readonly number[] {
   if (part === 'search') return sizes
+  if (part === 'people') return [sizes[0] as number, ...sizes.slice(small.length)]
   const largest = part === 'plans' || (part === 'changes' && sizes.length > small.length)
   return largest ? sizes.slice(-1) : small.slice(0, 1)
 }

@@ -32,6 +32,7 @@ async function actorAt(db: Database, name: string, acctType: AccountType, near?:
     email: '',
     name,
     role: 'RA',
+    rights: {},
   }
   const request = { id: 'bench', ip: '127.0.0.1', language: 'en-us' }
   return {

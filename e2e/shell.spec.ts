@@ -44,7 +44,7 @@ const doors: Record<string, { menu: string[]; tiles: string[] }> = {
     tiles: allTiles.filter((name) => name !== 'Integrations'),
   },
   cu: {
-    menu: ['Home', 'My Account', 'Billing', ...reports, 'Audit trail', 'Account settings', 'Help Center'],
+    menu: ['Home', 'Users', 'Billing', ...reports, 'Audit trail', 'Account settings', 'Help Center'],
     tiles: ['My Account', 'Usage Reports', 'Help Center'],
   },
 }

@@ -90,39 +90,72 @@ export const contactRows: CopyTarget<ScaleAccount> = {
 
 export type ScaleUser = { account: ScaleAccount; index: number }
 const roles = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
+const day = 86_400_000
+
+/** Of a thousand people: how many have a status; all others are active. */
+const userStatuses: [status: string, share: number][] = [
+  ['Invited', 40],
+  ['Staged', 10],
+  ['Disabled', 60],
+  ['Locked', 1],
+  ['Removed', 30],
+]
+function userStatusOf(dice: number): string {
+  let left = dice
+  for (const [status, share] of userStatuses) {
+    left -= share
+    if (left < 0) return status
+  }
+  return 'Active'
+}
 
 /** The first person of a company is its administrator. Nobody has a password. */
 export const userRows: CopyTarget<ScaleUser> = {
   table: 'app_user',
-  columns: `user_id, ${place}, email, email_typed, first_name, last_name, kind, role_code, user_status, registration_pending, created_at, created_by, modified_at, modified_by`,
+  columns: `user_id, ${place}, email, email_typed, first_name, last_name, kind, role_code, user_status, registration_pending, imported,
+    mfa_state, last_login_at, removed_at, created_at, created_by, modified_at, modified_by`,
   row: ({ account: a, index }) => {
     const { first, last, email } = personOf(a, index)
-    const [kind, role] = index === 0 ? ['ADMIN', roles[a.type]] : ['ENDUSER', null]
+    const dice = (a.place * 7919 + index * 613) % 1000
+    const status = userStatusOf(dice)
+    const isNew = status === 'Invited' || status === 'Staged'
+    const [kind, role] =
+      index === 0 ? [a.type === 'CU' && dice % 7 === 0 ? 'BOTH' : 'ADMIN', roles[a.type]] : ['ENDUSER', null]
+    const modified = a.modified - (index % 300) * day
+    const comesIn = role !== null && !isNew && dice % 5 > 0
     return line([
       idOf(a, index),
       ...placeOf(a),
       email,
       email,
-      first,
-      last,
+      isNew ? null : first,
+      isNew ? null : last,
       kind,
       role,
-      index % 9 === 8 ? 'Disabled' : 'Active',
-      false,
+      status,
+      isNew,
+      role === null && dice % 3 === 0,
+      comesIn && dice % 2 === 0 ? 'Enrolled' : 'NotEnrolled',
+      comesIn ? iso(modified - (dice % 200) * day) : null,
+      status === 'Removed' ? iso(modified) : null,
       iso(a.created),
       maker,
-      iso(a.modified),
+      iso(modified),
       maker,
     ])
   },
 }
 
-/** `users` people spread evenly over the accounts. */
+/** So many people are spread evenly over the accounts; one in a hundred more work for the first customer alone. */
 export function* scaleUsers(accounts: Iterable<ScaleAccount>, count: number, users: number): Generator<ScaleUser> {
-  let at = 0
+  const many = Math.floor(users / 100)
+  let [at, isFirst] = [0, true]
   for (const account of accounts) {
-    const here = Math.floor(((at + 1) * users) / count) - Math.floor((at * users) / count)
-    for (let index = 0; index < here; index++) yield { account, index }
+    const spread = users - many
+    const here = Math.floor(((at + 1) * spread) / count) - Math.floor((at * spread) / count)
+    const more = isFirst && account.type === 'CU' ? many : 0
+    if (more > 0) isFirst = false
+    for (let index = 0; index < here + more; index++) yield { account, index }
     at++
   }
 }

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aConfig } from './singleSignOn.ts'
 import { refusalOf, routes } from './refusals.ts'
 import { callRoute } from './callRoute.ts'
+import { countPeople, postPeople } from './people.ts'
 import { newWorld } from './world.ts'
 import { expectNothingWritten } from './written.ts'
 
@@ -75,7 +76,19 @@ test.each(['registrations.get', 'registrations.decide'])('%s does not find the r
 
 test('people of another tree are in no list, get no mail and are acted for by nobody', async () => {
   for (const { userId, email, accountId } of strangers) {
-    await expectUnknown('users.search', [''], 'account.notFound', { AcctKey: accountId })
+    for (const route of ['users.search', 'users.count'])
+      for (const place of ['AcctKey', 'Company'])
+        await expectUnknown(route, [''], 'account.notFound', { [place]: accountId })
+    for (const asked of [
+      {},
+      { SearchText: email },
+      { Kind: ['ADMIN', 'BOTH'] },
+      { Removed: true },
+      { NeverSignedIn: true },
+    ]) {
+      expect((await postPeople(person, { ...asked, PageSize: 100 })).body).not.toContain(userId)
+      if ('SearchText' in asked) expect(await countPeople(person, asked)).toEqual({ total: 0, capped: false })
+    }
     await expectUnknown('users.sendMfaLinks', [''], 'user.notFound', { UserKeys: [userId] })
     await expectUnknown('passwords.resendActivations', [''], 'user.notFound', { UserKeys: [userId] })
     await expectUnknown('passwords.resendWelcome', [''], 'user.notFound', { EmailAddress: email })

@@ -1,4 +1,5 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
+import { aPageOfPeople } from '@portal/contract/users/users.examples'
 import { screen } from '@testing-library/react'
 import type { Fakes } from './fakeApi.ts'
 import { openPage } from './openPage.tsx'
@@ -12,16 +13,24 @@ export const keyOf = (n: number) => `018f0000-0000-7000-8000-00000000010${n}`
 export const aPerson = (n: number, more: Partial<UserListItem> = {}): UserListItem => ({
   userKey: keyOf(n),
   acctKey,
+  acctName: 'Northwind Legal',
+  acctType: 'CU',
   email: `person${n}@northwind.test`,
   firstName: 'Person',
   lastName: `No${n}`,
+  kind: 'ADMIN',
   roleCode: 'CU',
+  groups: [],
   status: 'Active',
   registrationPending: false,
   mfaState: 'NotEnrolled',
   lockedUntil: null,
   factorOff: false,
   lastLoginOn: '2026-11-02T14:00:00.000Z',
+  sso: false,
+  imported: false,
+  createdOn: '2026-01-05T10:00:00.000Z',
+  modifiedOn: '2026-01-05T10:00:00.000Z',
   mayActFor: false,
   ...more,
 })
@@ -39,12 +48,11 @@ type Options = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'api'> & {
   access?: Fakes['access']
 }
 export async function openUsers({ users, passwords, alias, access, ...rest }: Options = {}) {
-  const found = { items: people, total: people.length, nextCursor: null }
   return openPage(() => <UsersTab account={account} />, {
     at: '/tab',
     rights: all,
     api: {
-      users: { search: () => found, ...users },
+      users: { search: () => aPageOfPeople(people), count: () => ({ total: people.length, capped: false }), ...users },
       alias: { history: () => ({ items: [] }), ...alias },
       ...(passwords && { passwords }),
       ...(access && { access }),
@@ -55,7 +63,7 @@ export async function openUsers({ users, passwords, alias, access, ...rest }: Op
 
 /** Without a layout the library never considers a menu positioned, hence visible. */
 export const hidden = true
-export const table = () => screen.findByRole('table', { name: 'Administrators' })
+export const table = () => screen.findByRole('table', { name: 'Users' })
 export async function openMenu(user: Awaited<ReturnType<typeof openUsers>>['user'], name: string) {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
   return screen.findByRole('menu', { hidden })

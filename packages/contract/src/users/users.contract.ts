@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { self } from '../access/access.guards.ts'
-import { key, name, newEmail, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
-import { cursor, pageSize } from '../core/page.ts'
+import { key, moment, name, newEmail, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
+import { Count, cursor, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { timeZone } from '../lookups/lookups.fields.ts'
-import { dateFormat, JobFunction, Language, MfaState, personRoutes, Role, UserStatus } from './users.person.ts'
+import { AccountType } from '../accounts/accounts.fields.ts'
+import { UserFilter, userFilter, userSorts } from './users.list.ts'
+import { dateFormat, JobFunction, Kind, Language, MfaState, personRoutes, Role, UserStatus } from './users.person.ts'
 
 const Theme = oneOf('Theme', ['auto', 'light', 'dark'])
 const Density = oneOf('Density', ['compact', 'default', 'comfortable'])
@@ -73,14 +75,20 @@ const PreferencesPatch = wireBody(
   z.partial(z.object({ ...preferences, TimeZone: timeZone() })).shape,
 )
 
-/** An administrator of an account, as lists show them. */
+/** A person as lists show them. */
 export const UserListItem = wire('UserListItem', {
   UserKey: z.string(),
   AcctKey: z.string(),
+  AcctName: z.string(),
+  AcctType: AccountType,
   Email: z.string(),
   FirstName: z.nullable(z.string()),
   LastName: z.nullable(z.string()),
-  RoleCode: Role,
+  Kind,
+  /** Of administrators. */
+  RoleCode: z.nullable(Role),
+  /** Names of the access groups that they are in. */
+  Groups: z.array(z.string()),
   Status: UserStatus,
   RegistrationPending: z.boolean(),
   MfaState,
@@ -88,31 +96,48 @@ export const UserListItem = wire('UserListItem', {
   LockedUntil: z.nullable(z.string()),
   FactorOff: z.boolean(),
   LastLoginOn: z.nullable(z.string()),
+  /** An identity provider knows the person. */
+  Sso: z.boolean(),
+  /** Made by an import. */
+  Imported: z.boolean(),
+  CreatedOn: moment(),
+  ModifiedOn: moment(),
   /** Whether the caller may act for this person now. */
   MayActFor: z.boolean(),
 })
 export type UserListItem = z.output<typeof UserListItem>
 
+const Search = wireBody('UserSearch', {
+  ...userFilter,
+  PageSize: optional(z.number().check(z.int(), z.gte(1), z.lte(pageSize.most))),
+  Cursor: optional(nullable(cursor())),
+  Sort: optional(oneOf('UserSort', userSorts)),
+})
+export type UserSearch = z.output<typeof Search>
+
+const read = {
+  method: 'POST',
+  access: 'AcctMgmnt:R',
+  module: { name: 'Customer-Add/Edit Users', level: 'R' },
+  object: 'account',
+  errors: ['account.notFound'],
+} as const
+
 export const users = defineRoutes({
   search: {
-    method: 'POST',
+    ...read,
     path: '/api/v1/User/Search',
-    summary: 'Administrators of one account, by name, a page at a time, with the total',
-    access: 'AcctMgmnt:R',
-    module: { name: 'Customer-Add/Edit Users', level: 'R' },
-    object: 'account',
-    body: wireBody('UserSearch', {
-      AcctKey: key(),
-      SearchText: z.optional(text(100)),
-      PageSize: optional(z.number().check(z.int(), z.gte(1), z.lte(pageSize.most))),
-      Cursor: optional(nullable(cursor())),
-    }),
-    result: wire('UserSearchResult', {
-      Items: z.array(UserListItem),
-      Total: z.number(),
-      NextCursor: nullable(z.string()),
-    }),
-    errors: ['account.notFound'],
+    summary:
+      'A page of the people that the caller sees: of the whole tree, a company with all below it, or one account',
+    body: Search,
+    result: pageOf('UserPage', UserListItem),
+  },
+  count: {
+    ...read,
+    path: '/api/v1/User/Search/Count',
+    summary: 'How many people a search finds, exact up to 10,000',
+    body: UserFilter,
+    result: Count,
   },
   createAdministrator: {
     method: 'POST',

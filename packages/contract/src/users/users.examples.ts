@@ -4,16 +4,33 @@ import type { UserListItem } from './users.contract.ts'
 export const anAdministrator = (given: Partial<UserListItem> = {}): UserListItem => ({
   userKey: '018f0000-0000-7000-8000-0000000000c1',
   acctKey: '018f0000-0000-7000-8000-0000000000aa',
+  acctName: 'Northwind Legal',
+  acctType: 'CU',
   email: 'ada@northwind.test',
   firstName: 'Ada',
   lastName: 'Sample',
+  kind: 'ADMIN',
   roleCode: 'CU',
+  groups: [],
   status: 'Active',
   registrationPending: false,
   mfaState: 'Enrolled',
   lockedUntil: null,
   factorOff: false,
   lastLoginOn: null,
+  sso: false,
+  imported: false,
+  createdOn: '2026-01-05T10:00:00.000Z',
+  modifiedOn: '2026-01-05T10:00:00.000Z',
   mayActFor: false,
   ...given,
+})
+
+/** A page of people, the last one unless it says where the next begins. */
+export const aPageOfPeople = (items: UserListItem[], nextCursor: string | null = null) => ({
+  items,
+  nextCursor,
+  hasMore: nextCursor !== null,
+  partial: false,
+  capped: false,
 })

@@ -1,8 +1,28 @@
 import type { Requests } from '../core/requests.ts'
 import type { users } from './users.contract.ts'
 
+const filter = {
+  Company: null,
+  SearchText: 'text',
+  Status: ['Active' as const],
+  Role: ['CU' as const],
+  Kind: ['ADMIN' as const],
+  Factor: ['Enrolled' as const],
+  Group: null,
+  Tag: ['vip'],
+  Removed: false,
+  NeverSignedIn: false,
+  Dormant: false,
+  Sso: false,
+  RegistrationPending: false,
+  Imported: false,
+}
+
 export const usersRequests: Requests<typeof users> = {
-  search: ({ account }) => ({ body: { AcctKey: account, SearchText: 'text', PageSize: 5, Cursor: null } }),
+  search: ({ account }) => ({
+    body: { ...filter, AcctKey: account, PageSize: 5, Cursor: null, Sort: '-name' },
+  }),
+  count: ({ account }) => ({ body: { ...filter, Company: account } }),
   createAdministrator: ({ account, fresh }) => ({
     body: {
       AcctKey: account,

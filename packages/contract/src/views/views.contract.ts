@@ -5,7 +5,7 @@ import { wire, wireBody } from '../core/wire.ts'
 
 // Saved views of a list: people's own, and those that a company shares (`ux.md` 4.4, Views tabs).
 
-export const lists = ['accounts', 'audit'] as const
+export const lists = ['accounts', 'audit', 'people'] as const
 /** The most views of a list that one person, and one company, may keep. */
 export const mostViews = { own: 30, shared: 30 } as const
 const List = oneOf('ViewList', lists)

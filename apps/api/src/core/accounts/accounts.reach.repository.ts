@@ -40,6 +40,17 @@ export async function findReach(
   return top.parentId === parent.accountId ? reachIn(scope, top.accountId, 'self', 'account_id') : 'empty'
 }
 
+/** The reach of one account alone; undefined outside the scope and for what access groups leave out. */
+export async function findSelf(tx: Tx, scope: Scope, accountId: string): Promise<Reach | undefined> {
+  const found = await tx
+    .selectFrom('account')
+    .where(within(scope, 'account'))
+    .where('accountId', '=', accountId)
+    .select('accountId')
+    .executeTakeFirst()
+  return found && reachIn(scope, found.accountId, 'self', 'account_id')
+}
+
 /** Where the listed and tagged companies are; undefined where a walk through the whole reach is just as fast. */
 async function findSpots(tx: Tx, scope: Scope, top: Found | undefined, topsOnly: boolean): Promise<Spots | undefined> {
   const { narrowing } = scope

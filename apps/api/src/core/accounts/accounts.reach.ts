@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { findReach } from './accounts.reach.repository.ts'
+import { findReach, findSelf } from './accounts.reach.repository.ts'
 
 /**
  * The part of a scope that a list looks at: all of it, a company with what is below it, an account's children, or the
@@ -9,6 +9,13 @@ import { findReach } from './accounts.reach.repository.ts'
  */
 export async function reachOf(tx: Tx, scope: Scope, wanted: { company?: string | null; account?: string | null }) {
   const reach = await findReach(tx, scope, wanted)
+  if (!reach) throw new Problem('account.notFound')
+  return reach
+}
+
+/** The same for one account alone. @throws Problem account.notFound likewise */
+export async function reachOfOne(tx: Tx, scope: Scope, acctKey: string) {
+  const reach = await findSelf(tx, scope, acctKey)
   if (!reach) throw new Problem('account.notFound')
   return reach
 }

@@ -14,7 +14,7 @@ const act = (person: Person, what: (typeof acts)[number], userKey: string) =>
   person.post(`${base}/${userKey}/${what}`, { Reason: reason })
 const status = async (person: Person) => (await person.get('/api/v1/AccountAdmin/LoginDetail')).statusCode
 const search = async (person: Person, account: Account, SearchText?: string) =>
-  (await person.post(`${base}/Search`, { AcctKey: account.accountId, SearchText })).json()
+  (await person.post(`${base}/Search`, { AcctKey: account.accountId, Kind: ['ADMIN', 'BOTH'], SearchText })).json()
 const auditOf = (to: User, action: string) => trailOf(world, { to, action })
 const failures = ({ userId }: User) =>
   world.db.pool.query(
@@ -32,8 +32,7 @@ test('the administrators of an account, by name or address, with what helps them
   const person = await world.signedInAt(cordage, { rights: { LoginAlias: 'Y' } })
   const { ResultContent } = await search(person, company)
   expect(ResultContent).toMatchObject({
-    Total: 2,
-    Items: [
+    items: [
       { UserKey: abe.userId, Status: 'Invited', FactorOff: false, LockedUntil: null, MayActFor: false },
       {
         UserKey: zoe.userId,
@@ -50,28 +49,17 @@ test('the administrators of an account, by name or address, with what helps them
     ],
   })
   const found = async (text: string) =>
-    (await search(person, company, text)).ResultContent.Items.map(({ UserKey }: { UserKey: string }) => UserKey)
+    (await search(person, company, text)).ResultContent.items.map(({ UserKey }: { UserKey: string }) => UserKey)
   expect(await found('zoe quill')).toEqual([zoe.userId])
   expect(await found('QUILL.TEST')).toEqual([zoe.userId])
   expect(await found('r_s')).toEqual([abe.userId])
   for (const nothing of ['%', 'zoe under', '\\', 'ab_']) expect(await found(nothing)).toEqual([])
   const without = await world.signedInAt(cordage)
   expect(
-    (await search(without, company)).ResultContent.Items.map((item: { MayActFor: boolean }) => item.MayActFor),
+    (await search(without, company)).ResultContent.items.map((item: { MayActFor: boolean }) => item.MayActFor),
   ).toEqual([false, false])
   const own = await search(person, cordage)
-  expect(own.ResultContent.Items.some((item: { MayActFor: boolean }) => item.MayActFor)).toBe(false)
-})
-
-test('a page of 25, with the total', async () => {
-  const company = await world.anAccount({ acctType: 'CU', under: cordage })
-  await world.db.pool.query(
-    `insert into app_user (user_id, account_id, email, email_typed, kind, role_code, user_status)
-     select gen_random_uuid(), $1, 'many' || i || '@example.test', '', 'ADMIN', 'CU', 'Active' from generate_series(1, 28) i`,
-    [company.accountId],
-  )
-  const { ResultContent } = await search(await world.signedInAt(cordage), company)
-  expect([ResultContent.Items.length, ResultContent.Total]).toEqual([25, 28])
+  expect(own.ResultContent.items.some((item: { MayActFor: boolean }) => item.MayActFor)).toBe(false)
 })
 
 test('sessions are ended by an administrator above: at once, with the reason in the audit of the person’s company', async () => {
@@ -112,7 +100,7 @@ test('a reset takes every factor away, tells the person and asks them anew at th
   expect(left).toEqual([])
   const { rows: mails } = await world.db.pool.query('select from outgoing_message where recipient = $1', [target.email])
   expect(mails).toHaveLength(1)
-  expect((await search(admin, northwind, target.email)).ResultContent.Items).toMatchObject([
+  expect((await search(admin, northwind, target.email)).ResultContent.items).toMatchObject([
     { MfaState: 'ResetRequired' },
   ])
 })

@@ -6,11 +6,12 @@ import { sendMfaLinks } from './users.mfaLinks.ts'
 import { getUser, updateUser } from './users.person.ts'
 import { updateProfile } from './users.profile.ts'
 import { restoreUser } from './users.restore.ts'
-import { searchUsers } from './users.search.ts'
+import { countUsers, searchUsers } from './users.search.ts'
 import { loginDetail, updatePreferences } from './users.service.ts'
 
 export const usersRoutes = handle(users, {
   search: (input, context) => searchUsers(context, input),
+  count: ({ body }, context) => countUsers(context, body),
   createAdministrator: ({ body, idempotencyKey }, context) => createAdministrator(context, body, idempotencyKey),
   sendMfaLinks: (input, context) => sendMfaLinks(context, input),
   get: (input, context) => getUser(context, input),

@@ -1,34 +1,236 @@
-import type { Role } from '@portal/contract/access/access.flags'
+import { roles } from '@portal/contract/access/access.flags'
 import type { UserListItem } from '@portal/contract/users/users.contract'
-import { sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
-import { queryRows, type Tx } from '../../platform/db/db.ts'
+import { dormantDays, type UserFilter, type UserSort } from '@portal/contract/users/users.list'
+import { type RawBuilder, sql } from 'kysely'
+import { inReach, type Reach } from '../../platform/list/reach.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
-export type ListedPerson = Pick<
-  UserListItem,
-  'userKey' | 'acctKey' | 'email' | 'firstName' | 'lastName' | 'status' | 'registrationPending' | 'mfaState'
-> & { roleCode: Role; lastLoginOn: string | null; admitted: boolean; sortName: string; total: number }
+/** The row after which a page begins, in the order of its list. */
+export type After = { value: string; userId: string }
+export type Page = { sort: UserSort; after?: After | undefined; limit: number }
+/** A word as it is looked for; one or two letters begin a word. `indexed`: the trigram index can find it. */
+export type Word = { needle: string; indexed: boolean }
+/** What people must match beside being inside the reach. @property keys only these, so few that each is looked up */
+export type Wanted = Omit<UserFilter, 'company' | 'acctKey' | 'searchText'> & {
+  words: readonly Word[]
+  keys?: readonly string[]
+}
 
-/** The person after whom a page begins: their name as lists are sorted by it, and their address. */
-export type After = { sortName: string; email: string }
-type Page = { words: readonly string[]; after: After | undefined; limit: number }
+export type ListedPerson = Omit<UserListItem, 'lockedUntil' | 'factorOff' | 'mayActFor'> & {
+  admitted: boolean
+  sortValue: string
+}
+/** What a walk found, and where it stopped when unread rows are left. */
+export type Walked = { rows: ListedPerson[]; end: After | undefined }
 
-/** Administrators of an account whose names or address hold every one of the words, by name; `total`, of all pages, is in each row. */
-export async function listAdministrators(tx: Tx, scope: Scope, accountId: string, { words, after, limit }: Page) {
-  const needles = sql`array(select '%' || regexp_replace(search_normal(word), '([\\\\%_])', '\\\\\\1', 'g') || '%' from unnest(${words}::text[]) word)`
-  const from = after ? sql`where (sort_name, email) > (${after.sortName}, ${after.email})` : sql``
-  const rows = await queryRows(tx)<ListedPerson>`
-    select page.*, may_sign_in(page.user_key) as admitted from (
-      select * from (
-        select u.user_id as user_key, u.account_id as acct_key, u.email, u.first_name, u.last_name, u.role_code,
-          u.user_status as status, u.registration_pending, u.mfa_state, u.last_login_at as last_login_on,
-          search_normal(concat_ws(' ', u.first_name, u.last_name)) as sort_name, count(*) over () as total
-        from app_user u
-        where ${within(scope, 'u')} and u.account_id = ${accountId} and u.kind <> 'ENDUSER'
-          and u.user_status <> 'Removed' and u.search like all (${needles})
-      ) found ${from}
-      order by sort_name, email limit ${limit}
-    ) page
-    order by page.sort_name, page.email`
-  return rows
+const orders = {
+  name: { key: 'name_key', type: 'text', operator: '>', direction: 'asc' },
+  '-name': { key: 'name_key', type: 'text', operator: '<', direction: 'desc' },
+  '-modifiedDate': { key: 'modified_at', type: 'timestamptz', operator: '<', direction: 'desc' },
+  modifiedDate: { key: 'modified_at', type: 'timestamptz', operator: '>', direction: 'asc' },
+} as const
+
+const order = (sort: UserSort) => {
+  const { key, direction } = orders[sort]
+  return sql.raw(`order by ${key} ${direction}, user_id ${direction}`)
+}
+const beyond = ({ sort, after }: Page) => {
+  const { key, type, operator } = orders[sort]
+  return after
+    ? [
+        sql<boolean>`(${sql.raw(key)}, user_id) ${sql.raw(operator)} (${after.value}::${sql.raw(type)}, ${after.userId}::uuid)`,
+      ]
+    : []
+}
+const and = (all: readonly RawBuilder<boolean>[]) => sql.join([sql`true`, ...all], sql` and `)
+const anyOf = (column: string, values: readonly string[] | undefined) =>
+  values?.length ? [sql<boolean>`${sql.ref(column)} = any(${values}::text[])`] : []
+const when = (asked: boolean | undefined, condition: RawBuilder<boolean>) => (asked ? [condition] : [])
+
+/** Filters that administrators alone can match: `role_code` leads to them. */
+const ofAdministrators = ({ kind, role, factor, group, neverSignedIn, dormant, sso }: Wanted) =>
+  Boolean(role?.length || factor?.length || group || neverSignedIn || dormant || sso) ||
+  Boolean(kind?.length && !kind.includes('ENDUSER'))
+
+/** The values of which each has an ordered index of its own, and the index's literal condition. */
+function indexOf(wanted: Wanted): { column?: string; values: readonly string[]; literal: string } {
+  const { status = [], role } = wanted
+  if (wanted.removed) return { column: 'user_status', values: ['Removed'], literal: `user_status <> 'Active'` }
+  if (status.length > 0 && !status.includes('Active'))
+    return { column: 'user_status', values: [...new Set(status)], literal: `user_status <> 'Active'` }
+  const present = `user_status <> 'Removed'`
+  if (!ofAdministrators(wanted)) return { values: [], literal: present }
+  const values = role?.length ? [...new Set(role)] : roles
+  return { column: 'role_code', values, literal: `role_code is not null and ${present}` }
+}
+
+/** What no ordered index answers: looked at row by row. */
+const rowConditions = (wanted: Wanted): RawBuilder<boolean>[] => [
+  ...wanted.words.map(({ needle }) => sql<boolean>`strpos(search, ${needle}) > 0`),
+  ...anyOf('app_user.user_status', wanted.removed ? undefined : wanted.status),
+  ...anyOf('app_user.role_code', wanted.role),
+  ...anyOf('app_user.kind', wanted.kind),
+  ...anyOf('app_user.mfa_state', wanted.factor),
+  ...when(wanted.neverSignedIn, sql`app_user.last_login_at is null`),
+  ...when(
+    wanted.dormant,
+    sql`coalesce(app_user.last_login_at, app_user.created_at) < now() - make_interval(days => ${dormantDays}::integer)`,
+  ),
+  ...when(wanted.sso, sql`app_user.sso_linked`),
+  ...when(wanted.registrationPending, sql`app_user.registration_pending`),
+  ...when(wanted.imported, sql`app_user.imported`),
+  ...(wanted.group
+    ? [
+        sql<boolean>`exists (select from access_group_member m where m.user_id = app_user.user_id and m.group_id = ${wanted.group}::uuid)`,
+      ]
+    : []),
+  ...(wanted.tag?.length
+    ? [
+        sql<boolean>`exists (select from account a where a.account_id = app_user.account_id and a.tags <> '{}'
+        and tag_names(a.tags) && (select tag_names(${wanted.tag}::text[])))`,
+      ]
+    : []),
+]
+/** Whether every row of the index fits, so that a page is as long as what it reads. */
+export const isWhole = (wanted: Wanted): boolean => {
+  const { column } = indexOf(wanted)
+  const indexed = { ...wanted, ...(column === 'role_code' ? { role: [] } : { status: [] }) }
+  const plainKind = column === 'role_code' && wanted.kind?.length === 2 && !wanted.kind.includes('ENDUSER')
+  return rowConditions(plainKind ? { ...indexed, kind: [] } : indexed).length === 0
+}
+
+/** Whether nothing but words is asked for. */
+export const isUnfiltered = (wanted: Wanted) => !wanted.removed && rowConditions({ ...wanted, words: [] }).length === 0
+
+type Run = (place: RawBuilder<boolean>) => RawBuilder<unknown>
+/** In how many places a reach begins. */
+const placesOf = ({ spots }: Reach) =>
+  spots && spots.tags.length === 0
+    ? Math.max(1, spots.trees.flatMap(({ accountIds }) => accountIds).length + Number(spots.own))
+    : 1
+
+/**
+ * All runs that hold the rows of a reach: one through its order index, or one for each value and each listed company,
+ * merged. Tagged companies are no places to begin at: their people are found on the way.
+ */
+function runsOf(reach: Reach, wanted: Wanted, run: Run, way = sql``): RawBuilder<unknown> {
+  const index = indexOf(wanted)
+  const held = (value: RawBuilder<unknown>) =>
+    and([sql.raw(index.literal), ...(index.column ? [sql<boolean>`${sql.ref(index.column)} = ${value}`] : [])])
+  const [value, ...others] = index.values
+  const spots = reach.spots && reach.spots.tags.length === 0 ? reach.spots : undefined
+  if (!spots && others.length === 0) return run(sql`${inReach(reach, 'app_user')} and ${held(sql`${value}`)}`)
+  const values = index.column ? sql`cross join unnest(${index.values}::text[]) as rare(value)` : sql``
+  const from = (ids: readonly string[], column: string) => sql`
+    select run.* from unnest(${ids}::uuid[]) as spot(id) ${values} cross join lateral ${run(
+      sql`${sql.ref(`app_user.${column}`)} = spot.id and ${inReach(reach, 'app_user')} and ${held(sql`rare.value`)}`,
+    )} run`
+  const parts = spots
+    ? [
+        ...spots.trees.map(({ column, accountIds }) => from(accountIds, column)),
+        ...(spots.own ? [from([reach.scope.accountId], 'account_id')] : []),
+      ]
+    : [from([reach.accountId], reach.column)]
+  if (parts.length === 0) parts.push(from([], 'account_id'))
+  return sql`select * from (${sql.join(parts, sql` union all `)}) merged ${way}`
+}
+
+const listed =
+  sql.raw(`u.user_id as user_key, u.account_id as acct_key, account.acct_name, account.acct_type, u.email, u.first_name, u.last_name,
+  u.kind, u.role_code, u.user_status as status, u.registration_pending, u.mfa_state, u.sso_linked as sso, u.imported, u.last_login_at as last_login_on,
+  u.created_at as created_on, u.modified_at as modified_on, coalesce(belongs.groups, '{}') as groups, u.role_code is not null and may_sign_in(u.user_id) as admitted`)
+const around = sql`join app_user u on u.user_id = page.user_id join account on account.account_id = u.account_id
+  left join lateral (select array_agg(g.name order by lower(g.name)) as groups from access_group_member m
+    join access_group g on g.group_id = m.group_id where m.user_id = u.user_id and not g.archived and u.role_code is not null) belongs on true`
+
+type LookedRow = ListedPerson & { hit: boolean; isLast: boolean }
+const plain = (row: LookedRow): ListedPerson => {
+  const { hit: _, isLast: __, ...shown } = row
+  return shown
+}
+
+/**
+ * Looks at the next `budget` people in the list's order. Whether one fits is worked out beside the rows and is never a
+ * condition: whatever is asked for, only the order's index is then worth a plan (decision 0035).
+ */
+export async function walk(tx: Tx, reach: Reach, wanted: Wanted, page: Page, budget: number): Promise<Walked> {
+  const { sort, limit } = page
+  const { key, direction } = orders[sort]
+  const looked = isWhole(wanted) ? limit : budget
+  const places = placesOf(reach)
+  // Constant texts: a power of two for each of several places.
+  const each = sql.raw(
+    `${places === 1 || looked === limit ? looked : 2 ** Math.floor(Math.log2(Math.max(32, looked / places)))}`,
+  )
+  const run: Run = (place) => sql`(
+    select user_id, ${sql.raw(key)}, (${and(rowConditions(wanted))}) as hit, row_number() over (${order(sort)}) = ${each} as is_last
+    from app_user where ${and([place, ...beyond(page)])} ${order(sort)} limit ${each})`
+  const rows = await queryRows(tx)<LookedRow>`
+    with page as materialized (
+      select * from (${runsOf(reach, wanted, run, order(sort))}) looked where hit or is_last ${order(sort)} limit ${limit}
+    )
+    select ${listed}, page.${sql.raw(key)} as sort_value, page.hit, page.is_last from page ${around}
+    ${sql.raw(`order by page.${key} ${direction}, page.user_id ${direction}`)}`
+  // Beyond the end of a run there may be rows of it that come before those of the others.
+  const last = looked === limit ? -1 : rows.findIndex(({ isLast }) => isLast)
+  const seen = last < 0 ? rows : rows.slice(0, last + 1)
+  const found = seen.filter((row) => row.hit).map(plain)
+  const end = seen.at(-1)
+  const goesOn = last >= 0 && found.length < limit && end !== undefined
+  return { rows: found, end: goesOn ? { value: end.sortValue, userId: end.userKey } : undefined }
+}
+
+/** A page of people whose keys are known. */
+export function listKnown(tx: Tx, reach: Reach, wanted: Wanted, page: Page, keys: readonly string[]) {
+  const { key, direction } = orders[page.sort]
+  return queryRows(tx)<ListedPerson>`
+    with page as materialized (
+      select user_id, ${sql.raw(key)} from app_user
+      where ${and([inReach(reach, 'app_user'), sql<boolean>`user_id = any(${keys}::uuid[])`, ...rowConditions(wanted), ...beyond(page)])}
+      ${order(page.sort)} limit ${page.limit}
+    )
+    select ${listed}, page.${sql.raw(key)} as sort_value from page ${around}
+    ${sql.raw(`order by page.${key} ${direction}, page.user_id ${direction}`)}`
+}
+
+/** The words of a text, each once, five at most. */
+export async function wordsOf(tx: Tx, text: string | undefined): Promise<Word[]> {
+  const words = (text ?? '').split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  return queryRows(tx)<Word>`
+    select distinct case when length(n) between 1 and 2 then ' ' || n else n end as needle, user_pattern(n) is not null as indexed
+    from unnest(${[...new Set([...words.slice(0, 4), ...(words.length > 4 ? [words.slice(4).join(' ')] : [])])]}::text[]) word
+    cross join search_normal(word) n where n <> '' order by needle`
+}
+
+export type Rare = { ids: string[]; total: number; capped: boolean }
+/** Asks the trigram index: the keys of `limit` people beyond a place in the order, and how many there are. */
+export async function findRare(
+  tx: Tx,
+  { accountId, part }: Reach,
+  words: readonly Word[],
+  { sort, after, limit }: Page,
+): Promise<Rare> {
+  const needles = words.filter(({ indexed }) => indexed).map(({ needle }) => needle)
+  const row = await queryRow(tx)<Rare>`
+    select * from user_search(${accountId}, ${part}, ${needles}::text[], ${sort}, ${after?.value ?? null}, ${after?.userId ?? null}, ${limit}::integer)`
+  return row ?? { ids: [], total: 0, capped: false }
+}
+
+/** How many of so many people in the list's order fit: `fits` up to one more than `most`, `seen` one more than `budget` when rows are left. */
+export async function count(tx: Tx, reach: Reach, wanted: Wanted, budget: number) {
+  const run: Run = (place) =>
+    sql`(select (${and(rowConditions(wanted))}) as fits from app_user where ${place} limit ${sql.raw(`${budget + 1}`)})`
+  const row = await queryRow(tx)<{ fits: number; seen: number }>`
+    select (count(*) filter (where fits))::integer as fits, count(*)::integer as seen
+    from (select * from (${runsOf(reach, wanted, run)}) found limit ${sql.raw(`${budget + 1}`)}) counted`
+  return row ?? { fits: 0, seen: 0 }
+}
+
+/** How many of these people fit. */
+export async function countKnown(tx: Tx, reach: Reach, wanted: Wanted, keys: readonly string[]): Promise<number> {
+  const row = await queryRow(tx)<{ total: number }>`
+    select count(*)::integer as total from app_user
+    where ${and([inReach(reach, 'app_user'), sql<boolean>`user_id = any(${keys}::uuid[])`, ...rowConditions(wanted)])}`
+  return row?.total ?? 0
 }

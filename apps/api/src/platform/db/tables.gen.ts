@@ -224,6 +224,7 @@ export interface AppUser {
   email: string;
   emailTyped: string;
   firstName: string | null;
+  imported: Generated<boolean>;
   jobFunction: string | null;
   kind: string;
   language: string | null;
@@ -233,6 +234,7 @@ export interface AppUser {
   mfaState: Generated<string>;
   modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   modifiedBy: string | null;
+  nameKey: Generated<string | null>;
   noticeChoices: Generated<Json>;
   phone: string | null;
   providerId: string | null;
@@ -244,6 +246,7 @@ export interface AppUser {
   search: Generated<string | null>;
   settingsVersion: Generated<number>;
   spId: string | null;
+  ssoLinked: Generated<boolean>;
   statusBeforeDisable: string | null;
   statusBeforeRemoval: string | null;
   theme: Generated<string>;

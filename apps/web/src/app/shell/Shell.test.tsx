@@ -139,12 +139,10 @@ describe('the side menu', () => {
     await waitFor(() => expect(address()).toBe('/reports/rptSchedule'))
   })
 
-  test('leads people without RAM access to their own account', async () => {
-    const { user, router } = await open({ me: { roleCode: 'CU', companyType: 'CU', ramAccess: false } })
-    await user.click(await within(await menu()).findByRole('link', { name: 'My Account' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/accounts/acctCreateEdit'))
-    const { companyKey } = aLoginDetail()
-    expect(router.state.location.state).toMatchObject({ cmd: 'customeradmin', acctKey: companyKey, acctType: 'CU' })
+  test('leads people without RAM access to the people they see', async () => {
+    const { user, address } = await open({ me: { roleCode: 'CU', companyType: 'CU', ramAccess: false } })
+    await user.click(await within(await menu()).findByRole('link', { name: 'Users' }))
+    await waitFor(() => expect(address()).toBe('/accounts/userAcctSearch'))
   })
 })
 

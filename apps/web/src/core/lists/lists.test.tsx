@@ -1,3 +1,4 @@
+import { aPageOfPeople } from '@portal/contract/users/users.examples'
 import { labels } from '@portal/contract'
 import { accountList } from '@portal/contract/accounts/accounts.list'
 import { type AnyList, type Filter, fieldsOf } from '@portal/contract/core/list'
@@ -68,7 +69,7 @@ test.each(lists)('$name: each filter that is chosen has a control under its labe
         named={{}}
       />
     ),
-    { at: '/accounts/acctSearch', api: { users: { search: () => ({ items: [], total: 0, nextCursor: null }) } } },
+    { at: '/accounts/acctSearch', api: { users: { search: () => aPageOfPeople([]) } } },
   )
   const chosen = Object.entries(list.filters).filter(([, { apart }]) => !apart)
   for (const [name] of chosen) await screen.findAllByText(labels[name]?.['en-us'] ?? name)

@@ -10,6 +10,9 @@ export const peopleQuery = (acctKey: string, searchText = '') =>
   queryOptions({
     queryKey: ['users', 'of', acctKey, searchText],
     queryFn: ({ signal }) =>
-      api.search({ body: { acctKey, pageSize: pageSize.most, ...(searchText && { searchText }) }, signal }),
+      api.search({
+        body: { acctKey, kind: ['ADMIN', 'BOTH'], pageSize: pageSize.most, ...(searchText && { searchText }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })

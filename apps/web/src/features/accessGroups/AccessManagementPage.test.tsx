@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import { anAdministrator } from '@portal/contract/users/users.examples'
+import { aPageOfPeople, anAdministrator } from '@portal/contract/users/users.examples'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
@@ -259,7 +259,7 @@ test('one person: what each group grants, what is effective, and what limits it'
     {
       at: '/accessManagement?view=person',
       path: '/accessManagement',
-      api: { users: { search: () => ({ items: [person], total: 1, nextCursor: null }) } },
+      api: { users: { search: () => aPageOfPeople([person]) } },
     },
   )
   await user.click(await screen.findByRole('combobox', { name: 'Person' }))

@@ -2,7 +2,7 @@ import { Problem } from '@portal/contract/core/errors'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { anAccountRow } from '@portal/contract/accounts/accounts.examples'
-import { anAdministrator } from '@portal/contract/users/users.examples'
+import { aPageOfPeople, anAdministrator } from '@portal/contract/users/users.examples'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { GroupPage } from './GroupPage.tsx'
@@ -29,7 +29,7 @@ const open = (groups: Api = {}, enabled = false) =>
     api: {
       access: { ramEnabled: () => ({ enabled }) },
       accounts: { search: () => page([anAccountRow(northwind)]) },
-      users: { search: () => ({ items: [ben], total: 1, nextCursor: null }) },
+      users: { search: () => aPageOfPeople([ben]) },
       accessGroups: {
         get: () => aGroup(),
         list: () => ({ items: [], edit: { allowed: true, reason: null }, withoutGroup: 0 }),

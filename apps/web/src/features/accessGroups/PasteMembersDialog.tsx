@@ -23,7 +23,7 @@ async function findByEmail(queryClient: QueryClient, acctKey: string, emails: re
   const note = (people: readonly Person[]) => people.forEach((person) => known.set(person.email.toLowerCase(), person))
   const all = await queryClient.fetchQuery(peopleQuery(acctKey))
   note(all.items)
-  if (all.total > all.items.length)
+  if (all.hasMore)
     for (const email of emails)
       if (!known.has(email)) note((await queryClient.fetchQuery(peopleQuery(acctKey, email))).items)
   return {

@@ -17,7 +17,6 @@ export const accountsFeature: Feature = {
   prefetches: { accountSearch: prefetchList, account: prefetchAccount },
   menu: {
     acctSearch: { group: 'accounts', shown: ({ ramAccess }) => ramAccess },
-    userAcctSearch: { group: 'accounts', shown: ({ ramAccess }) => !ramAccess },
   },
   tiles: [
     {

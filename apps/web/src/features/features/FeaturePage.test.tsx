@@ -1,6 +1,6 @@
 import { anAccountRow } from '@portal/contract/accounts/accounts.examples'
 import { Problem } from '@portal/contract/core/errors'
-import { anAdministrator } from '@portal/contract/users/users.examples'
+import { aPageOfPeople, anAdministrator } from '@portal/contract/users/users.examples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -174,7 +174,7 @@ test('the chain of a person in words', async () => {
     rights,
     api: {
       accounts: { search: () => pageOf([]) },
-      users: { search: () => ({ items: [person], total: 1, nextCursor: null }) },
+      users: { search: () => aPageOfPeople([person]) },
       features: {
         list: () => ({ items: [aFeature()] }),
         policies: () => pageOf([]),

@@ -3,15 +3,12 @@ import IconBranding from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
 import IconIntegrations from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
 import IconPlans from '@tabler/icons-react/dist/esm/icons/IconPackages.mjs'
 import IconReports from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { Feature } from '../../core/feature.ts'
 import type { PageName } from '../../lib/pages.ts'
 import { paths } from '../../lib/paths.ts'
 
 /** Pages that say what they will hold, in the texts `pages.later.{name}`. */
 const names: readonly PageName[] = [
-  'userSearch',
-  'manageUsers',
   'plansAssign',
   'addOns',
   'billing',
@@ -32,7 +29,6 @@ const notCustomer = ({ role }: { role: string }) => role !== 'CU'
 export const laterFeature: Feature = {
   pages: Object.fromEntries(names.map((name) => [name, load(name)])),
   menu: {
-    CPManageUsers: { group: 'accounts', shown: notCustomer },
     plansAssign: { group: 'commercial', shown: notCustomer },
     addOnsCreation: { group: 'commercial', shown: () => false },
     adminBillingList: { group: 'commercial', shown: ({ can }) => can.Bill },
@@ -70,7 +66,6 @@ export const laterFeature: Feature = {
       kind: 'load',
       shown: ({ rights }) => rights.IGMLogs === 'W',
     },
-    { id: 'manageUsers', place: 8, icon: IconUsers, href: paths.manageUsers, kind: 'load', shown: notCustomer },
   ],
   accountTabs: {
     3: { module: 'Customer-Company Plans', own: 'Assign Plans' },

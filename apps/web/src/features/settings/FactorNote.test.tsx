@@ -1,6 +1,6 @@
 import { settingCatalogue } from '@portal/contract/settings/settings.catalogue'
 import { settingLabel } from '@portal/contract/settings/settings.words'
-import { anAdministrator } from '@portal/contract/users/users.examples'
+import { aPageOfPeople, anAdministrator } from '@portal/contract/users/users.examples'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../test/openPage.tsx'
@@ -31,7 +31,7 @@ test('a second factor becoming mandatory shows who has none yet', async () => {
     at: '/acctSettings?section=signin',
     rights: { AcctMgmnt: 'W', SSOEnforcement: 'W' },
     me: { companyKey: acctKey, companyName: 'Northwind', companyType: 'RS' },
-    api: { settings: { get: () => record }, users: { search: () => ({ items, total: 3, nextCursor: null }) } },
+    api: { settings: { get: () => record }, users: { search: () => aPageOfPeople(items) } },
   })
   const label = settingLabel('signIn.mfaMode', 'en-us')
   await user.click(await screen.findByRole('button', { name: `Override ${label}` }))

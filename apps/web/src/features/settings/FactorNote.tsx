@@ -8,7 +8,7 @@ export function FactorNote({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const { data } = useQuery(peopleQuery(acctKey))
   // The list is limited; beyond that no count is shown.
-  if (!data || data.total > data.items.length) return null
+  if (!data || data.hasMore) return null
   const without = data.items.filter(({ status, mfaState }) => status !== 'Disabled' && mfaState !== 'Enrolled').length
   return without > 0 ? (
     <p className={css.help} role="status">

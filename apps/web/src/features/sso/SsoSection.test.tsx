@@ -1,6 +1,6 @@
 import { refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
-import { anAdministrator } from '@portal/contract/users/users.examples'
+import { aPageOfPeople, anAdministrator } from '@portal/contract/users/users.examples'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
@@ -10,7 +10,7 @@ import { acctKey, aConfig, ada, aDomain } from '../../../test/ssoConfig.ts'
 import { SsoSection } from './SsoSection.tsx'
 
 type Sso = NonNullable<Fakes['sso']>
-const search = () => ({ items: [anAdministrator({ ...ada, acctKey })], total: 1, nextCursor: null })
+const search = () => aPageOfPeople([anAdministrator({ ...ada, acctKey })])
 
 async function open(sso: Sso = {}, config = aConfig(), more: Parameters<typeof openPage>[1] = {}) {
   const page = await openPage(() => <SsoSection acctKey={acctKey} />, {

@@ -6,7 +6,8 @@ import type { Sending } from './people.queries.ts'
 import { actionOf, fitting, type Person, type Powers, type StatusAct, statusActs } from './people.rules.ts'
 
 type Props = {
-  acctKey: string
+  /** The one account whose people they are. */
+  acctKey: string | undefined
   selected: readonly Person[]
   /** How many the page shows. */
   of: number
@@ -30,7 +31,7 @@ function useActs({ acctKey, selected, powers, sending, onSend, onStatus }: Omit<
     const label = t(`users.act.${name}`)
     const lacking = right === 'lacking' && {
       disabledReason: t('access.lacking'),
-      why: { action: actionOf[name], object: acctKey, what: label },
+      why: { action: actionOf[name], ...(acctKey && { object: acctKey }), what: label },
     }
     return right === 'never'
       ? []

@@ -82,6 +82,6 @@ test('"Sign in as" asks in the dialog of acting for someone', async () => {
 
 test('the screen speaks French', async () => {
   await openUsers({ language: 'fr-fr', me: aLoginDetail() })
-  expect(await screen.findByRole('table', { name: 'Administrateurs' })).toBeTruthy()
+  expect(await screen.findByRole('table', { name: 'Utilisateurs' })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Actions.*Person No1/ })).toBeTruthy()
 })

@@ -1,3 +1,4 @@
+import { aPageOfPeople } from '@portal/contract/users/users.examples'
 import type { Explanation } from '@portal/contract/access/access.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -39,35 +40,33 @@ test('what a pending registration means is a hint of the status, by focus or a t
 
 test('the search is sent, is in the address, and can be cleared when nothing matches', async () => {
   const search = vi.fn<NonNullable<NonNullable<Fakes['users']>['search']>>(({ body }) =>
-    body.searchText === 'zzz'
-      ? { items: [], total: 0, nextCursor: null }
-      : { items: people, total: 3, nextCursor: null },
+    body.searchText === 'zzz' ? aPageOfPeople([]) : aPageOfPeople(people),
   )
   const { user, address } = await openUsers({ users: { search } })
   await table()
-  await user.type(screen.getByRole('searchbox', { name: 'Find administrators' }), 'zzz{Enter}')
-  expect(await screen.findByText('Nobody matches “zzz”')).toBeTruthy()
-  expect(address()).toBe('/tab?people=zzz')
-  const [clear] = screen.getAllByRole('button', { name: 'Clear search' }).toReversed()
+  await user.type(screen.getByRole('searchbox', { name: 'Find users' }), 'zzz{Enter}')
+  expect(await screen.findByText('Nobody matches')).toBeTruthy()
+  expect(address()).toBe('/tab?q=zzz')
+  const [clear] = screen.getAllByRole('button', { name: 'Clear filters' }).toReversed()
   if (clear) await user.click(clear)
   await table()
   expect(address()).toBe('/tab')
 })
 
-test('no administrators, a failure and a missing right each have their own text', async () => {
+test('nobody, a failure and a missing right each have their own text', async () => {
   let calls = 0
   const { user } = await openUsers({
     users: {
       search: () => {
         if (calls++ === 0) throw new Problem('server.error')
-        return { items: [], total: 0, nextCursor: null }
+        return aPageOfPeople([])
       },
     },
   })
   const failed = await screen.findByRole('alert')
-  expect(failed.textContent).toContain('The administrators couldn’t be loaded')
+  expect(failed.textContent).toContain('The users couldn’t be loaded')
   await user.click(within(failed).getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('No administrators yet')).toBeTruthy()
+  expect(await screen.findByText('No users yet')).toBeTruthy()
   expect(await screen.findByText('No impersonation yet')).toBeTruthy()
 })
 
@@ -76,24 +75,28 @@ test('without the right to see people no request is sent', async () => {
   expect(await screen.findByText('You can’t view the people of this account')).toBeTruthy()
 })
 
+const first = { acctKey, sort: 'name', pageSize: 25 }
 test('further people are on further pages; a new search starts at the first', async () => {
   const search = vi.fn<NonNullable<NonNullable<Fakes['users']>['search']>>(({ body }) =>
     body.cursor
-      ? { items: [aPerson(9)], total: 26, nextCursor: null }
-      : { items: Array.from({ length: 25 }, (_, n) => aPerson(n + 10)), total: 26, nextCursor: 'next' },
+      ? aPageOfPeople([aPerson(9)])
+      : aPageOfPeople(
+          Array.from({ length: 25 }, (_, n) => aPerson(n + 10)),
+          'next',
+        ),
   )
-  const { user } = await openUsers({ users: { search } })
+  const { user } = await openUsers({ users: { search, count: () => ({ total: 26, capped: false }) } })
   expect(await screen.findByText('1–25 of 26')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Next' }))
   expect(await screen.findByText('26–26 of 26')).toBeTruthy()
-  expect(search.mock.lastCall?.[0].body).toEqual({ acctKey, cursor: 'next' })
+  expect(search.mock.lastCall?.[0].body).toEqual({ ...first, cursor: 'next' })
   await user.click(screen.getByRole('button', { name: 'Previous' }))
   expect(await screen.findByText('1–25 of 26')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Next' }))
   await screen.findByText('26–26 of 26')
-  await user.type(screen.getByRole('searchbox', { name: 'Find administrators' }), 'person{Enter}')
+  await user.type(screen.getByRole('searchbox', { name: 'Find users' }), 'person{Enter}')
   expect(await screen.findByText('1–25 of 26')).toBeTruthy()
-  expect(search.mock.lastCall?.[0].body).toEqual({ acctKey, searchText: 'person' })
+  expect(search.mock.lastCall?.[0].body).toEqual({ ...first, searchText: 'person' })
 })
 
 test('readers select and invite nobody; a refused menu entry opens its explanation', async () => {

@@ -77,6 +77,6 @@ export function useInvite(acctKey: string) {
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: InviteBody; idempotencyKey: string }) =>
       api.createAdministrator({ body, idempotencyKey }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['users', 'of', acctKey] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
   })
 }

@@ -1,7 +1,8 @@
 import { alias } from '@portal/contract/alias/alias.contract'
 import type { Input } from '@portal/contract/core/route'
 import { passwords } from '@portal/contract/passwords/passwords.contract'
-import { type UserListItem, users } from '@portal/contract/users/users.contract'
+import { type UserListItem, type UserSearch, users } from '@portal/contract/users/users.contract'
+import type { UserFilter } from '@portal/contract/users/users.list'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
 
@@ -36,13 +37,19 @@ export function useUpdatePerson(userKey: string) {
   })
 }
 
-type Search = { text: string; cursor: string | undefined }
-/** A page of the administrators of an account; the previous page stays while the next one is fetched. */
-export const peoplePageQuery = (acctKey: string, { text, cursor }: Search) =>
+/** A page of people; the previous page stays while the next one is fetched. */
+export const peoplePageQuery = (body: UserSearch) =>
   queryOptions({
-    queryKey: ['users', 'of', acctKey, 'page', text, cursor],
-    queryFn: ({ signal }) =>
-      api.search({ body: { acctKey, ...(text && { searchText: text }), ...(cursor && { cursor }) }, signal }),
+    queryKey: ['users', 'of', 'page', body],
+    queryFn: ({ signal }) => api.search({ body, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** How many people a filter finds, exact up to 10,000. */
+export const peopleCountQuery = (body: UserFilter) =>
+  queryOptions({
+    queryKey: ['users', 'of', 'count', body],
+    queryFn: ({ signal }) => api.count({ body, signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -4,7 +4,19 @@ import type { Standing } from '../../core/access/useRight.ts'
 import type { ReasonedAct, Sending } from './people.queries.ts'
 
 /** Somebody whom actions are about, in a list or on a page of their own. */
-export type Person = Omit<UserListItem, 'roleCode' | 'acctKey' | 'lastLoginOn'> & { kind?: UserKind }
+export type Person = Pick<
+  UserListItem,
+  | 'userKey'
+  | 'email'
+  | 'firstName'
+  | 'lastName'
+  | 'status'
+  | 'registrationPending'
+  | 'mfaState'
+  | 'lockedUntil'
+  | 'factorOff'
+  | 'mayActFor'
+> & { kind?: UserKind }
 
 /** Actions on the status of people; the effect of each is computed first. */
 export type StatusAct = 'disable' | 'enable' | 'remove'

@@ -1,8 +1,22 @@
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { lazy } from 'react'
 import type { Feature } from '../../core/feature.ts'
+import { paths } from '../../lib/paths.ts'
+
+const notCustomer = ({ role }: { role: string }) => role !== 'CU'
+const people = () => import('./PeoplePage.tsx').then((module) => module.PeoplePage)
 
 export const usersFeature: Feature = {
-  pages: { user: () => import('./PersonPage.tsx').then((module) => module.PersonPage) },
+  pages: {
+    manageUsers: people,
+    userSearch: people,
+    user: () => import('./PersonPage.tsx').then((module) => module.PersonPage),
+  },
+  menu: {
+    CPManageUsers: { group: 'accounts', shown: notCustomer },
+    userAcctSearch: { group: 'accounts', shown: ({ ramAccess }) => !ramAccess },
+  },
+  tiles: [{ id: 'manageUsers', place: 8, icon: IconUsers, href: paths.manageUsers, kind: 'load', shown: notCustomer }],
   accountTabs: {
     2: {
       module: 'Customer-Add/Edit Users',

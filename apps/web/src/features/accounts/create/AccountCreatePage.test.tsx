@@ -1,5 +1,5 @@
 import { anAccount } from '@portal/contract/accounts/accounts.examples'
-import { anAdministrator } from '@portal/contract/users/users.examples'
+import { aPageOfPeople, anAdministrator } from '@portal/contract/users/users.examples'
 import type { LoginDetail } from '@portal/contract/users/users.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { screen, waitFor } from '@testing-library/react'
@@ -36,7 +36,7 @@ async function open(createCustomer: Create, me?: Partial<LoginDetail>) {
   const ann = anAdministrator({ acctKey: parent.acctKey, firstName: 'Ann', lastName: 'Lee' })
   const people: NonNullable<Fakes['users']>['search'] = ({ body }) => {
     const items = body.acctKey === parent.acctKey ? [ann] : []
-    return { items, total: items.length, nextCursor: null }
+    return aPageOfPeople(items)
   }
   const search = () => ({ items: [], nextCursor: null, hasMore: false, partial: false, capped: false })
   const page = await openPage(AccountCreatePage, {

@@ -1,7 +1,7 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { anAccount } from '@portal/contract/accounts/accounts.examples'
 import { Problem } from '@portal/contract/core/errors'
-import { anAdministrator } from '@portal/contract/users/users.examples'
+import { aPageOfPeople, anAdministrator } from '@portal/contract/users/users.examples'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../../test/fakeApi.ts'
@@ -41,8 +41,8 @@ const people = {
   ],
 }
 const search: NonNullable<NonNullable<Fakes['users']>['search']> = ({ body }) => {
-  const items = (people[body.acctKey] ?? []).filter(({ firstName }) => firstName?.includes(body.searchText ?? ''))
-  return { items, total: items.length, nextCursor: null }
+  const items = (people[body.acctKey ?? ''] ?? []).filter(({ firstName }) => firstName?.includes(body.searchText ?? ''))
+  return aPageOfPeople(items)
 }
 const lookups = { industries: () => [], countries: () => [], jobFunctions: () => [], timeZones: () => [] }
 const account = anAccount({

@@ -1,4 +1,4 @@
-import { anAdministrator } from '@portal/contract/users/users.examples'
+import { aPageOfPeople, anAdministrator } from '@portal/contract/users/users.examples'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Fakes } from '../../../../test/fakeApi.ts'
@@ -17,7 +17,7 @@ const fakes: Fakes = {
       { code: 'ENERGY', label: 'Energy', sort: 2, active: true },
     ],
   },
-  users: { search: () => ({ items: [anAdministrator(ada)], total: 1, nextCursor: null }) },
+  users: { search: () => aPageOfPeople([anAdministrator(ada)]) },
   accounts: {
     tags: () => ({ tags: ['VIP', 'North'] }),
     manager: () => ({ ...ada, email: 'ada@example.test' }),

@@ -1,5 +1,5 @@
 import { anAccount, anAccountRow } from '@portal/contract/accounts/accounts.examples'
-import { anAdministrator } from '@portal/contract/users/users.examples'
+import { aPageOfPeople, anAdministrator } from '@portal/contract/users/users.examples'
 import { aNoticeTemplate } from '@portal/contract/notices/notices.examples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -70,7 +70,7 @@ test('selects rows, keeps them across pages, and prepares one change for all of 
 test('one account manager for all selected: somebody of a company above them, or nobody', async () => {
   const ann = anAdministrator({ userKey: key(70), firstName: 'Ann', lastName: 'Lee' })
   const users: Fakes['users'] = {
-    search: () => ({ items: [ann], total: 1, nextCursor: null }),
+    search: () => aPageOfPeople([ann]),
   }
   const { user, kept } = await open(undefined, { users })
   await user.click(box('Select Account 1'))

@@ -1,0 +1,207 @@
+import type { UserListItem } from '@portal/contract/users/users.contract'
+import { pageSize } from '@portal/contract/core/page'
+import { lazy, Suspense, useMemo } from 'react'
+import { useMe, useUpdatePreferences } from '../../../core/me/me.queries.ts'
+import { nameOf } from '../../../core/people/people.names.ts'
+import { useMoment } from '../../../core/moments/useMoment.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { readChoice, writeChoice } from '../../../ui/table/column.ts'
+import { ColumnChooser } from '../../../ui/table/ColumnChooser.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
+import { Pager } from '../../../ui/table/Pager.tsx'
+import { SearchBox } from '../../../ui/table/SearchBox.tsx'
+import type { ColumnWidths } from '../../../ui/table/useColumnFit.ts'
+import type { Widths } from '../../../ui/table/widths.ts'
+import { InviteButton, type PeopleOf } from '../InviteButton.tsx'
+import { isLocked, mayMark } from '../people.rules.ts'
+import { PeopleSelectionBar } from '../PeopleSelectionBar.tsx'
+import { PersonActs } from '../PersonActs.tsx'
+import { type PersonActs as Acts, usePersonActs } from '../usePersonActs.ts'
+import { usePowers } from '../usePowers.ts'
+import css from './PeopleList.module.css'
+import { PeopleFilterPills } from './PeopleFilterPills.tsx'
+import { PeopleFilters } from './PeopleFilters.tsx'
+import { PeopleViews } from './PeopleViews.tsx'
+import { isFiltered, noFilters } from './people.list.ts'
+import { personColumns } from './personColumns.tsx'
+import { type PeopleListOf, type PeoplePage, usePeoplePage } from './usePeopleList.ts'
+
+const PersonPeek = lazy(() => import('./PersonPeek.tsx').then((module) => ({ default: module.PersonPeek })))
+
+/** The name under which the chosen columns are stored with the person's preferences. */
+const columnsKey = 'people'
+
+/** The columns of the list, which of them this person shows, and how to change that. */
+function usePeopleColumns(list: PeopleListOf, rows: readonly UserListItem[], acts: Acts, readOnly: boolean) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  const powers = usePowers(readOnly)
+  const { preferences } = useMe()
+  const update = useUpdatePreferences()
+  const columns = personColumns({
+    t,
+    moment,
+    powers,
+    locks: rows.some((person) => isLocked(person)),
+    accounts: list.acctKey === undefined,
+    peek: { shown: list.state.peek, onPeek: list.peek },
+    onAct: acts.begin,
+  })
+  const { shown, widths: chosen } = readChoice(columns, preferences.columns[columnsKey], list.state.sort)
+  // An empty list means the defaults; leaving it out would keep the stored one.
+  const save = (ids: readonly string[], own: Widths) =>
+    update.mutate({ columns: { ...preferences.columns, [columnsKey]: writeChoice(ids, own) } })
+  const widths: ColumnWidths = { chosen, now: list.widths, onChange: (own) => save(shown, own) }
+  return { powers, columns, shown, widths, choose: (ids: string[] | undefined) => save(ids ?? [], chosen) }
+}
+
+type Props = {
+  list: PeopleListOf
+  /** The one account whose people they are: administrators can be invited into it. */
+  account?: PeopleOf
+  readOnly?: boolean
+}
+
+/** People, searched and filtered, and the actions on them. */
+export function PeopleList({ list, account, readOnly = false }: Props) {
+  const { t } = useTranslation()
+  const { state } = list
+  const found = usePeoplePage(list)
+  const { page, rows, selection } = found
+  const acts = usePersonActs()
+  const { powers, columns, shown, widths, choose } = usePeopleColumns(list, rows, acts, readOnly)
+  const selected = useMemo(() => rows.filter(({ userKey }) => selection.isOn(userKey)), [rows, selection])
+  if (page.error && !page.isPlaceholderData)
+    return <ErrorState title={t('users.listFailed')} error={page.error} onRetry={() => void page.refetch()} />
+  return (
+    <>
+      {!account && (
+        <div className={css.views}>
+          <PeopleViews list={list} />
+        </div>
+      )}
+      <ListToolbar
+        selection={
+          selected.length > 0 && (
+            <PeopleSelectionBar
+              acctKey={list.acctKey}
+              selected={selected}
+              of={rows.length}
+              powers={powers}
+              sending={acts.sendingToMany}
+              onSend={(what) => acts.send(what, selected)}
+              onStatus={acts.beginMany}
+              onClear={selection.clear}
+            />
+          )
+        }
+        pills={isFiltered(state) && <PeopleFilterPills list={list} />}
+        end={<ColumnChooser columns={columns} shown={shown} by={state.sort} widths={widths} onChange={choose} />}
+      >
+        <SearchBox
+          label={t('users.searchLabel')}
+          placeholder={t('users.searchPlaceholder')}
+          maxLength={100}
+          value={state.q}
+          onSearch={(q) => list.change({ q }, state.q !== '' && q !== '')}
+        />
+        <PeopleFilters list={list} />
+        {account && <InviteButton account={account} manage={powers.manage} />}
+      </ListToolbar>
+      <PersonActs acts={acts} />
+      {page.data ? (
+        <DataTable
+          label={t('users.people')}
+          columns={columns}
+          shown={shown}
+          widths={widths}
+          rows={rows}
+          rowKey={({ userKey }) => userKey}
+          page={state.cursor ?? ''}
+          sort={{ by: state.sort, onSort: (sort) => list.change({ sort: sort as typeof state.sort }) }}
+          {...(mayMark(powers) && {
+            selection: {
+              isOn: selection.isOn,
+              toggle: selection.toggle,
+              all: selection.page,
+              toggleAll: selection.togglePage,
+              label: (person: UserListItem) => t('users.select', { name: nameOf(person) }),
+              allLabel: t('table.selectPage'),
+            },
+          })}
+          stale={page.isPlaceholderData}
+          empty={<Nobody list={list} found={found} />}
+        />
+      ) : (
+        <Skeleton lines={8} height={24} />
+      )}
+      <Below list={list} found={found} />
+    </>
+  )
+}
+
+/** Why not everybody was looked at: the text is too short or too common, or matches are rare at the start of the list. */
+const partialWords = (q: string) =>
+  q === '' ? 'users.partial.goOn' : Array.from(q.trim()).length <= 2 ? 'users.partial.letters' : 'users.partial.words'
+
+/** What is to be said of the page, the way to the next one, and the drawer. */
+function Below({ list, found: { page, rows, total } }: { list: PeopleListOf; found: PeoplePage }) {
+  const { t } = useTranslation()
+  const { state } = list
+  if (!page.data) return null
+  const { nextCursor, partial, capped } = page.data
+  const from = (state.page - 1) * pageSize.default + 1
+  const person = rows.find(({ userKey }) => userKey === state.peek)
+  return (
+    <>
+      {partial && rows.length > 0 && <p className={css.hint}>{t(partialWords(state.q))}</p>}
+      {capped && <p className={css.hint}>{t('table.capped')}</p>}
+      {rows.length > 0 && (
+        <Pager
+          from={from}
+          to={from + rows.length - 1}
+          total={total}
+          onPrevious={state.cursor ? list.previous : undefined}
+          onNext={nextCursor ? () => list.next(nextCursor) : undefined}
+        />
+      )}
+      {person && (
+        <Suspense fallback={null}>
+          <PersonPeek person={person} list={list} rows={rows} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Nobody({ list, found: { page } }: { list: PeopleListOf; found: PeoplePage }) {
+  const { t } = useTranslation()
+  const { state, change, next } = list
+  const clear = (
+    <Button variant="default" onClick={() => change(noFilters)}>
+      {t('table.clearFilters')}
+    </Button>
+  )
+  const { partial = false, nextCursor = null } = page.data ?? {}
+  if (partial)
+    return (
+      <EmptyState
+        kind="noMatch"
+        title={t('users.partial.none')}
+        action={nextCursor ? <Button onClick={() => next(nextCursor)}>{t('users.partial.lookOn')}</Button> : clear}
+      >
+        {t(partialWords(state.q))}
+      </EmptyState>
+    )
+  if (!isFiltered(state)) return <EmptyState title={t('users.none')}>{t('users.noneText')}</EmptyState>
+  return (
+    <EmptyState kind="noMatch" title={t('users.noMatch')} action={clear}>
+      {t('users.noMatchText')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, signIn, test } from './test.ts'
+
+test('everybody in scope is found by words in any order, told of in a drawer, and left by keyboard alone', async ({
+  page,
+}) => {
+  await signIn(page, 'sp@demo.test', '/CPManageUsers')
+  const table = page.getByRole('table', { name: 'Users' })
+  await expect(table.getByRole('row', { name: /dt@demo\.test/ })).toHaveCount(0)
+  const box = page.getByRole('searchbox', { name: 'Find users' })
+  await box.focus()
+  await page.keyboard.type('demo.test dt@')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=/)
+  await expect(table.getByRole('row', { name: /dt@demo\.test/ })).toBeVisible()
+  await table
+    .getByRole('button', { name: /at a glance/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'At a glance' })
+  await expect(panel.getByText('Borealis Distribution')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+})
+
+test('a distributor finds nobody of another branch', async ({ page }) => {
+  await signIn(page, 'dt@demo.test', '/CPManageUsers?q=dt2%40demo.test')
+  await expect(page.getByText('Nobody matches')).toBeVisible()
+  await page.goto('/CPManageUsers?q=southbank')
+  await expect(page.getByText('Nobody matches')).toBeVisible()
+})
