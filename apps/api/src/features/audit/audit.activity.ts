@@ -8,7 +8,7 @@ import { findWaitingFor, seenChange, type WaitingSet } from '../changes/changes.
 import { actionsWhere } from '../../core/audit/audit.actions.ts'
 import { findPlannedStatus, type PlannedStatus } from './audit.activity.repository.ts'
 import { nameSeen } from '../../core/people/people.sight.ts'
-import { newestFirst, pageOf, questionOf } from './audit.search.ts'
+import { cursorsFor, pageOf, questionOf } from './audit.search.ts'
 import { valueText } from '../../core/audit/audit.words.ts'
 
 type Kind = 'all' | 'status' | 'changes' | 'people'
@@ -66,7 +66,7 @@ export const accountActivity = (
 ): Promise<Result<typeof routes.activity>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const filter = { acctKey, ...(batchKey && { batchKey }), ...(kind !== 'all' && { actions: ofKind[kind] }) }
-    const question = await questionOf(tx, context, filter, newestFirst.decode(cursor))
+    const question = await questionOf(tx, context, filter, cursorsFor(context).decode(cursor))
     if (!question.reach) throw new Problem('account.notFound')
     const showsPlanned = cursor == null && !batchKey && kind !== 'people'
     const planned = showsPlanned ? await findPlanned(tx, context, acctKey, question.hidden) : []

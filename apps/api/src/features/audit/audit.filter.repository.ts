@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { AuditFilter } from '@portal/contract/audit/audit.contract'
 import { type RawBuilder, sql } from 'kysely'
-import { leftBy, type Scope, within } from '../../platform/access/scope.ts'
+import { leftBy, type Scope, whole, within } from '../../platform/access/scope.ts'
 import { isUuid } from '../../platform/list/cursor.ts'
 import { fieldsCalled } from '../../core/audit/audit.words.ts'
 
@@ -34,7 +34,7 @@ const all = (conditions: readonly RawBuilder<unknown>[]) =>
 export const actorInside = sql<boolean>`exists (select from account inside where inside.account_id = (e.actor ->> 'acctKey')::uuid)`
 export const originalInside = sql<boolean>`exists (select from app_user person where person.user_id = (e.alias ->> 'originalUserKey')::uuid)`
 
-/** What the walk follows, and how many of its rows one page may read. */
+/** What the walk follows, and how many of its rows one page may read: also of those that access groups leave out. */
 type Way = {
   rows: (limit: number) => RawBuilder<unknown>
   /** The last row of a full walk, if there are that many. */
@@ -67,7 +67,7 @@ const placeOf = ({ reach }: Pick<Question, 'reach'>) =>
  * conditions are ones that the index or row-level security knows.
  */
 function walk({ scope, reach, filter, after }: Question, more: RawBuilder<unknown>[], done: (keyof Wanted)[]): Way {
-  const where = all([within(scope, 'e'), ...placeOf({ reach }), ...more, ...bounds(filter, after)])
+  const where = all([within(whole(scope), 'e'), ...placeOf({ reach }), ...more, ...bounds(filter, after)])
   const rows = (limit: number) => sql`select e.* from audit_event e where ${where} ${newest} limit ${sql.lit(limit)}`
   const ends = (limit: number) =>
     sql`select e.occurred_at, e.audit_id from audit_event e where ${where} ${newest} offset ${sql.lit(limit - 1)} limit 1`
@@ -79,7 +79,11 @@ function byContent({ scope, reach, filter, after }: Question, kind: 'actor' | 't
   const before = after ?? { occurredAt: filter.to ?? 'infinity', auditId: '00000000-0000-0000-0000-000000000000' }
   const found = (limit: number) =>
     sql`audit_found(${kind}, ${key}, ${filter.from ?? '-infinity'}::timestamptz, ${before.occurredAt}::timestamptz, ${before.auditId}::uuid, ${sql.lit(limit)}::integer)`
-  const where = all([within(scope, 'e'), ...placeOf({ reach }), ...(after ? bounds({ to: filter.to }, undefined) : [])])
+  const where = all([
+    within(whole(scope), 'e'),
+    ...placeOf({ reach }),
+    ...(after ? bounds({ to: filter.to }, undefined) : []),
+  ])
   const rows = (limit: number) =>
     sql`select e.* from ${found(limit)} f join audit_event e on e.audit_id = f.audit_id and e.occurred_at = f.occurred_at where ${where}`
   const ends = (limit: number) =>
@@ -89,26 +93,29 @@ function byContent({ scope, reach, filter, after }: Question, kind: 'actor' | 't
     ends,
     budget: budgets.found,
     done: [kind === 'actor' ? 'actor' : 'targetKey'],
-    inPlace: !reach && !scope.narrowing,
+    inPlace: !reach,
     leavesOut: true,
   }
 }
 
-/** The path that finds the fewest rows, from session to address; else the tree's newest events. */
+/**
+ * The path that finds the fewest rows; else the tree's newest events. Sets and sessions are indexed by level. The other
+ * indexes would lead those below the provider through everybody else's events, so there the own tree is walked.
+ */
 function wayOf(query: Question): Way {
   const { sessionKey, batchKey, requestId, targetKey, actor, ip, outcome, action, aliasOnly } = query.filter
   if (sessionKey) return walk(query, [sql`e.session_id = ${sessionKey}::uuid`], ['sessionKey'])
   if (batchKey) return walk(query, [sql`e.batch_id = ${batchKey}::uuid`], ['batchKey'])
-  if (requestId) return walk(query, [sql`e.request_id = ${requestId}`], ['requestId'])
   if (targetKey) return byContent(query, 'target', targetKey)
   if (isKey(actor)) return byContent(query, 'actor', actor)
+  const everybody = query.scope.level === 'provider' && (!query.reach || query.reach.column === 'provider_id')
+  if (!everybody) return walk(query, [], [])
+  if (requestId) return walk(query, [sql`e.request_id = ${requestId}`], ['requestId'])
   if (ip && isIP(ip) !== 0) return walk(query, [sql`e.ip = ${ip}::inet`], [])
-  // Below the provider these would walk through everybody else's invisible events; there the own tree is walked.
-  const whole = query.scope.level === 'provider' && (!query.reach || query.reach.column === 'provider_id')
-  if (whole && outcome && outcome !== 'SUCCESS')
+  if (outcome && outcome !== 'SUCCESS')
     return walk(query, [sql`e.outcome = ${outcome} and e.outcome <> 'SUCCESS'`], ['outcome'])
-  if (whole && aliasOnly) return walk(query, [sql`e.alias is not null`], ['aliasOnly'])
-  if (whole && action && !action.endsWith('.')) return walk(query, [sql`e.action = ${action}`], ['action'])
+  if (aliasOnly) return walk(query, [sql`e.alias is not null`], ['aliasOnly'])
+  if (action && !action.endsWith('.')) return walk(query, [sql`e.action = ${action}`], ['action'])
   return walk(query, [], [])
 }
 
@@ -156,9 +163,10 @@ const whatItSays: Omit<Part, 'from' | 'to' | 'acctKey' | 'below'> = {
   requestId: (request) => sql`e.request_id = ${request}`,
 }
 
-/** What an event must say, but for what `done` satisfies already. */
-const conditionsOf = (query: Question, done: readonly (keyof Wanted)[]) =>
-  (Object.keys(whatItSays) as (keyof typeof whatItSays)[]).flatMap((name) => {
+/** What access groups leave of the events, and what one must say, but for what `done` satisfies already. */
+const conditionsOf = (query: Question, done: readonly (keyof Wanted)[]) => [
+  ...[leftBy(query.scope, 'e') ?? []].flat(),
+  ...(Object.keys(whatItSays) as (keyof typeof whatItSays)[]).flatMap((name) => {
     const value = query.filter[name]
     if (value === undefined || value === null || value === '' || done.includes(name)) return []
     const condition = (whatItSays[name] as (value: unknown, query: Question) => RawBuilder<unknown> | undefined)(
@@ -166,7 +174,8 @@ const conditionsOf = (query: Question, done: readonly (keyof Wanted)[]) =>
       query,
     )
     return condition ? [condition] : []
-  })
+  }),
+]
 
 /** A search as SQL. `limit` matching rows are wanted; the path is limited by its budget as soon as not every row matches. */
 export function searchOf(query: Question) {
@@ -181,9 +190,7 @@ export function searchOf(query: Question) {
  */
 export function searchOfSet(query: Question) {
   const { scope, filter } = query
-  const { narrowing: _, ...whole } = scope
-  const left = leftBy(scope, 'e')
-  const conditions = [...(left ? [left] : []), ...conditionsOf(query, [])]
-  const inPlace = all([within(whole, 'e'), ...placeOf(query), ...bounds(filter, undefined)])
+  const conditions = conditionsOf(query, [])
+  const inPlace = all([within(whole(scope), 'e'), ...placeOf(query), ...bounds(filter, undefined)])
   return { inPlace, found: all(conditions), picks: conditions.length > 0 }
 }

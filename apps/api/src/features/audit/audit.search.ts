@@ -11,8 +11,26 @@ import { type Folded, foldedRows } from './audit.folds.ts'
 import { presentEvent } from './audit.present.ts'
 import * as audit from './audit.search.repository.ts'
 
-/** Cursors of the lists of events, the newest first. */
-export const newestFirst = cursors({ occurredAt: isMoment, auditId: isUuid })
+const newestFirst = cursors({ occurredAt: isMoment, auditId: isUuid })
+/**
+ * Cursors of the lists of events, newest first. A page may end at an event that it does not show, of a company that no
+ * access group opens, or that the search leaves out: so they are sealed, for the reader.
+ */
+export function cursorsFor({ caller, keys }: Pick<Context, 'caller' | 'keys'>) {
+  const place = { table: 'audit_event', column: 'cursor', rowId: caller.userId }
+  const open = (cursor: string) => {
+    try {
+      return keys.vault.open(place, Buffer.from(cursor, 'base64url')).toString()
+    } catch {
+      return '' // which is no cursor
+    }
+  }
+  return {
+    encode: (last: After) => keys.vault.seal(place, Buffer.from(newestFirst.encode(last))).toString('base64url'),
+    /** @throws Problem 400 naming the cursor when it is not one of the reader's audit lists */
+    decode: (cursor: string | null | undefined) => newestFirst.decode(cursor && open(cursor)),
+  }
+}
 
 /** The question that a filter asks of the reader's tree. @throws Problem account.notFound, request.invalid */
 export async function questionOf(tx: Tx, { caller }: Pick<Context, 'caller'>, filter: Wanted, after?: After) {
@@ -39,7 +57,7 @@ export async function pageOf(tx: Tx, context: Context, question: Question, folde
   const { rows, next, walkedTo } = await read(tx, question, pageSize.default)
   return {
     items: present(context, rows, question.hidden),
-    nextCursor: next ? newestFirst.encode(next) : null,
+    nextCursor: next ? cursorsFor(context).encode(next) : null,
     hasMore: next !== undefined,
     partial: walkedTo !== undefined,
     capped: false,
@@ -52,7 +70,7 @@ const present = ({ request }: Context, rows: readonly Folded[], hidden: boolean)
 /** Events of the own tree, the newest first (`ux.md` 4.19). */
 export const searchAudit = (context: Context, { cursor, folded, ...filter }: Input<typeof routes.search>['body']) =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const question = await questionOf(tx, context, filter, newestFirst.decode(cursor))
+    const question = await questionOf(tx, context, filter, cursorsFor(context).decode(cursor))
     return pageOf(tx, context, question, folded ?? false)
   })
 

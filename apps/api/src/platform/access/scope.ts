@@ -21,6 +21,8 @@ export const scopeOf = (account: { accountId: string; acctType: keyof typeof lev
   ({ level: levels[account.acctType], accountId: account.accountId }) as Scope
 
 export const narrowTo = (scope: Scope, narrowing: Narrowing): Scope => ({ ...scope, narrowing })
+/** All of it again, for a statement that applies the narrowing (`leftBy`) elsewhere. */
+export const whole = ({ narrowing: _, ...scope }: Scope): Scope => scope
 
 const ids = (keys: readonly string[]) => sql`${keys}::uuid[]`
 const placeOf = (table: string) =>
