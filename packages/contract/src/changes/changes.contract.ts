@@ -96,6 +96,14 @@ export const ChangeSet = wire('ChangeSet', {
 })
 export type ChangeSet = z.output<typeof ChangeSet>
 
+const ChangeField = wire('ChangeField', {
+  Name: z.string(),
+  Label: z.string(),
+  Type: oneOf('ChangeFieldType', ['text', 'date', 'moment']),
+  From: nullable(z.string()),
+  To: nullable(z.string()),
+})
+export type ChangeField = z.output<typeof ChangeField>
 export const ChangeRow = wire('ChangeRow', {
   Ordinal: z.number(),
   /** Of a row that was given in a file: its line there. */
@@ -104,8 +112,8 @@ export const ChangeRow = wire('ChangeRow', {
   TargetKey: z.string(),
   TargetName: z.string(),
   TargetAcctKey: z.string(),
-  Before: z.record(z.string(), z.unknown()),
-  After: z.record(z.string(), z.unknown()),
+  /** What differs, named and said in the reader's language; a date or a moment as such. */
+  Fields: z.array(ChangeField),
   Verdict: oneOf('ChangeVerdict', ['Ready', 'Refused', 'Unchanged']),
   State: oneOf('ChangeRowState', ['Waiting', 'Done', 'Failed', 'Skipped']),
   /** Why it was refused or failed, in the reader's language, and the error's code. */

@@ -17,6 +17,10 @@ export type Target = {
   targetAccountId: string
 }
 export type Values = Record<string, unknown>
+/** How a reader sees a value: in words, as a day or as a moment; `kept` for the way back alone, and never shown. */
+export type FieldKind = 'text' | 'date' | 'moment' | 'kept'
+/** The values of a row in the order in which they are shown. */
+export type Fields<V extends Values> = { readonly [Name in keyof V]-?: FieldKind }
 /** One object of a change set before and after, in code names. */
 export type ReadyRow<V extends Values = Values> = Target & { before: V; after: V }
 /** The same before it is stored; `refusal` says why it would not be changed. */
@@ -108,6 +112,8 @@ export type Operation<
   /** Refused while acting for somebody (`product.md` 3.6). */
   notActing?: boolean
   targets: ChangeTarget
+  /** What its rows hold; `settings`: settings by their codes. */
+  fields: Fields<V> | 'settings'
   /** Rows are independent: many are done in one transaction. */
   together?: boolean
   /** Checks that the contract cannot express. @throws Problem request.invalid and the like, before any lookup */

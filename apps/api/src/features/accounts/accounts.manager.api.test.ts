@@ -22,8 +22,7 @@ test('many accounts get one manager, each is recorded, and an undo brings back e
   expect(set.Sentence).toBe('Makes Ann Lee the account manager of 2 accounts; 1 needs no change')
   expect((await rowsOf(rosa, set))[0]).toMatchObject({
     TargetKey: had.accountId,
-    Before: { managerName: 'Cory Cord' },
-    After: { managerName: 'Ann Lee' },
+    Fields: [{ Name: 'managerName', Label: 'Account manager', From: 'Cory Cord', To: 'Ann Lee' }],
   })
   expect(await managerOf(none)).toBe(null)
   expect(await done(rosa, set, 'Run', {})).toMatchObject({ State: 'Done', Done: 2, Failed: 0 })

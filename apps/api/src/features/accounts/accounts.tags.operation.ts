@@ -85,6 +85,7 @@ export const tagsOperation = settingValues<'account.tags', Tags, Input, Bulk<Tag
   module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
   further: 'company',
   targets: 'account',
+  fields: { tags: 'text' },
   together: true,
   check(input) {
     if (!input.add?.length && !input.remove?.length)

@@ -5,7 +5,8 @@ import type { Input } from '@portal/contract/core/route'
 import type { Language, Text } from '@portal/contract/core/language'
 import type { Context } from '../../platform/http/context.ts'
 import { csvHeading, csvLines } from '../../platform/csv/csv.ts'
-import { fieldsInWords, stateWords, verdictWords } from './changes.csv.words.ts'
+import { fieldsInWords, stateWords, verdictWords } from './changes.row.words.ts'
+import { operationOf } from '../../core/changes/changes.operation.ts'
 import { targetKindOf } from '../../core/changes/changes.targets.ts'
 import { getSet } from './changes.list.ts'
 import { presentRow } from './changes.present.ts'
@@ -28,15 +29,17 @@ const headings: readonly Text[] = [
 ]
 
 function cells(kind: ChangeKind, stored: StoredRow, language: Language): string[] {
-  const row = presentRow(stored, language)
-  const { ordinal, targetKind, targetKey, targetName, before, after, verdict, state, code, message } = row
+  const { before, after } = stored
+  const { fields } = operationOf(kind)
+  const row = presentRow(kind, stored, language)
+  const { ordinal, targetKind, targetKey, targetName, verdict, state, code, message } = row
   return [
     String(ordinal),
     targetKindOf(targetKind).word[language],
     targetKey,
     targetName,
-    fieldsInWords(kind, before, language),
-    fieldsInWords(kind, after, language),
+    fieldsInWords(fields, before, language),
+    fieldsInWords(fields, after, language),
     verdictWords[verdict][language],
     verdict === 'Ready' ? stateWords[state][language] : '',
     code ?? '',

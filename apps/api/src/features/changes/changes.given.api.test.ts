@@ -44,6 +44,7 @@ const people: Operation<ChangeKind, Person> = {
   kind,
   access: 'signed-in',
   targets: 'user',
+  fields: { email: 'text', firstName: 'text' },
   together: true,
   plan: async () => [],
   async planGiven(tx, _, input, rows): Promise<PlannedRow<Person>[]> {

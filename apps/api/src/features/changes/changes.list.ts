@@ -76,7 +76,7 @@ export const changeRows = (context: Context, { params, query }: Input<typeof rou
       { rows: found },
       {
         size: pageSize.default,
-        present: (row): ChangeRow => presentRow(row, context.request.language),
+        present: (row): ChangeRow => presentRow(set.kind, row, context.request.language),
         encode: ({ ordinal }) => inPlace.encode({ ordinal: String(ordinal) }),
       },
     )

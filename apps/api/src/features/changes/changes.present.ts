@@ -1,10 +1,16 @@
-import { approvalHours, type ChangeRow, type ChangeSet } from '@portal/contract/changes/changes.contract'
+import {
+  approvalHours,
+  type ChangeKind,
+  type ChangeRow,
+  type ChangeSet,
+} from '@portal/contract/changes/changes.contract'
 import { fillIn, inUnits, type Language, type Text } from '@portal/contract/core/language'
 import type { Context } from '../../platform/http/context.ts'
 import { nameSeen } from '../../core/people/people.sight.ts'
 import { abilitiesOf } from './changes.abilities.ts'
 import { operationOf, type Tally, wayOf, type Words } from '../../core/changes/changes.operation.ts'
 import { refusalText } from './changes.refusals.ts'
+import { fieldsOf } from './changes.row.words.ts'
 import type { StoredSet } from './changes.repository.ts'
 import type { StoredRow } from './changes.rows.repository.ts'
 import { actText, doneText, number } from '../../core/changes/changes.words.ts'
@@ -90,15 +96,14 @@ export function presentSet({ caller, request: { language } }: Context, set: Stor
   }
 }
 
-export const presentRow = (row: StoredRow, language: Language): ChangeRow => ({
+export const presentRow = (kind: ChangeKind, row: StoredRow, language: Language): ChangeRow => ({
   ordinal: row.ordinal,
   line: row.line,
   targetKind: row.targetKind,
   targetKey: row.targetId,
   targetName: row.targetName,
   targetAcctKey: row.targetAccountId,
-  before: row.before,
-  after: row.after,
+  fields: fieldsOf(operationOf(kind).fields, row, language),
   verdict: row.verdict,
   state: row.state,
   message: row.errorCode && refusalText(row.errorCode, row.errorValues, language),

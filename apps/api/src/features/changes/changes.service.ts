@@ -7,7 +7,8 @@ import { wayOf, type Words } from '../../core/changes/changes.operation.ts'
 import { noteIfAlone } from './changes.approvers.ts'
 import { prepare, type Wanted } from './changes.create.ts'
 import { getChange, getSet } from './changes.list.ts'
-import { presentRow, tallyOf } from './changes.present.ts'
+import { tallyOf } from './changes.present.ts'
+import { refusalText } from './changes.refusals.ts'
 import { findSet, listWaitingFor, type StoredSet, updateSet } from './changes.repository.ts'
 import { listRows } from './changes.rows.repository.ts'
 import { requireCount, requireToCome, type Run, runChange } from './changes.run.ts'
@@ -76,7 +77,8 @@ async function endUndone(context: Context, { changeKey, refused }: ChangeSet): P
 export async function resultsOf({ db, caller, request }: Context, changeKey: string) {
   const rows = await db.inScope(caller.scope, (tx) => listRows(tx, caller.scope, changeKey, { limit: mostKeys }))
   return rows.map((row) => {
-    const { targetKey: key, targetName: name, code, message, verdict, state } = presentRow(row, request.language)
+    const { targetId: key, targetName: name, errorCode: code, verdict, state } = row
+    const message = code && refusalText(code, row.errorValues, request.language)
     const undone = verdict === 'Refused' || state === 'Failed' || state === 'Skipped'
     const ok = undone ? false : verdict === 'Unchanged' || state === 'Done' || null
     return { key, name, ok, code, message }

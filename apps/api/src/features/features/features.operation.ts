@@ -161,6 +161,7 @@ export const policyOperation = settingValues<'access.policy', Stored, Input, Com
   fullAccess: true,
   notActing: true,
   targets: 'account',
+  fields: { value: 'text', locked: 'text', validFrom: 'moment', validTo: 'moment', reason: 'text' },
   check: (input) => {
     flagIn(input)
   },

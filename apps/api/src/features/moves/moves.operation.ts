@@ -193,6 +193,7 @@ export const moveOperation: Operation<'account.move', Parent> = {
   module: { name: 'Customer-Account Details', level: 'RW' },
   stepUp: () => true,
   targets: 'account',
+  fields: { parentName: 'text', parentKey: 'kept' },
   plan,
   facts: (tx, context, { input }, { ids }) => facts(tx, context, input.parentKey, ids),
   words: wordsOf,

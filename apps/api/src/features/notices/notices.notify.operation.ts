@@ -184,6 +184,7 @@ export const notifyOperation: Operation<'account.notify', Told, Input> = {
   module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
   notActing: true,
   targets: 'account',
+  fields: { channel: 'text' },
   check: (input) => checkNotice(input, 'Input.'),
   settle: async (tx, context, input) => ({ ...input, ...(await settleWords(tx, context, input)) }),
   widen,

@@ -96,6 +96,7 @@ export const ofSettings = {
   module: { name: 'Customer-Settings', level: 'RW' },
   notActing: true,
   targets: 'account',
+  fields: 'settings',
   needsApproval: (_: unknown, { ready }: Tally) => ready > mostAlone,
   apply: (tx: Tx, context: Context, _: unknown, [row]: readonly ReadyRow[]) =>
     applyRow(tx, context, row, (chain, { after }) => planFor(context, chain, changesIn(after))),

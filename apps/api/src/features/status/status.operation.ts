@@ -106,6 +106,14 @@ export const statusOperation: Operation<'account.status'> = {
   access: 'AcctStatus:W',
   module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
   targets: 'account',
+  fields: {
+    accountStatus: 'text',
+    reasons: 'text',
+    accountStatusPending: 'text',
+    effectiveOn: 'date',
+    reason: 'text',
+    suspensions: 'text',
+  },
   check({ to, cascade }) {
     if (cascade && to !== 'Closed')
       throw new Problem('request.invalid', { fields: [{ field: 'Input.Cascade', code: 'onlyClosing' }] })

@@ -95,6 +95,7 @@ export const userStatusOperation = settingValues<'user.status', Standing, UserSt
   module: { name: 'Customer-Add/Edit Users', level: 'RW' },
   further: 'person',
   targets: 'user',
+  fields: { userStatus: 'text', statusBeforeDisable: 'kept', statusBeforeRemoval: 'kept' },
   together: true,
   check({ operationCode }) {
     if (!codes.includes(operationCode))

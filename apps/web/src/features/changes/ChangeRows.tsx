@@ -1,12 +1,11 @@
 import { numberIn } from '@portal/contract/core/language'
-import type { ChangeKind, ChangeRow, ChangeSet } from '@portal/contract/changes/changes.contract'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import type { ChangeField, ChangeRow, ChangeSet } from '@portal/contract/changes/changes.contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useMe } from '../../core/me/me.queries.ts'
 import { formatDate, formatMoment } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
-import { lookupQuery } from '../lookups/lookups.queries.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
@@ -14,37 +13,15 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import css from './Change.module.css'
 import { isMoving, rowsQuery, type Shown } from './changes.queries.ts'
-import { type Changed, differences, type Words } from './words.ts'
 
-/** The texts for the rows of a kind of set; names of settings and reasons are loaded only for sets that have them. */
-function useWords(kind: ChangeKind): Words {
-  const { t, i18n } = useTranslation()
-  const { language } = i18n
+/** A value as this person reads it: the server's words, or a day or moment in their own format. */
+function useValue(): (type: ChangeField['type'], value: string) => string {
+  const { language } = useTranslation().i18n
   const { dateFormat, timeZone } = useMe().preferences
-  const ofSettings = kind.startsWith('settings.')
-  const { data: catalogue } = useQuery({
-    queryKey: ['changes', 'settingWords'],
-    queryFn: () => import('@portal/contract/settings/settings.words'),
-    enabled: ofSettings,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const { data: reasons } = useQuery({
-    ...lookupQuery('statusChangeReasons', language),
-    enabled: kind === 'account.status',
-  })
-  return useMemo(
-    () => ({
-      t,
-      reason: (code) => reasons?.find((one) => one.code === code)?.label,
-      when: (iso) =>
-        iso.length > 10 ? formatMoment(iso, dateFormat, language, timeZone) : formatDate(iso, dateFormat, language),
-      settings: catalogue && {
-        label: (code) => catalogue.settingLabel(code, language),
-        value: (code, value) => catalogue.valueWords(code, value, language),
-      },
-    }),
-    [t, reasons, dateFormat, language, timeZone, catalogue],
-  )
+  return (type, value) => {
+    if (type === 'date') return formatDate(value, dateFormat, language)
+    return type === 'moment' ? formatMoment(value, dateFormat, language, timeZone) : value
+  }
 }
 
 /** The number of rows per filter; before a run by verdict, afterwards by result. */
@@ -103,7 +80,6 @@ export function ChangeRows({ change }: { change: ChangeSet }) {
 type RowsProps = { change: ChangeSet; show: Shown /** How many there are, as written. */; all: string }
 function Rows({ change, show, all }: RowsProps) {
   const { t } = useTranslation()
-  const words = useWords(change.kind)
   const rows = useInfiniteQuery({
     ...rowsQuery(change.changeKey, show),
     // Rows change their result while it runs, so they are refetched with the set.
@@ -112,8 +88,8 @@ function Rows({ change, show, all }: RowsProps) {
   if (!rows.data) return <QueryState query={rows} failed={t('changes.rowsFailed')} lines={4} height={24} />
   const items = rows.data.pages.flatMap((page) => page.items)
   const same = rows.data.pages[0]?.same ?? []
-  const shared = items[0] ? differences(words, items[0]).filter(({ name }) => same.includes(name)) : []
-  const own = (row: ChangeRow) => differences(words, row).filter(({ name }) => !same.includes(name))
+  const shared = items[0]?.fields.filter(({ name }) => same.includes(name)) ?? []
+  const own = (row: ChangeRow) => row.fields.filter(({ name }) => !same.includes(name))
   const alike = shared.length > 0 && items.every((row) => !row.message && own(row).length === 0)
   return (
     <>
@@ -133,8 +109,11 @@ function Rows({ change, show, all }: RowsProps) {
   )
 }
 
-function Difference({ label, from, to }: Changed) {
+function Difference({ label, type, ...values }: ChangeField) {
   const { t } = useTranslation()
+  const shown = useValue()
+  const from = values.from === null ? undefined : shown(type, values.from)
+  const to = values.to === null ? t('changes.noValue') : shown(type, values.to)
   return (
     <span className={css.difference}>
       <span className="dim">{label}</span> {from === undefined ? to : t('changes.fromTo', { from, to })}
@@ -164,7 +143,7 @@ const Names = ({ items }: { items: readonly ChangeRow[] }) => (
   </ul>
 )
 
-type TableProps = { items: readonly ChangeRow[]; own: (row: ChangeRow) => Changed[]; shared: boolean }
+type TableProps = { items: readonly ChangeRow[]; own: (row: ChangeRow) => ChangeField[]; shared: boolean }
 function Table({ items, own, shared }: TableProps) {
   const { t } = useTranslation()
   const reasons = items.some((row) => row.message)

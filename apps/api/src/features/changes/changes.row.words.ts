@@ -1,8 +1,10 @@
-import type { ChangeKind, ChangeRow } from '@portal/contract/changes/changes.contract'
+import { isDeepStrictEqual } from 'node:util'
+import type { ChangeRow } from '@portal/contract/changes/changes.contract'
 import { colon, fillIn, type Language, quoted, semicolon, type Text } from '@portal/contract/core/language'
 import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
 import { vocabulary } from '@portal/contract/vocabulary'
+import type { FieldKind, Fields, Values } from '../../core/changes/changes.operation.ts'
 import { fieldLabel, valueText } from '../../core/audit/audit.words.ts'
 
 // A row of a set in words, as the page of the set says it.
@@ -20,7 +22,7 @@ export const stateWords: Record<ChangeRow['state'], Text> = {
 }
 
 /** What only rows of change sets have. */
-const fields: Readonly<Record<string, Text>> = {
+const labels: Readonly<Record<string, Text>> = {
   reasons: { 'en-us': 'Reasons', 'fr-fr': 'Motifs' },
   channel: { 'en-us': 'Channel', 'fr-fr': 'Canal' },
 }
@@ -31,33 +33,45 @@ const values: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
 }
 const none: Text = { 'en-us': 'none', 'fr-fr': 'aucun' }
 const lockOf: Text = { 'en-us': 'Lock of {setting}', 'fr-fr': 'Verrou de {setting}' }
-/** Fields stored for an exact undo, which no reader needs. */
-const silent: readonly string[] = [
-  'parentKey',
-  'manager',
-  'statusBeforeDisable',
-  'statusBeforeRemoval',
-  'suspensionKeys',
-]
 const lockEnd = '.locked'
 
-type Field = { label: string; text: string | null }
-function settingField(name: string, value: unknown, language: Language): Field {
+type Named = { label: string; text: string | null }
+function settingField(name: string, value: unknown, language: Language): Named {
   if (!name.endsWith(lockEnd)) return { label: settingLabel(name, language), text: valueWords(name, value, language) }
   const setting = quoted(settingLabel(name.slice(0, -lockEnd.length), language), language)
   const label = fillIn(lockOf, language, { setting })
   return { label, text: valueText('locked', value, language) }
 }
-function plainField(name: string, value: unknown, language: Language): Field {
+function plainField(name: string, value: unknown, language: Language): Named {
   const known = (one: unknown) => values[name]?.[String(one)]?.[language] ?? one
   const text = valueText(name, Array.isArray(value) ? value.map(known) : known(value), language)
-  return { label: fields[name]?.[language] ?? fieldLabel(name, language), text }
+  return { label: labels[name]?.[language] ?? fieldLabel(name, language), text }
 }
 
+type Shown = Fields<Values> | 'settings'
+/** The names of what readers see of stored values, each with its kind, in their order. */
+const shownIn = (fields: Shown, stored: Values): [name: string, kind: Exclude<FieldKind, 'kept'>][] =>
+  fields === 'settings'
+    ? Object.keys(stored).map((name) => [name, 'text'])
+    : Object.entries(fields).flatMap(([name, kind]) => (kind === 'kept' || !(name in stored) ? [] : [[name, kind]]))
+/** A value as its reader sees it; days and moments are written by whoever shows them. */
+function fieldOf(fields: Shown, name: string, value: unknown, language: Language): Named {
+  const { label, text } = (fields === 'settings' ? settingField : plainField)(name, value, language)
+  return { label, text: text || null }
+}
+
+/** What of a row differs, with its name and its values in words. */
+export const fieldsOf = (fields: Shown, { before, after }: { before: Values; after: Values }, language: Language) =>
+  shownIn(fields, { ...before, ...after })
+    .filter(([name]) => name in after && !isDeepStrictEqual(before[name], after[name]))
+    .map(([name, type]) => {
+      const { label, text: to } = fieldOf(fields, name, after[name], language)
+      return { name, label, type, from: fieldOf(fields, name, before[name], language).text, to }
+    })
+
 /** The fields of a row's before or after with their values, as `Status: Active; Tags: north`. */
-export const fieldsInWords = (kind: ChangeKind, stored: Record<string, unknown>, language: Language): string =>
-  Object.entries(stored)
-    .filter(([name]) => !silent.includes(name))
-    .map(([name, value]) => (kind.startsWith('settings.') ? settingField : plainField)(name, value, language))
-    .map(({ label, text }) => `${label}${colon[language]}${text || none[language]}`)
+export const fieldsInWords = (fields: Shown, stored: Values, language: Language): string =>
+  shownIn(fields, stored)
+    .map(([name]) => fieldOf(fields, name, stored[name], language))
+    .map(({ label, text }) => `${label}${colon[language]}${text ?? none[language]}`)
     .join(semicolon[language])
