@@ -1,3 +1,4 @@
+import { countCap, pageSize } from '@portal/contract/core/page'
 import pg from 'pg'
 import * as alias from '../apps/api/src/features/alias/alias.repository.ts'
 import * as passwords from '../apps/api/src/features/passwords/passwords.people.repository.ts'
@@ -25,6 +26,9 @@ const peopleEach = 3.5
 const small = 1_000
 
 type Look = { name: string; door: 'app' | 'auth'; actor: Actor; work: (tx: Tx) => Promise<unknown> }
+
+/** The first page of requests with a status. */
+const firstOf = (status: string | undefined) => ({ status, after: undefined, limit: pageSize.default + 1 })
 
 /** Every list and look-up about identity and sessions, called by those who have most to see. */
 function looksOf(actors: readonly Actor[], { userId, email, accountId }: Somebody): Look[] {
@@ -59,13 +63,9 @@ function looksOf(actors: readonly Actor[], { userId, email, accountId }: Somebod
       from(one, 'people by words', (tx) => peopleOf(tx, scope(one), { words: [{ needle: 'sample', indexed: true }] })),
       from(one, 'people who are disabled', (tx) => peopleOf(tx, scope(one), { status: ['Disabled'] })),
       from(one, 'dormant administrators', (tx) => peopleOf(tx, scope(one), { dormant: true })),
-      from(one, 'requests for access', (tx) =>
-        registrations.findRequests(tx, scope(one), { status: undefined, after: undefined, limit: 26 }),
-      ),
-      from(one, 'open requests', (tx) =>
-        registrations.findRequests(tx, scope(one), { status: 'Open', after: undefined, limit: 26 }),
-      ),
-      from(one, 'open requests, number', (tx) => registrations.countOpen(tx, scope(one), 10_000)),
+      from(one, 'requests for access', (tx) => registrations.findRequests(tx, scope(one), firstOf(undefined))),
+      from(one, 'open requests', (tx) => registrations.findRequests(tx, scope(one), firstOf('Open'))),
+      from(one, 'open requests, number', (tx) => registrations.countOpen(tx, scope(one), countCap)),
     ]),
   ]
 }
