@@ -121,12 +121,11 @@ test('the list of people is what a plain reading of the filter gives, in every o
         await world.db.pool.query(`delete from app_user where email like '%@people.test'`)
         const made = await insertPeople(
           world,
-          rows.map(({ place, isLinked: _, isMember: __, role, kind, ...row }) => ({
-            account: places[place] as Account,
-            ...row,
-            kind,
-            roleCode: kind === 'ENDUSER' ? null : role,
-          })),
+          rows.map((row) => {
+            const { place, isLinked: _, isMember: __, role, ...columns } = row
+            const roleCode = row.kind === 'ENDUSER' ? null : role
+            return { account: places[place] as Account, ...columns, roleCode }
+          }),
         )
         const byKey = new Map(made.map((key, index) => [key, rows[index] as Someone]))
         for (const [key, { isLinked, isMember, place }] of byKey) {

@@ -30,7 +30,7 @@ const fieldOf: Record<string, string> = { 'user.emailTaken': 'email' }
 /** One invitation: its form and its Idempotency-Key, which is renewed after a refusal, since nobody was created. */
 function useInviting({ acctKey, onDone }: Props, groupKeys: readonly string[]) {
   const translation = useTranslation()
-  const invite = useInvite(acctKey)
+  const invite = useInvite()
   const key = useRef(crypto.randomUUID())
   const form = useRecordForm<InviteForm>({
     initial: noInvite(translation.i18n.language),

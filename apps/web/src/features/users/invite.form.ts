@@ -72,7 +72,7 @@ export const groupsOfQuery = (acctKey: string) =>
   })
 
 /** Invites somebody; one key never creates two people. */
-export function useInvite(acctKey: string) {
+export function useInvite() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: InviteBody; idempotencyKey: string }) =>
