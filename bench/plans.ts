@@ -55,9 +55,7 @@ function looksOf(actors: readonly Actor[], { userId, email, accountId }: Somebod
     ),
     auth('queue of a request', (tx) => registrations.getQueue(tx, 'RS-0000001')),
     from(provider, 'whom to act for, by address', (tx, one) => alias.findTarget(tx, scope(one), email)),
-    from(provider, 'administrator by address', (tx, one) =>
-      passwords.findAdministrator(tx, scope(one), email, undefined),
-    ),
+    from(provider, 'administrator by address', (tx, one) => passwords.findPerson(tx, scope(one), email, undefined)),
     ...[provider, distributor, reseller].flatMap((one) => [
       from(one, 'people', (tx) => peopleOf(tx, scope(one), {})),
       from(one, 'people by words', (tx) => peopleOf(tx, scope(one), { words: [{ needle: 'sample', indexed: true }] })),

@@ -63,7 +63,7 @@ const planned = async (account: Account) =>
 /** A request for each entry that a call of the route alone does not show. */
 const tries: Record<string, () => Promise<Answer>> = {
   'mfa.addPhone': () => person.post('/api/v1/MFA/Phone', { Phone: '+15145550100' }),
-  'users.createAdministrator': () => invite(),
+  'users.provision': () => invite(),
   'users.update': async () =>
     patch(`User/${(await world.aUser({ account: tree.borealis })).userId}`, { RoleCode: 'RS' }),
   'user.status': async () => run('user.status', await usersOf(2), { OperationCode: 3 }),

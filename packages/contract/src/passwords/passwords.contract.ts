@@ -79,6 +79,8 @@ export const passwords = defineRoutes({
       /** Words that a password must not be built from: the person's and the company's. */
       Words: z.array(z.string()),
       SsoRequired: z.boolean(),
+      /** An end user, who signs in nowhere in this portal. */
+      EndUser: z.boolean(),
     }),
     errors: ['code.unknown', 'code.expired', 'code.used', 'code.superseded'],
   },

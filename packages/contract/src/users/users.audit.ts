@@ -4,7 +4,7 @@ import type { AuditTexts } from '../core/audit.table.ts'
 export const usersAudit = {
   actions: {
     'user.created': { category: 'people', 'en-us': 'First administrator created', 'fr-fr': 'Premier administrateur créé' },
-    'user.invited': { category: 'people', 'en-us': 'Administrator invited', 'fr-fr': 'Administrateur invité' },
+    'user.invited': { category: 'people', 'en-us': 'Person added', 'fr-fr': 'Personne ajoutée' },
     'user.provisioned': { category: 'people', 'en-us': 'Person created at first sign-in', 'fr-fr': 'Personne créée à la première connexion' },
     'user.preferencesChanged': { category: 'people', 'en-us': 'Preferences changed', 'fr-fr': 'Préférences modifiées' },
     'user.profileChanged': { category: 'people', 'en-us': 'Profile changed', 'fr-fr': 'Profil modifié' },

@@ -139,10 +139,11 @@ export const users = defineRoutes({
     body: UserFilter,
     result: Count,
   },
-  createAdministrator: {
+  provision: {
     method: 'POST',
     path: '/api/v1/Provision/User',
-    summary: 'Invite an administrator of a company of the own tree; never above its own tier (EnableToCreate… flags)',
+    summary:
+      'Add a person to a company of the own tree: an administrator, never above the own tier (EnableToCreate… flags), or an end user of a customer',
     access: 'AcctMgmnt:W',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     object: 'account',
@@ -159,16 +160,31 @@ export const users = defineRoutes({
       Language: optional(Language),
       JobFunction: optional(nullable(JobFunction)),
       Phone: optional(nullable(phone())),
-      /** Access groups of the company that the person starts in. */
+      /** ADMIN unless given; end users are of customers alone. */
+      Kind: optional(Kind),
+      /** The role of the company's tier unless given; another one needs CompanyRoleEdit:W, below the own company. */
+      RoleCode: optional(Role),
+      /** The caller's own id of the person. */
+      ReferenceKey: optional(nullable(text(64, 1))),
+      /** Access groups of the company that the person starts in; none for end users. */
       GroupKeys: optional(z.array(key()).check(z.maxLength(20))),
-      /** False: the invitation is sent later. */
+      /** False: the invitation is sent later, which needs SendNotificationtoUsercreation:W. */
       SendActivation: optional(z.boolean()),
     }),
-    result: wire('ProvisionedUser', { UserKey: z.string(), Email: z.string(), AcctKey: z.string() }),
+    result: wire('ProvisionedUser', {
+      UserKey: z.string(),
+      Email: z.string(),
+      AcctKey: z.string(),
+      /** The invitation is on its way; not where the company wants no mails to its end users. */
+      Invited: z.boolean(),
+    }),
     errors: [
       'account.notFound',
       'account.suspended',
       'user.emailTaken',
+      'user.kindNotHere',
+      'user.endUserHasNone',
+      'user.roleNotHere',
       'group.notFound',
       'group.beyondYou',
       'auth.forbidden',

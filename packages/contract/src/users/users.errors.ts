@@ -44,6 +44,21 @@ export const usersErrors = {
     'en-us': 'This person can’t be given that role.',
     'fr-fr': 'Ce rôle ne peut pas être donné à cette personne.',
   },
+  'user.kindNotHere': {
+    status: 409,
+    'en-us': 'Only customers have end users.',
+    'fr-fr': 'Seuls les clients ont des utilisateurs finaux.',
+  },
+  'user.endUserHasNone': {
+    status: 409,
+    'en-us': 'End users have no role and no access groups.',
+    'fr-fr': 'Les utilisateurs finaux n’ont ni rôle ni groupe d’accès.',
+  },
+  'user.mailsOff': {
+    status: 409,
+    'en-us': 'E-mails to the end users of this company are turned off.',
+    'fr-fr': 'Les e-mails aux utilisateurs finaux de cette société sont désactivés.',
+  },
   'user.statusNotAllowed': {
     status: 409,
     'en-us': 'A person who is {from} can’t become {to}.',

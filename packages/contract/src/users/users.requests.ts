@@ -23,7 +23,7 @@ export const usersRequests: Requests<typeof users> = {
     body: { ...filter, AcctKey: account, PageSize: 5, Cursor: null, Sort: '-name' },
   }),
   count: ({ account }) => ({ body: { ...filter, Company: account } }),
-  createAdministrator: ({ account, fresh }) => ({
+  provision: ({ account, fresh }) => ({
     body: {
       AcctKey: account,
       Email: `${fresh()}@example.test`,
@@ -32,6 +32,9 @@ export const usersRequests: Requests<typeof users> = {
       Language: 'en-us',
       JobFunction: 'IT',
       Phone: '+15145550100',
+      Kind: 'ADMIN',
+      RoleCode: 'CU',
+      ReferenceKey: 'HR-1024',
       GroupKeys: [],
       SendActivation: true,
     },

@@ -125,3 +125,50 @@ export function refusalOfRole(
     return { code: 'auth.forbidden', values: { access: 'CompanyRoleEdit:W' } }
   return wanted !== null && roleChoices(actor, person).includes(wanted) ? undefined : { code: 'user.roleNotHere' }
 }
+
+/** A person to be added, and where. */
+export type Newcomer = {
+  accountId: string
+  acctType: AccountType
+  /** The worst of the company and those above it. */
+  effectiveStatus: AccountStatus
+  kind: UserKind
+  /** Undefined: that of the company. */
+  roleCode: Role | undefined
+  groups: number
+  sendActivation: boolean
+}
+type Field = 'Kind' | 'RoleCode' | 'GroupKeys' | 'SendActivation'
+/**
+ * Why somebody is not added, and by which field; what the groups give beyond what the actor holds, and whether the address is
+ * free, is asked of the database.
+ */
+export function refusalOfNewcomer(
+  actor: Actor & { accountId: string },
+  person: Newcomer,
+): (Refusal & { field?: Field }) | undefined {
+  const { acctType, kind, roleCode, effectiveStatus: status } = person
+  const lacking = (access: string, field?: Field) => ({
+    code: 'auth.forbidden' as const,
+    values: { access },
+    ...(field && { field }),
+  })
+  const missing = kind === 'ENDUSER' ? undefined : missingForAdministrators(actor.rights, acctType)
+  if (missing) return lacking(missing)
+  if (forbids(status, 'createUser')) return { code: forbiddenError(status, 'createUser'), values: { status } }
+  if (kind !== 'ADMIN' && acctType !== 'CU') return { code: 'user.kindNotHere', field: 'Kind' }
+  if (kind === 'ENDUSER' && (person.groups > 0 || roleCode))
+    return { code: 'user.endUserHasNone', field: roleCode ? 'RoleCode' : 'GroupKeys' }
+  if (roleCode && roleCode !== roleAt(acctType)) {
+    if (!holds(actor.rights, 'CompanyRoleEdit:W')) return lacking('CompanyRoleEdit:W', 'RoleCode')
+    const choices = rolesAt(acctType).filter((role) => panelRoles(actor.role).includes(role))
+    if (person.accountId === actor.accountId || !choices.includes(roleCode))
+      return { code: 'user.roleNotHere', field: 'RoleCode' }
+  }
+  if (!person.sendActivation && !holds(actor.rights, 'SendNotificationtoUsercreation:W'))
+    return lacking('SendNotificationtoUsercreation:W', 'SendActivation')
+  return undefined
+}
+/** The role that somebody is added with. */
+export const roleOfNewcomer = ({ kind, roleCode, acctType }: Pick<Newcomer, 'kind' | 'roleCode' | 'acctType'>) =>
+  kind === 'ENDUSER' ? null : (roleCode ?? roleAt(acctType))

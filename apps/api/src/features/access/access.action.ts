@@ -50,7 +50,7 @@ const terms: Readonly<Record<string, Terms>> = {
   'contacts.create': edit,
   'contacts.update': edit,
   'contacts.remove': edit,
-  'users.createAdministrator': { open: 'createUser' },
+  'users.provision': { open: 'createUser' },
   'accessGroups.create': { ...own, ...edit },
   'accessGroups.update': { ...own, ...edit },
   'accessGroups.members': { ...own, ...edit },

@@ -90,7 +90,7 @@ const situations: Situation[] = [
   ['somebody of a suspended company edits a customer', () => at(suspended), 'accounts.update', of(suspendedCustomer), false, 'status', 'an administrator of Meridian Services (service provider)'],
   ['somebody of a suspended company reads one', () => at(suspended), 'accounts.get', of(suspendedCustomer), true, 'flag', null],
   ['a reseller edits a closed customer', () => at(cordage), 'accounts.update', of(closed), false, 'status', 'an administrator of Borealis Distribution (distributor)'],
-  ['a service provider’s administrator resets a colleague’s factors without the flag', () => at(atlas), 'users.createAdministrator', of(atlas), false, 'flag', `an administrator of ${root.acctName} (provider)`],
+  ['a service provider’s administrator resets a colleague’s factors without the flag', () => at(atlas), 'users.provision', of(atlas), false, 'flag', `an administrator of ${root.acctName} (provider)`],
   ['an administrator unlocks themselves', () => at(cordage), 'users.unlock', (person) => person.userId, false, 'tree', null],
 ]
 

@@ -74,6 +74,7 @@ export async function codeDetail({ db, config }: OpenContext, { body }: Input<ty
     const { rules, words } = await policyFor(tx, config, person)
     const { email, companyName, firstName, lastName } = person
     const ssoRequired = await ssoEnforcedFor(tx, person)
-    return { kind, email, companyName, firstName, lastName, rules, words, ssoRequired }
+    const endUser = person.roleCode === null
+    return { kind, email, companyName, firstName, lastName, rules, words, ssoRequired, endUser }
   })
 }

@@ -54,6 +54,56 @@ export const welcome = mailTemplate({
   }),
 })
 
+/** To a new end user of a customer: who added them, and the link that confirms the address. */
+export const endUserActivation = mailTemplate({
+  priority: 'awaited',
+  example: { firstName: 'Cora', companyName: 'Northwind Legal', invitedBy: 'Rosa Quill', link: exampleLink },
+  'en-us': ({ firstName, companyName, invitedBy, link }) => ({
+    subject: `Activate your account at ${companyName}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `${invitedBy} has added you as a user at ${companyName}.`,
+      `To begin, choose a password. The link works once and for ${inUnits(activationDays, 'day', 'en-us')}.`,
+    ],
+    button: { label: 'Choose a password', link },
+    closing: 'If you didn’t expect this e-mail, you don’t need to do anything.',
+  }),
+  'fr-fr': ({ firstName, companyName, invitedBy, link }) => ({
+    subject: `Activez votre compte chez ${companyName}`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `${invitedBy} vous a ajouté comme utilisateur chez ${companyName}.`,
+      `Pour commencer, choisissez un mot de passe. Le lien fonctionne une seule fois, pendant ${inUnits(activationDays, 'day', 'fr-fr')}.`,
+    ],
+    button: { label: 'Choisir un mot de passe', link },
+    closing: 'Si vous n’attendiez pas cet e-mail, vous n’avez rien à faire.',
+  }),
+})
+
+/** To an end user whose account is active. */
+export const endUserWelcome = mailTemplate({
+  priority: 'awaited',
+  example: { firstName: 'Cora', companyName: 'Northwind Legal', providerName: 'Sealport' },
+  'en-us': ({ firstName, companyName, providerName }) => ({
+    subject: `Welcome to ${providerName}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Your account at ${companyName} is active.`,
+      'You can now send secure e-mails and sign documents with this e-mail address.',
+    ],
+    closing: 'Nobody will ever ask you for your password by e-mail.',
+  }),
+  'fr-fr': ({ firstName, companyName, providerName }) => ({
+    subject: `Bienvenue chez ${providerName}`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `Votre compte chez ${companyName} est actif.`,
+      'Vous pouvez maintenant envoyer des e-mails sécurisés et signer des documents avec cette adresse e-mail.',
+    ],
+    closing: 'Personne ne vous demandera jamais votre mot de passe par e-mail.',
+  }),
+})
+
 /** To whoever requested a new password (`product.md` 3.2): the link. */
 export const passwordReset = mailTemplate({
   priority: 'security',

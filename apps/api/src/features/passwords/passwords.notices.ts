@@ -6,7 +6,15 @@ import type { OpenContext } from '../../platform/http/context.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
 import { browserOf, momentInMail } from '../../core/sessions/sessions.devices.ts'
 import type { Person } from '../../core/people/people.ts'
-import { activation, passwordChanged, passwordReset, ssoRequired, welcome } from './passwords.mails.ts'
+import {
+  activation,
+  endUserActivation,
+  endUserWelcome,
+  passwordChanged,
+  passwordReset,
+  ssoRequired,
+  welcome,
+} from './passwords.mails.ts'
 
 // Every link begins with the configured origin, whatever host a request claims (attack 9).
 
@@ -15,6 +23,8 @@ export type Reader = {
   accountId: string
   email: string
   firstName: string | null
+  /** Null for end users, who sign in nowhere here. */
+  roleCode: string | null
   language: Language
   companyName: string
 }
@@ -26,7 +36,7 @@ const withCode = ({ publicOrigin }: Config, code: string) => `${publicOrigin}/pa
 export const mailActivation = (tx: Tx, config: Config, reader: Reader, code: string, invitedBy: string) =>
   queueMail(tx, {
     ...to(reader),
-    template: activation,
+    template: reader.roleCode === null ? endUserActivation : activation,
     values: {
       firstName: named(reader),
       companyName: reader.companyName,
@@ -49,12 +59,12 @@ export const mailSsoRequired = (tx: Tx, { publicOrigin }: Config, reader: Reader
     values: { firstName: named(reader), companyName: reader.companyName, link: `${publicOrigin}/login` },
   })
 
-export const mailWelcome = (tx: Tx, { publicOrigin, providerName }: Config, reader: Reader) =>
-  queueMail(tx, {
-    ...to(reader),
-    template: welcome,
-    values: { firstName: named(reader), companyName: reader.companyName, providerName, link: `${publicOrigin}/login` },
-  })
+export const mailWelcome = (tx: Tx, { publicOrigin, providerName }: Config, reader: Reader) => {
+  const values = { firstName: named(reader), companyName: reader.companyName, providerName }
+  return reader.roleCode === null
+    ? queueMail(tx, { ...to(reader), template: endUserWelcome, values })
+    : queueMail(tx, { ...to(reader), template: welcome, values: { ...values, link: `${publicOrigin}/login` } })
+}
 
 export const mailPasswordChanged = (tx: Tx, { config, request }: OpenContext, person: Person) =>
   queueMail(tx, {

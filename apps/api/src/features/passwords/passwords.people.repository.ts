@@ -1,21 +1,35 @@
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
-const administrators = (tx: Tx, scope: Scope) =>
+const people = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('appUser as u')
     .innerJoin('account as a', 'a.accountId', 'u.accountId')
     .where(within(scope, 'u'))
-    .where('u.roleCode', 'is not', null)
-    .select(['u.userId', 'u.email', 'u.userStatus', 'u.accountId', 'a.enableEmailCommunication'])
+    .select([
+      'u.userId',
+      'u.email',
+      'u.userStatus',
+      'u.accountId',
+      'u.roleCode',
+      'a.enableEmailCommunication',
+      'a.sendEmailEndUser',
+    ])
 
-/** Those of these people who are administrators inside the scope. */
-export const findAdministrators = (tx: Tx, scope: Scope, userKeys: readonly string[]) =>
-  administrators(tx, scope).where('u.userId', 'in', userKeys).execute()
+/** Whether a company wants mails to a person: to its people, and to its end users. */
+export const isMailed = (person: {
+  roleCode: string | null
+  enableEmailCommunication: boolean
+  sendEmailEndUser: boolean
+}) => person.enableEmailCommunication && (person.roleCode !== null || person.sendEmailEndUser)
 
-/** The administrator with this e-mail address, and this reference where one is given, inside the scope. */
-export const findAdministrator = (tx: Tx, scope: Scope, email: string, referenceKey: string | undefined) =>
-  administrators(tx, scope)
+/** Those of these people who are inside the scope. */
+export const findPeople = (tx: Tx, scope: Scope, userKeys: readonly string[]) =>
+  people(tx, scope).where('u.userId', 'in', userKeys).execute()
+
+/** The person with this e-mail address, and this reference where one is given, inside the scope. */
+export const findPerson = (tx: Tx, scope: Scope, email: string, referenceKey: string | undefined) =>
+  people(tx, scope)
     .where('u.email', '=', email)
     .$if(referenceKey !== undefined, (query) => query.where('u.referenceKey', '=', referenceKey ?? ''))
     .executeTakeFirst()

@@ -10,7 +10,7 @@ import { getPerson, isTaken, type Person } from '../../core/people/people.ts'
 import { refusalAtDoor } from '../../core/status/status.allows.ts'
 import { ssoEnforcedFor } from '../../core/signIn/signIn.enforcement.ts'
 import { mailWelcome } from './passwords.notices.ts'
-import { findAdministrator, findAdministrators } from './passwords.people.repository.ts'
+import { findPeople, findPerson, isMailed } from './passwords.people.repository.ts'
 import { markInvited } from './passwords.repository.ts'
 import { limitInvitations, sendActivation } from './passwords.send.service.ts'
 
@@ -45,13 +45,14 @@ const words = (context: Context, { code, retryAfter, values }: Problem) =>
 export async function resendActivations(context: Context, { body }: Input<typeof passwords.resendActivations>) {
   const { db, caller } = context
   const keys = [...new Set(body.userKeys)]
-  const known = await db.inScope(caller.scope, (tx) => findAdministrators(tx, caller.scope, keys))
+  const known = await db.inScope(caller.scope, (tx) => findPeople(tx, caller.scope, keys))
   if (known.length < keys.length) throw new Problem('user.notFound')
   return db.asAuth(async (tx) => {
     const results = []
     for (const userKey of keys.toSorted()) {
       const person = await getPerson(tx, userKey)
-      const refusal = await invite(tx, context, person)
+      const off = person.roleCode === null && !known.find(({ userId }) => userId === userKey)?.sendEmailEndUser
+      const refusal = off ? new Problem('user.mailsOff') : await invite(tx, context, person)
       results.push({ userKey, email: person.email, ok: !refusal, message: refusal ? words(context, refusal) : null })
     }
     return { results }
@@ -62,10 +63,10 @@ export async function resendActivations(context: Context, { body }: Input<typeof
 export async function resendWelcome(context: Context, { body }: Input<typeof passwords.resendWelcome>) {
   const { db, caller, config } = context
   const found = await db.inScope(caller.scope, (tx) =>
-    findAdministrator(tx, caller.scope, normalEmail(body.emailAddress), body.referenceKey || undefined),
+    findPerson(tx, caller.scope, normalEmail(body.emailAddress), body.referenceKey || undefined),
   )
   if (!found || !['Invited', 'Active'].includes(found.userStatus)) throw new Problem('user.notFound')
-  if (!found.enableEmailCommunication) return { accepted: false }
+  if (!isMailed(found)) return { accepted: false }
   return db.asAuth(async (tx) => {
     const forbidden = await refusalAtDoor(tx, found.accountId, 'invite')
     if (forbidden) throw forbidden

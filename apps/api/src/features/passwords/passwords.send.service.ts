@@ -35,7 +35,7 @@ export async function sendActivation(tx: Tx, config: Config, person: Person, inv
 
 /** Sends an invitation again to somebody who requests it for themselves; nothing for anybody who is not invited. */
 export async function resendToInvited(tx: Tx, config: Config, person: Person): Promise<boolean> {
-  if (person.userStatus !== 'Invited' || person.roleCode === null) return false
+  if (person.userStatus !== 'Invited') return false
   if (await refusalAtDoor(tx, person.accountId, 'invite')) return false
   if (await isTaken(tx, person)) return false
   if ((await limitInvitations(tx, person.userId)) !== undefined) return false
@@ -43,9 +43,13 @@ export async function resendToInvited(tx: Tx, config: Config, person: Person): P
   return true
 }
 
+/** Whether somebody is an active end user, whose password is for the products, of a company that is not stopped. */
+const isEndUser = async (tx: Tx, { roleCode, userStatus, accountId }: Person) =>
+  roleCode === null && userStatus === 'Active' && !(await refusalAtDoor(tx, accountId, 'signIn'))
+
 /** Mails the way to a new password, or to the company's own sign-in; three an hour, nothing to disabled people. */
 export async function sendReset(tx: Tx, config: Config, person: Person): Promise<boolean> {
-  if (!person.admitted) return false
+  if (!person.admitted && !(await isEndUser(tx, person))) return false
   if ((await limitUse(tx, `forgot:${person.userId}`, 3, anHour)) !== undefined) return false
   if (await ssoEnforcedFor(tx, person)) await mailSsoRequired(tx, config, person)
   else await mailReset(tx, config, person, await renewCode(tx, 'reset', person))

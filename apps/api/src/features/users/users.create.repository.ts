@@ -14,6 +14,8 @@ export type Company = {
   tags: string[]
   above: string[]
   effectiveStatus: AccountStatus
+  /** Whether it wants mails to its end users. */
+  sendEmailEndUser: boolean
 }
 /** A company with its place in the tree and the worst status of its chain; undefined outside the scope. */
 export const findCompany = (tx: Tx, scope: Scope, accountId: string): Promise<Company | undefined> =>
@@ -21,7 +23,7 @@ export const findCompany = (tx: Tx, scope: Scope, accountId: string): Promise<Co
     .selectFrom('account')
     .where(within(scope, 'account'))
     .where('account.accountId', '=', accountId)
-    .select(['account.accountId', 'acctName', 'acctType', 'language', 'tags'])
+    .select(['account.accountId', 'acctName', 'acctType', 'language', 'tags', 'sendEmailEndUser'])
     .select([
       sql`array_remove(array[provider_id, sp_id, dt_id, rs_id], null)`.as('above'),
       sql`(select e.effective_status from account_effective(array[account.account_id]) e)`.as('effectiveStatus'),

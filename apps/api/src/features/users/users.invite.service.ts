@@ -1,5 +1,8 @@
 import type { NewCustomer } from '@portal/contract/accounts/accounts.contract'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { roleAt } from '@portal/contract/access/access.reach.rules'
+import type { Role } from '@portal/contract/access/access.flags'
+import type { UserKind } from '@portal/contract/users/users.codes'
 import { Problem } from '@portal/contract/core/errors'
 import { normalEmail } from '@portal/contract/core/fields'
 import type { Language } from '@portal/contract/core/language'
@@ -12,41 +15,57 @@ import { requireStatusAllows } from '../../core/status/status.allows.ts'
 import * as invites from './users.invite.repository.ts'
 
 type Company = { accountId: string; acctName: string; acctType: AccountType; language: Language }
-const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
 
-/**
- * Invites a company's administrator in the caller's transaction (`product.md` 2.2). A taken address is refused with
- * 409, whoever has it. @param field of the address in the request @returns the person's key
- */
-export async function inviteAdministrator(
+/** Somebody new: an end user has no role. */
+export type NewPerson = NewCustomer['admin'] & { kind: UserKind; roleCode: Role | null; referenceKey?: string | null }
+
+/** Invites a company's administrator, with the role of the company. @param field of the address in the request */
+export const inviteAdministrator = (
   tx: Tx,
   context: Context,
   company: Company,
   admin: NewCustomer['admin'],
   sendActivation: boolean,
-  field = 'Admin.Email',
+) => {
+  const person: NewPerson = { ...admin, kind: 'ADMIN', roleCode: roleAt(company.acctType) }
+  return addPerson(tx, context, company, person, sendActivation, 'Admin.Email')
+}
+
+/**
+ * Adds a person to a company in the caller's transaction (`product.md` 2.2). A taken address is refused with 409, whoever has
+ * it. @param field of the address in the request @returns the person's key
+ */
+export async function addPerson(
+  tx: Tx,
+  context: Context,
+  company: Company,
+  person: NewPerson,
+  sendActivation: boolean,
+  field: string,
 ): Promise<string> {
   const userId = uuid()
-  const email = normalEmail(admin.email)
-  const { accountId, acctType } = company
+  const email = normalEmail(person.email)
+  const { accountId } = company
   await requireStatusAllows(tx, accountId, 'createUser')
   const by = { createdBy: context.caller.email, modifiedBy: context.caller.email }
   if (!(await invites.claimByInvitation(tx, email, userId, accountId)))
     throw new Problem('user.emailTaken', { fields: [{ field, code: 'invalid' }] })
   await invites.insertUser(tx, {
-    ...admin,
+    ...person,
     email,
     userId,
     accountId,
-    emailTyped: admin.email,
-    kind: 'ADMIN',
-    roleCode: roleOf[acctType],
+    emailTyped: person.email,
     userStatus: 'Invited',
     ...by,
   })
-  const target = { type: 'user', key: userId, name: email }
-  await recordAudit(tx, context, { action: 'user.invited', accountId, targets: [target] })
-  if (sendActivation) await sendActivationMail(tx, context, company, userId, admin)
+  await recordAudit(tx, context, {
+    action: 'user.invited',
+    accountId,
+    targets: [{ type: 'user', key: userId, name: email }],
+    changes: [{ field: 'kind', old: null, new: person.kind }],
+  })
+  if (sendActivation) await sendActivationMail(tx, context, company, userId, person)
   return userId
 }
 
@@ -56,14 +75,15 @@ function sendActivationMail(
   { caller, config }: Context,
   { accountId, acctName, language }: Company,
   userId: string,
-  admin: NewCustomer['admin'],
+  person: NewPerson,
 ) {
   const reader = {
     userId,
     accountId,
-    email: normalEmail(admin.email),
-    firstName: admin.firstName,
-    language: admin.language ?? language,
+    email: normalEmail(person.email),
+    firstName: person.firstName,
+    roleCode: person.roleCode,
+    language: person.language ?? language,
     companyName: acctName,
   }
   return sendFirstActivation(tx, config, reader, caller.name)

@@ -1,7 +1,7 @@
 import { users } from '@portal/contract/users/users.contract'
 import { handle } from '../../platform/http/handle.ts'
 import { endSessions, listSessionsOf, resetMfa, unlock } from './users.acts.ts'
-import { createAdministrator } from './users.create.ts'
+import { provisionUser } from './users.create.ts'
 import { sendMfaLinks } from './users.mfaLinks.ts'
 import { getUser, updateUser } from './users.person.ts'
 import { updateProfile } from './users.profile.ts'
@@ -12,7 +12,7 @@ import { loginDetail, updatePreferences } from './users.service.ts'
 export const usersRoutes = handle(users, {
   search: (input, context) => searchUsers(context, input),
   count: ({ body }, context) => countUsers(context, body),
-  createAdministrator: ({ body, idempotencyKey }, context) => createAdministrator(context, body, idempotencyKey),
+  provision: ({ body, idempotencyKey }, context) => provisionUser(context, body, idempotencyKey),
   sendMfaLinks: (input, context) => sendMfaLinks(context, input),
   get: (input, context) => getUser(context, input),
   update: (input, context) => updateUser(context, input),

@@ -1,5 +1,6 @@
 import { passwords } from '@portal/contract/passwords/passwords.contract'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { arrive } from '../../core/signIn/halfSignIn.ts'
 import { codeOf } from '../../lib/api.errors.ts'
 import { call } from '../../lib/call.ts'
@@ -22,9 +23,12 @@ type Props = { code: string; detail: CodeDetail; onProblem: () => void }
 export function CodeForm({ code, detail, onProblem }: Props) {
   const { t } = useTranslation()
   const router = useRouter()
-  const { kind, email, companyName, firstName, lastName, rules, words, ssoRequired } = detail
+  const { kind, email, companyName, firstName, lastName, rules, words, ssoRequired, endUser } = detail
   const first = kind === 'activation'
+  const [saved, setSaved] = useState(false)
   if (ssoRequired) return <Alert kind="info">{t('passwords.sso', { company: companyName })}</Alert>
+
+  if (saved) return <Alert kind="success">{t('passwords.endUserDone', { email })}</Alert>
 
   async function send(password: string, form: FormData): Promise<void> {
     const body = { code, password, confirmPassword: password }
@@ -40,7 +44,8 @@ export function CodeForm({ code, detail, onProblem }: Props) {
       if (ofCode.includes(codeOf(error) ?? '')) return onProblem()
       throw error
     }
-    await goOn(password)
+    if (endUser) setSaved(true)
+    else await goOn(password)
   }
   /** Signs in with the new password; a second factor is still required. If that fails, the sign-in page takes over. */
   async function goOn(password: string): Promise<void> {
@@ -60,7 +65,7 @@ export function CodeForm({ code, detail, onProblem }: Props) {
         email={email}
         rules={rules}
         words={words}
-        submit={t(first ? 'passwords.activate' : 'passwords.save')}
+        submit={t(first && !endUser ? 'passwords.activate' : 'passwords.save')}
         onSubmit={send}
       >
         {first && (

@@ -18,6 +18,7 @@ const detail = (more: Partial<CodeDetail> = {}): CodeDetail => ({
   rules: { minLength: 15, maxLength: 128, composition: 0 },
   words: ['northwind', 'lind'],
   ssoRequired: false,
+  endUser: false,
   ...more,
 })
 const good = 'a quiet harbour in winter'

@@ -96,6 +96,7 @@ test('with the code of an invitation it is the activation', async () => {
           rules: { minLength: 15, maxLength: 128, composition: 2 },
           words: [],
           ssoRequired: false,
+          endUser: false,
         }),
       },
     },

@@ -1,4 +1,5 @@
 import { administratorFlags } from '@portal/contract/access/access.further.rules'
+import type { UserKind } from '@portal/contract/users/users.codes'
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { forbids } from '@portal/contract/status/status.acts'
 import { lazy, Suspense, useState } from 'react'
@@ -15,34 +16,34 @@ const InviteDialog = lazy(() => import('./InviteDialog.tsx').then((module) => ({
 export type PeopleOf = Pick<Account, 'acctKey' | 'acctType' | 'effectiveStatus'>
 type Props = { account: PeopleOf; manage: Standing }
 
-/** Why nobody can be invited now, in words. */
-function useRefusal({ acctType, effectiveStatus }: PeopleOf, manage: Standing): string | undefined {
+/** Whom the reader may add, by kind; or why nobody, in words. */
+function useOffers({ acctType, effectiveStatus }: PeopleOf, manage: Standing) {
   const { t } = useTranslation()
   const { actingBy } = useMe()
   const tier = useRight(`${administratorFlags[acctType] ?? 'AcctMgmnt'}:W`)
-  if (actingBy) return t('users.why.acting')
-  if (manage !== 'held' || tier !== 'held') return t('access.lacking')
-  return forbids(effectiveStatus, 'createUser') ? t('users.invite.status') : undefined
+  const administrators: readonly UserKind[] = tier === 'held' ? ['ADMIN'] : []
+  const kinds: readonly UserKind[] = acctType === 'CU' ? [...administrators, 'ENDUSER', 'BOTH'] : administrators
+  const refusal = actingBy
+    ? t('users.why.acting')
+    : manage !== 'held' || kinds.length === 0
+      ? t('access.lacking')
+      : forbids(effectiveStatus, 'createUser')
+        ? t('users.invite.status')
+        : undefined
+  return { kinds, refusal }
 }
 
-/** Opens the invitation of an administrator; confirms when one was invited. */
+/** Opens the form of a new person; confirms when one was added. */
 export function InviteButton({ account, manage }: Props) {
-  const { acctKey } = account
+  const { acctKey, acctType } = account
   const { t } = useTranslation()
-  const refusal = useRefusal(account, manage)
+  const { kinds, refusal } = useOffers(account, manage)
+  const label = t(acctType === 'CU' ? 'users.invite.person' : 'users.invite.open')
   const [open, setOpen] = useState(false)
   const [invited, setInvited] = useState<{ email: string; mailed: boolean }>()
   if (manage === 'never') return null
   if (refusal)
-    return (
-      <RefusedButton
-        variant="filled"
-        label={t('users.invite.open')}
-        reason={refusal}
-        action="users.createAdministrator"
-        object={acctKey}
-      />
-    )
+    return <RefusedButton variant="filled" label={label} reason={refusal} action="users.provision" object={acctKey} />
   return (
     <>
       <Button
@@ -52,7 +53,7 @@ export function InviteButton({ account, manage }: Props) {
           setOpen(true)
         }}
       >
-        {t('users.invite.open')}
+        {label}
       </Button>
       {invited && (
         <Alert kind="success">
@@ -63,6 +64,7 @@ export function InviteButton({ account, manage }: Props) {
         <Suspense fallback={null}>
           <InviteDialog
             acctKey={acctKey}
+            kinds={kinds}
             onClose={() => setOpen(false)}
             onDone={(email, mailed) => {
               setOpen(false)

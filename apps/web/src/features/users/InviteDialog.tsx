@@ -1,3 +1,4 @@
+import type { UserKind } from '@portal/contract/users/users.codes'
 import { users } from '@portal/contract/users/users.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -22,20 +23,26 @@ import {
   useInvite,
 } from './invite.form.ts'
 
-type Props = { acctKey: string; onClose: () => void; onDone: (email: string, mailed: boolean) => void }
+type Props = {
+  acctKey: string
+  /** Who can be added: the first is offered first. */
+  kinds: readonly UserKind[]
+  onClose: () => void
+  onDone: (email: string, mailed: boolean) => void
+}
 
 /** Refusals that the server answers without naming a field, and the field that each is about. */
 const fieldOf: Record<string, string> = { 'user.emailTaken': 'email' }
 
 /** One invitation: its form and its Idempotency-Key, which is renewed after a refusal, since nobody was created. */
-function useInviting({ acctKey, onDone }: Props, groupKeys: readonly string[]) {
+function useInviting({ acctKey, kinds, onDone }: Props, groupKeys: readonly string[]) {
   const translation = useTranslation()
   const invite = useInvite()
   const key = useRef(crypto.randomUUID())
   const form = useRecordForm<InviteForm>({
-    initial: noInvite(translation.i18n.language),
+    initial: { ...noInvite(translation.i18n.language), kind: kinds[0] ?? 'ADMIN' },
     paths: invitePaths,
-    check: (values) => faultsOf(users.createAdministrator.body, inviteBody(acctKey, values, groupKeys), translation),
+    check: (values) => faultsOf(users.provision.body, inviteBody(acctKey, values, groupKeys), translation),
   })
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status < 500) key.current = crypto.randomUUID()
@@ -49,29 +56,36 @@ function useInviting({ acctKey, onDone }: Props, groupKeys: readonly string[]) {
     const body = inviteBody(acctKey, values, groupKeys)
     invite.mutate(
       { body, idempotencyKey: key.current },
-      { onSuccess: ({ email }) => onDone(email, values.sendActivation), onError },
+      { onSuccess: ({ email, invited }) => onDone(email, invited), onError },
     )
   }
   return { form, submit, saving: invite.isPending }
 }
 
-/** Invites an administrator of the account. */
+/** Adds a person to the account. */
 export function InviteDialog(props: Props) {
   const { t } = useTranslation()
   const [groupKeys, setGroupKeys] = useState<readonly string[]>([])
+  const [kind, setKind] = useState(props.kinds[0])
   const { form, submit, saving } = useInviting(props, groupKeys)
-  const specs = inviteFields(t, useChoices('jobFunctions'))
+  const maySendLater = useCan('SendNotificationtoUsercreation:W')
+  const specs = inviteFields(t, {
+    jobFunctions: useChoices('jobFunctions'),
+    kinds: props.kinds,
+    onKind: setKind,
+    mustSend: maySendLater ? undefined : t('access.lacking'),
+  })
   return (
     <RecordDialog
       form={form}
       specs={specs}
-      title={t('users.invite.title')}
-      submit={t('users.invite.submit')}
+      title={t(props.kinds.length > 1 ? 'users.invite.person' : 'users.invite.title')}
+      submit={t(props.kinds.length > 1 ? 'users.invite.add' : 'users.invite.submit')}
       saving={saving}
       onSubmit={submit}
       onClose={props.onClose}
     >
-      <GroupChoice acctKey={props.acctKey} chosen={groupKeys} onChange={setGroupKeys} />
+      {kind !== 'ENDUSER' && <GroupChoice acctKey={props.acctKey} chosen={groupKeys} onChange={setGroupKeys} />}
     </RecordDialog>
   )
 }

@@ -107,7 +107,7 @@ test('readers select and invite nobody; a refused menu entry opens its explanati
   const { user } = await openUsers({ rights: { AcctMgmnt: 'R' }, access: { explain } })
   await table()
   expect(screen.queryByRole('checkbox')).toBe(null)
-  const invite = screen.getByRole('button', { name: 'Invite administrator' })
+  const invite = screen.getByRole('button', { name: 'Add person' })
   expect(invite.getAttribute('aria-disabled')).toBe('true')
   await user.click(invite)
   expect(screen.queryByRole('dialog')).toBe(null)
@@ -150,7 +150,7 @@ test('inviting administrators of the own tier requires its flag; nobody is invit
     ),
     { at: '/invite', rights: { AcctMgmnt: 'W', EnableToCreateSPAdminAccounts: 'R' }, me: { roleCode: 'SP' } },
   )
-  const buttons = await screen.findAllByRole('button', { name: 'Invite administrator' })
+  const buttons = await screen.findAllByRole('button', { name: /^(Invite administrator|Add person)$/ })
   expect(buttons.map((button) => button.getAttribute('aria-description'))).toEqual([
     'Your rights don’t include this.',
     'You can’t invite anyone while the account, or one above, is suspended or closed.',

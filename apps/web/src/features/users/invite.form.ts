@@ -1,5 +1,6 @@
 import type { Input } from '@portal/contract/core/route'
 import { languages } from '@portal/contract/core/language'
+import type { UserKind } from '@portal/contract/users/users.codes'
 import { users } from '@portal/contract/users/users.contract'
 import { accessGroups } from '@portal/contract/accessGroups/accessGroups.contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,16 +10,18 @@ import type { Choice, FieldSpec } from '../../ui/form/FormContext.ts'
 
 const api = clientFor(users)
 const groupApi = clientFor(accessGroups)
-export type InviteBody = Input<typeof users.createAdministrator>['body']
+export type InviteBody = Input<typeof users.provision>['body']
 
 /** The initial values of an invitation: in the reader's language, with the mail sent at once. */
 export const noInvite = (language: string) => ({
+  kind: 'ADMIN' as UserKind,
   email: '',
   firstName: '',
   lastName: '',
   language,
   jobFunction: '',
   phone: '',
+  referenceKey: '',
   sendActivation: true,
 })
 export type InviteForm = ReturnType<typeof noInvite>
@@ -33,13 +36,32 @@ export const inviteBody = (acctKey: string, form: InviteForm, groupKeys: readonl
     language: form.language || undefined,
     jobFunction: form.jobFunction || null,
     phone: form.phone.trim() || null,
-    ...(groupKeys.length > 0 && { groupKeys: [...groupKeys] }),
+    ...(form.kind !== 'ADMIN' && { kind: form.kind }),
+    ...(form.referenceKey.trim() && { referenceKey: form.referenceKey.trim() }),
+    ...(form.kind !== 'ENDUSER' && groupKeys.length > 0 && { groupKeys: [...groupKeys] }),
     sendActivation: form.sendActivation,
   }) as InviteBody
 
-export function inviteFields(t: TFunction, jobFunctions: Choice[]): FieldSpec[] {
+export type InviteOffers = {
+  jobFunctions: Choice[]
+  /** Kinds of people that the company can have and the reader may add; a single one is not asked. */
+  kinds: readonly UserKind[]
+  onKind: (kind: UserKind) => void
+  /** Why the invitation cannot be left for later. */
+  mustSend: string | undefined
+}
+export function inviteFields(t: TFunction, { jobFunctions, kinds, onKind, mustSend }: InviteOffers): FieldSpec[] {
   const label = (name: string) => t(`field.${name}`)
   const byLanguage = languages.map((value) => ({ value, label: t(`accounts.languageName.${value}`) }))
+  const kind: FieldSpec = {
+    path: 'kind',
+    kind: 'select',
+    label: label('kind'),
+    choices: kinds.map((value) => ({ value, label: t(`users.kind.${value}`) })),
+    required: true,
+    wide: true,
+    onChange: (value) => onKind(value as UserKind),
+  }
   return [
     {
       path: 'email',
@@ -51,14 +73,23 @@ export function inviteFields(t: TFunction, jobFunctions: Choice[]): FieldSpec[] 
     },
     { path: 'firstName', kind: 'text', label: label('firstName'), required: true },
     { path: 'lastName', kind: 'text', label: label('lastName'), required: true },
+    ...(kinds.length > 1 ? [kind] : []),
     { path: 'language', kind: 'select', label: t('field.language'), choices: byLanguage, required: true },
     { path: 'jobFunction', kind: 'select', label: label('jobFunction'), choices: jobFunctions },
     { path: 'phone', kind: 'tel', label: label('phone'), hint: t('accounts.hint.primaryContact_phone') },
+    {
+      path: 'referenceKey',
+      kind: 'text',
+      label: label('referenceKey'),
+      hint: t('users.page.referenceHint'),
+      autoComplete: 'off',
+    },
     {
       path: 'sendActivation',
       kind: 'checkbox',
       label: t('accounts.create.sendActivation'),
       hint: t('users.invite.sendHint'),
+      ...(mustSend && { offBecause: mustSend }),
       wide: true,
     },
   ]
@@ -76,7 +107,7 @@ export function useInvite() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: InviteBody; idempotencyKey: string }) =>
-      api.createAdministrator({ body, idempotencyKey }),
+      api.provision({ body, idempotencyKey }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
   })
 }

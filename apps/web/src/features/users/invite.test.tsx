@@ -7,24 +7,24 @@ import { InviteButton } from './InviteButton.tsx'
 
 const acctKey = '018f0000-0000-7000-8000-0000000000aa'
 const account = { acctKey, acctType: 'CU', effectiveStatus: 'Active' } as const
-type Create = NonNullable<NonNullable<Fakes['users']>['createAdministrator']>
+type Create = NonNullable<NonNullable<Fakes['users']>['provision']>
 
 test('an administrator is invited; a taken address is reported at its field, and the next try has a new key', async () => {
   let taken = true
-  const createAdministrator = vi.fn<Create>(({ body }) => {
+  const provision = vi.fn<Create>(({ body }) => {
     if (taken) throw new Problem('user.emailTaken')
-    return { userKey: acctKey, email: body.email, acctKey }
+    return { userKey: acctKey, email: body.email, acctKey, invited: true }
   })
   const { user } = await openPage(() => <InviteButton account={account} manage="held" />, {
     at: '/invite',
     rights: { AcctMgmnt: 'W' },
-    api: { lookups: { jobFunctions: () => [] }, users: { createAdministrator } },
+    api: { lookups: { jobFunctions: () => [] }, users: { provision } },
   })
-  await user.click(await screen.findByRole('button', { name: 'Invite administrator' }))
+  await user.click(await screen.findByRole('button', { name: 'Add person' }))
   const dialog = within(await screen.findByRole('dialog'))
-  const submit = () => user.click(dialog.getByRole('button', { name: 'Invite' }))
+  const submit = () => user.click(dialog.getByRole('button', { name: 'Add' }))
   await submit()
-  expect(createAdministrator).not.toHaveBeenCalled()
+  expect(provision).not.toHaveBeenCalled()
   await user.type(dialog.getByRole('textbox', { name: 'First name' }), 'Ann')
   await user.type(dialog.getByRole('textbox', { name: 'Last name' }), 'Other')
   await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'ann@northwind.test')
@@ -34,8 +34,29 @@ test('an administrator is invited; a taken address is reported at its field, and
   await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'x')
   await submit()
   expect(await screen.findByText(/invitation to ann@northwind.testx/)).toBeTruthy()
-  const [first, second] = createAdministrator.mock.calls.map(([input]) => input.idempotencyKey)
+  const [first, second] = provision.mock.calls.map(([input]) => input.idempotencyKey)
   expect(first).not.toBe(second)
+})
+
+test('an end user of a customer is added; what became of the mail is said as the server says', async () => {
+  const provision = vi.fn<Create>(({ body }) => ({ userKey: acctKey, email: body.email, acctKey, invited: false }))
+  const { user } = await openPage(() => <InviteButton account={account} manage="held" />, {
+    at: '/invite',
+    rights: { AcctMgmnt: 'W' },
+    api: {
+      lookups: { jobFunctions: () => [] },
+      users: { provision },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add person' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'end@northwind.test')
+  await user.type(dialog.getByRole('textbox', { name: 'First name' }), 'Ann')
+  await user.type(dialog.getByRole('textbox', { name: 'Last name' }), 'Other')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'ENDUSER')
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText(/No invitation has been sent yet/)).toBeTruthy()
+  expect(provision.mock.calls[0]?.[0].body).toMatchObject({ kind: 'ENDUSER', email: 'end@northwind.test' })
 })
 
 test('nobody is invited while somebody acts for another', async () => {
@@ -44,7 +65,7 @@ test('nobody is invited while somebody acts for another', async () => {
     at: '/invite',
     me: { actingBy },
   })
-  const button = await screen.findByRole('button', { name: 'Invite administrator' })
+  const button = await screen.findByRole('button', { name: 'Add person' })
   await user.click(button)
   expect(button.getAttribute('aria-description')).toMatch(/while acting for someone/)
   expect(screen.queryByRole('dialog')).toBe(null)
