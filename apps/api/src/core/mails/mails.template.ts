@@ -47,7 +47,7 @@ const line = (text: string, more = '') => `<p style="margin:0 0 16px;${more}">${
 const buttonOf = ({ label, link }: { label: string; link: string }) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="border-radius:6px;background:#006972"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 const codeOf = (code: string) =>
-  `<p style="margin:8px 0 24px;padding:16px;border:1px solid #d8dedc;border-radius:6px;background:#f4f7f7;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;letter-spacing:6px;text-align:center">${escapeHtml(code)}</p>`
+  `<div style="margin:8px 0 24px;padding:16px;border:1px solid #d8dedc;border-radius:6px;background:#f4f7f7;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;letter-spacing:6px;text-align:center">${escapeHtml(code)}</div>`
 const factsOf = (facts: NonNullable<Letter['facts']>) =>
   `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse;font-size:15px;line-height:22px">${facts
     .map(

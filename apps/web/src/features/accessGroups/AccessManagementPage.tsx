@@ -45,10 +45,12 @@ function Access() {
   return (
     <>
       <div className={page.head}>
-        <PageHeading title={t('accessGroups.title')} />
+        <div>
+          <PageHeading title={t('accessGroups.title')} />
+          <p className={page.intro}>{t('accessGroups.intro')}</p>
+        </div>
         {edit && <Button onClick={() => setMaking(true)}>{t('accessGroups.create')}</Button>}
       </div>
-      <p className={page.intro}>{t('accessGroups.intro')}</p>
       <AccessNotices groups={groups.data} acctKey={acctKey} />
       <div className={page.card}>
         <TabBar

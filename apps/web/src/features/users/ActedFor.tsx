@@ -9,7 +9,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { actedForQuery } from './people.queries.ts'
-import css from './UsersTab.module.css'
+import cell from '../../ui/table/Cell.module.css'
 
 type Acting = Result<typeof alias.history>['items'][number]
 
@@ -23,7 +23,7 @@ const columnsOf = (t: TFunction): Column<Acting>[] => [
     cell: (acting) => (
       <>
         <When at={acting.startedOn} />
-        <span className={css.beside}>
+        <span className={cell.beside}>
           {acting.endedOn ? (
             <WhenIn at={acting.endedOn} say={(when) => t('users.acted.until', { when })} />
           ) : (
@@ -41,7 +41,7 @@ const columnsOf = (t: TFunction): Column<Acting>[] => [
     cell: (acting) => (
       <>
         {acting.actorName}
-        <span className={css.beside}>{[acting.actorCompany, acting.actorEmail].filter(Boolean).join(' · ')}</span>
+        <span className={cell.beside}>{[acting.actorCompany, acting.actorEmail].filter(Boolean).join(' · ')}</span>
       </>
     ),
   },
@@ -52,7 +52,7 @@ const columnsOf = (t: TFunction): Column<Acting>[] => [
     cell: (acting) => (
       <>
         {acting.targetName || acting.targetEmail}
-        {acting.targetName && <span className={css.beside}>{acting.targetEmail}</span>}
+        {acting.targetName && <span className={cell.beside}>{acting.targetEmail}</span>}
       </>
     ),
   },

@@ -73,7 +73,7 @@ function SendResults({ what, results, onClose }: Props) {
           {results.map((result) => (
             <li key={result.userKey} data-ok={result.ok || undefined}>
               <strong>{result.ok ? t('users.resultSent') : t('users.resultNotSent')}</strong>{' '}
-              <span className={css.email}>{result.email ?? result.userKey}</span>
+              {result.email ?? result.userKey}
               {result.message && <> – {result.message}</>}
             </li>
           ))}

@@ -11,6 +11,7 @@ import { LevelChip } from '../../../ui/LevelChip.tsx'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
+import cell from '../../../ui/table/Cell.module.css'
 import css from './AccountList.module.css'
 import { AccountRowActs } from './AccountRowMenu.tsx'
 import { Marked } from './markHits.tsx'
@@ -85,12 +86,12 @@ function AccountStatusCell({ row, t }: { row: AccountRow; t: TFunction }) {
     <>
       <StatusDot status={row.accountStatus} />
       {row.effectiveStatus !== row.accountStatus && (
-        <span className={css.beside}>
+        <span className={cell.beside}>
           {t('accounts.effectivelyAbove', { status: t(`statuses.${row.effectiveStatus}`) })}
         </span>
       )}
       {row.accountStatusPending && (
-        <span className={css.beside}>
+        <span className={cell.beside}>
           {t('accounts.pendingStatus', { status: t(`statuses.${row.accountStatusPending}`) })}
         </span>
       )}
@@ -107,7 +108,7 @@ function AccountNameCell({ row, list, siblings }: Props) {
   // The address of this page of the list, so that the account's page can go on beyond it.
   const { trail } = useLocation().state
   return (
-    <div className={css.name}>
+    <div className={cell.name}>
       <RouteLink
         href={paths.account(row.acctKey)}
         state={{ ...workflowOf(row), siblings, listHref: list.href, ...(trail && { trail }) }}
@@ -115,14 +116,16 @@ function AccountNameCell({ row, list, siblings }: Props) {
       >
         <Marked text={row.acctName} search={q} />
       </RouteLink>
-      {row.transactionEnvironment === 'SANDBOX' && <span className={css.tag}>{t('accounts.environment.SANDBOX')}</span>}
+      {row.transactionEnvironment === 'SANDBOX' && (
+        <span className={cell.tag}>{t('accounts.environment.SANDBOX')}</span>
+      )}
       {row.matchedOn === 'number' && (
-        <span className={css.tag}>
+        <span className={cell.tag}>
           {t('accounts.matchedOn.number')} <Marked text={row.acctNumber} search={q} />
         </span>
       )}
       {row.matchedOn === 'reference' && (
-        <span className={css.tag}>
+        <span className={cell.tag}>
           {t('accounts.matchedOn.reference')} <Marked text={row.customerRefCode ?? ''} search={q} />
         </span>
       )}

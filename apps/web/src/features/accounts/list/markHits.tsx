@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { plain } from '../../../lib/plain.ts'
+import css from './AccountList.module.css'
 
 /** Splits a text into hits and the rest, word by word; case and accents do not count. */
 export function hitPieces(text: string, search: string): { piece: string; hit: boolean }[] {
@@ -31,6 +32,12 @@ export function Marked({ text, search }: { text: string; search: string }) {
   if (!search) return <>{text}</>
   const pieces = hitPieces(text, search)
   return pieces.map(({ piece, hit }, at) =>
-    hit ? <mark key={`${at}`}>{piece}</mark> : <Fragment key={`${at}`}>{piece}</Fragment>,
+    hit ? (
+      <mark key={`${at}`} className={css.mark}>
+        {piece}
+      </mark>
+    ) : (
+      <Fragment key={`${at}`}>{piece}</Fragment>
+    ),
   )
 }

@@ -13,6 +13,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { isLocked, type PersonAct, type Powers } from '../people.rules.ts'
 import { PersonMenu } from '../PersonMenu.tsx'
 import { PersonStatus } from '../PersonStatus.tsx'
+import cell from '../../../ui/table/Cell.module.css'
 import css from '../UsersTab.module.css'
 
 export type PersonColumnsContext = {
@@ -116,7 +117,7 @@ const accountColumn = (t: TFunction): Column<UserListItem> => ({
   header: t('users.column.account'),
   kind: 'company',
   cell: (person) => (
-    <span className={css.name}>
+    <span className={cell.name}>
       <LevelChip level={person.acctType} />
       <span className={css.cut}>
         <Anchor href={paths.account(person.acctKey, 2)}>{person.acctName}</Anchor>
@@ -146,9 +147,9 @@ export function LastLogin({ at }: { at: string | null }) {
 function NameCell({ person, context: { t, powers } }: { person: UserListItem; context: PersonColumnsContext }) {
   const name = fullName(person)
   return (
-    <span className={css.name}>
+    <span className={cell.name}>
       <Anchor href={paths.user(person.userKey)}>{name || t('users.noName')}</Anchor>
-      {person.userKey === powers.userKey && <span className={css.tag}>{t('users.you')}</span>}
+      {person.userKey === powers.userKey && <span className={cell.tag}>{t('users.you')}</span>}
     </span>
   )
 }
