@@ -1,11 +1,6 @@
-import { Problem } from '@portal/contract/core/errors'
 import { afterAll, expect, test } from 'vitest'
-import { addFeatures } from '../../app.ts'
-import { createServer } from '../../platform/http/server.ts'
-import { createLogger } from '../../platform/telemetry/logger.ts'
 import { bodyOf, type Pair, tokensIn } from '../../../test/tokens.ts'
 import { tripsOf } from '../../../test/trips.ts'
-import { openBrowser } from '../../../test/world.browser.ts'
 import { newWorld } from '../../../test/world.ts'
 
 const world = await newWorld()
@@ -57,24 +52,4 @@ test('waits for the database twice more than a refresh, for person and companies
   }
   await resume()
   expect(await tripsOf(resume)).toBe(3)
-})
-
-test('tokens without a person: a fault is in the log, a refusal is not', async () => {
-  const lines: string[] = []
-  const logger = createLogger({ level: 'error', to: { write: (line: string) => void lines.push(line) } })
-  let thrown: Error = new Error('the word of a fault')
-  const app = await createServer(world.config, logger)
-  addFeatures(app, { ...world, authenticate: () => Promise.reject(thrown) })
-  const { browser, tokens } = await aPage()
-  const other = await openBrowser(app, world.config.publicOrigin)
-  for (const [name, value] of browser.cookies) other.cookies.set(name, value)
-  const first = await other.post(path, reloaded(tokens))
-  expect(first.json()).toMatchObject({ statusCode: 200, resultContent: { Person: null } })
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'request failed', err: { type: 'Error' } }])
-  expect(lines[0]).not.toContain('the word of a fault')
-  thrown = new Problem('auth.required')
-  const second = await other.post(path, reloaded(first.json().resultContent.Tokens))
-  expect(second.json()).toMatchObject({ statusCode: 200, resultContent: { Person: null } })
-  expect(lines).toHaveLength(1)
-  await app.close()
 })

@@ -22,7 +22,7 @@ export const scopeOf = (account: { accountId: string; acctType: keyof typeof lev
 
 export const narrowTo = (scope: Scope, narrowing: Narrowing): Scope => ({ ...scope, narrowing })
 /** All of it again, for a statement that applies the narrowing (`leftBy`) elsewhere. */
-export const whole = ({ narrowing: _, ...scope }: Scope): Scope => scope
+export const whole = ({ level, accountId }: Scope) => ({ level, accountId }) as Scope
 
 const ids = (keys: readonly string[]) => sql`${keys}::uuid[]`
 const placeOf = (table: string) =>

@@ -1,7 +1,7 @@
 import { languages } from '@portal/contract/core/language'
 import type { User } from '@portal/contract/users/users.person'
 import { RecordSections, type Section } from '../../core/records/RecordSections.tsx'
-import { dateFormatChoices, formatDate } from '../../lib/dates.ts'
+import { dateFormatChoices } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { providerName } from '../../lib/provider.ts'
 import type { Choice, FieldSpec } from '../../ui/form/FormContext.ts'
@@ -27,6 +27,7 @@ function useSections(user: User): Section[] {
     ...more,
   })
   const language = languages.map((value) => ({ value, label: t(`accounts.languageName.${value}`) }))
+  const dateFormats = dateFormatChoices(i18n.language)
   const roles = [...new Set([...roleChoices, ...(roleCode ? [roleCode] : [])])]
   const roleName = (role: string) =>
     role === 'RA' ? t('users.panelAdmin', { product: providerName }) : t(`roles.${role}`)
@@ -52,10 +53,8 @@ function useSections(user: User): Section[] {
         }),
         field('timeZone', 'select', { choices: timeZones, inherited: { value: inherited.timeZone } }),
         field('dateFormat', 'select', {
-          choices: dateFormatChoices(i18n.language),
-          inherited: {
-            value: formatDate(new Date().toISOString().slice(0, 10), inherited.dateFormat, i18n.language),
-          },
+          choices: dateFormats,
+          inherited: { value: dateFormats[inherited.dateFormat]?.label ?? null },
         }),
       ],
     },

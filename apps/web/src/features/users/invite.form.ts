@@ -50,18 +50,20 @@ export type InviteOffers = {
   /** Why the invitation cannot be left for later. */
   mustSend: string | undefined
 }
-export function inviteFields(t: TFunction, { jobFunctions, kinds, onKind, mustSend }: InviteOffers): FieldSpec[] {
+const kindField = (t: TFunction, { kinds, onKind }: InviteOffers): FieldSpec => ({
+  path: 'kind',
+  kind: 'select',
+  label: t('field.kind'),
+  choices: kinds.map((value) => ({ value, label: t(`users.kind.${value}`) })),
+  required: true,
+  wide: true,
+  onChange: (value) => onKind(value as UserKind),
+})
+
+export function inviteFields(t: TFunction, offers: InviteOffers): FieldSpec[] {
+  const { jobFunctions, kinds, mustSend } = offers
   const label = (name: string) => t(`field.${name}`)
   const byLanguage = languages.map((value) => ({ value, label: t(`accounts.languageName.${value}`) }))
-  const kind: FieldSpec = {
-    path: 'kind',
-    kind: 'select',
-    label: label('kind'),
-    choices: kinds.map((value) => ({ value, label: t(`users.kind.${value}`) })),
-    required: true,
-    wide: true,
-    onChange: (value) => onKind(value as UserKind),
-  }
   return [
     {
       path: 'email',
@@ -73,7 +75,7 @@ export function inviteFields(t: TFunction, { jobFunctions, kinds, onKind, mustSe
     },
     { path: 'firstName', kind: 'text', label: label('firstName'), required: true },
     { path: 'lastName', kind: 'text', label: label('lastName'), required: true },
-    ...(kinds.length > 1 ? [kind] : []),
+    ...(kinds.length > 1 ? [kindField(t, offers)] : []),
     { path: 'language', kind: 'select', label: t('field.language'), choices: byLanguage, required: true },
     { path: 'jobFunction', kind: 'select', label: label('jobFunction'), choices: jobFunctions },
     { path: 'phone', kind: 'tel', label: label('phone'), hint: t('accounts.hint.primaryContact_phone') },
