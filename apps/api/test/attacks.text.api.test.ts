@@ -81,7 +81,7 @@ test('28: names that a spreadsheet would take for formulas are text in a file, a
   const starts = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\u200b=', '"=']
   const names = starts.map((start, index) => `${start}HYPERLINK("http://evil.example";"x")${index}`)
   for (const AcctName of names) expect((await createCustomer(person, distributor, { AcctName })).statusCode).toBe(201)
-  const cells = [...(await file(person)).matchAll(/(?<=,)"((?:[^"]|"")*)"/g)].map(([, cell = '']) =>
+  const cells = [...(await file(person)).matchAll(/(?<=^|,)"((?:[^"]|"")*)"/gm)].map(([, cell = '']) =>
     cell.replaceAll('""', '"'),
   )
   const expected = names.map((name) => name.replace('\u200b', '').replace(/[=+\-@＝＋－＠]/, "'$&"))

@@ -11,7 +11,6 @@ export const mfaAudit = {
     'mfa.reset': { category: 'signIn', 'en-us': 'Second factors reset', 'fr-fr': 'Seconds facteurs réinitialisés' },
   },
   fields: {
-    factor: { 'en-us': 'Second factor', 'fr-fr': 'Second facteur' },
     factors: { 'en-us': 'Second factors', 'fr-fr': 'Seconds facteurs' },
   },
 } as const satisfies AuditTexts

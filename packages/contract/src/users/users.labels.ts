@@ -11,5 +11,13 @@ export const usersLabels = {
   groupKeys: { 'en-us': 'Access groups', 'fr-fr': 'Groupes d’accès' },
   roleCode: { 'en-us': 'Role', 'fr-fr': 'Rôle' },
   referenceKey: { 'en-us': 'Reference', 'fr-fr': 'Référence' },
+  factor: { 'en-us': 'Second factor', 'fr-fr': 'Second facteur' },
+  group: { 'en-us': 'Access group', 'fr-fr': 'Groupe d’accès' },
+  neverSignedIn: { 'en-us': 'Never signed in', 'fr-fr': 'Jamais connecté' },
+  dormant: { 'en-us': 'No sign-in for 90 days', 'fr-fr': 'Aucune connexion depuis 90 jours' },
+  sso: { 'en-us': 'Single sign-on', 'fr-fr': 'Authentification unique' },
+  registrationPending: { 'en-us': 'Registration pending', 'fr-fr': 'Inscription en attente' },
+  imported: { 'en-us': 'Imported', 'fr-fr': 'Importé' },
+  removed: { 'en-us': 'Removed', 'fr-fr': 'Supprimé' },
   sendActivation: { 'en-us': 'Send the invitation now', 'fr-fr': 'Envoyer l’invitation maintenant' },
 } as const satisfies Labels

@@ -22,7 +22,7 @@ export const usersRequests: Requests<typeof users> = {
   search: ({ account }) => ({
     body: { ...filter, AcctKey: account, PageSize: 5, Cursor: null, Sort: '-name' },
   }),
-  count: ({ account }) => ({ body: { ...filter, Company: account } }),
+  count: ({ account }) => ({ body: { ...filter, AcctKey: account } }),
   provision: ({ account, fresh }) => ({
     body: {
       AcctKey: account,

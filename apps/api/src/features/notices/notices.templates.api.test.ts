@@ -182,7 +182,7 @@ test.each([
   ['English.Body', { ...whole, English: { ...english, Body: 'Dear {{customer}}' } }, '{{customer}}'],
   ['French.Subject', { ...whole, French: { ...french, Subject: '{{7*7}}' } }, '{{7*7}}'],
   ['English.Subject', { ...whole, English: { ...english, Subject: 'x'.repeat(121) } }, '120'],
-  ['English.Body', { ...whole, English: { ...english, Body: 'x'.repeat(4001) } }, '4000'],
+  ['English.Body', { ...whole, English: { ...english, Body: 'x'.repeat(4001) } }, '4,000'],
   ['Name', { ...whole, Name: '' }, ''],
   ['Name', { ...whole, Name: 'x'.repeat(61) }, '60'],
   ['English', { Name: 'Whole' }, ''],

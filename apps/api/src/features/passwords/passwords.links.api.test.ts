@@ -27,7 +27,16 @@ test('attack 11: asking for a link answers the same for the known, the unknown, 
     const seen = answers.map(comparable)
     expect(new Set(seen).size).toBe(1)
   }
-  for (const email of [emails[1], emails[2], emails[4]]) expect(await mailsTo(world, email ?? '')).toEqual([])
+  for (const email of [emails[1], emails[2]]) expect(await mailsTo(world, email ?? '')).toEqual([])
+})
+
+test('an active end user, whose password is for the products, gets a link too; a disabled one nothing', async () => {
+  const endUser = await world.aUser({ account, kind: 'ENDUSER' })
+  const disabled = await world.aUser({ account, kind: 'ENDUSER', userStatus: 'Disabled' })
+  await forgot(endUser.email)
+  await forgot(disabled.email)
+  expect((await mailsTo(world, endUser.email)).map(({ subject }) => subject)).toEqual(['Choose a new password'])
+  expect(await mailsTo(world, disabled.email)).toEqual([])
 })
 
 test('attack 11: signing in answers the same for the known, the unknown, the disabled and those without a password', async () => {

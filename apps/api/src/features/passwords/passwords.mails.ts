@@ -112,21 +112,22 @@ export const passwordReset = mailTemplate({
     subject: 'Choose a new password',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      'Someone requested a new password for your access to the portal.',
+      'Someone requested a new password for your account.',
       `The link works once and for ${inUnits(resetMinutes, 'minute', 'en-us')}. Your current password works until you choose another one.`,
     ],
     button: { label: 'Choose a new password', link },
-    closing: 'If you didn’t ask for this, you don’t need to do anything. We don’t tell anyone whether you have access.',
+    closing:
+      'If you didn’t ask for this, you don’t need to do anything. We don’t tell anyone whether you have an account.',
   }),
   'fr-fr': ({ firstName, link }) => ({
     subject: 'Choisissez un nouveau mot de passe',
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      'Un nouveau mot de passe a été demandé pour votre accès au portail.',
+      'Un nouveau mot de passe a été demandé pour votre compte.',
       `Le lien fonctionne une seule fois, pendant ${inUnits(resetMinutes, 'minute', 'fr-fr')}. Votre mot de passe actuel reste valable tant que vous n’en choisissez pas un autre.`,
     ],
     button: { label: 'Choisir un nouveau mot de passe', link },
-    closing: 'Si vous n’avez rien demandé, vous n’avez rien à faire. Nous ne disons à personne si vous avez un accès.',
+    closing: 'Si vous n’avez rien demandé, vous n’avez rien à faire. Nous ne disons à personne si vous avez un compte.',
   }),
 })
 

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { type AuditAction, type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
 import { lockOwn } from './sessions.list.repository.ts'
 import { endSession, endSessionsOf } from '../../core/sessions/sessions.ts'
-import { sessionsOf } from './sessions.alive.service.ts'
+import { sessionsOf } from '../../core/sessions/sessions.alive.ts'
 
 /** Where the caller is signed in, including people who act in their name. */
 export const listSessions = async (context: Context): Promise<Result<typeof routes.list>> => ({

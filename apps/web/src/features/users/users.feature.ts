@@ -4,12 +4,11 @@ import type { Feature } from '../../core/feature.ts'
 import { paths } from '../../lib/paths.ts'
 
 const notCustomer = ({ role }: { role: string }) => role !== 'CU'
-const people = () => import('./PeoplePage.tsx').then((module) => module.PeoplePage)
 
 export const usersFeature: Feature = {
   pages: {
-    manageUsers: people,
-    userSearch: people,
+    manageUsers: () => import('./PeoplePage.tsx').then((module) => module.PeoplePage),
+    userSearch: () => import('./PeoplePage.tsx').then((module) => module.PeoplePage),
     user: () => import('./PersonPage.tsx').then((module) => module.PersonPage),
   },
   menu: {

@@ -34,7 +34,7 @@ export function PeopleFilterPills({ list }: { list: PeopleListOf }) {
     ...each(list, 'role', (role) => t(`roles.${role}`)),
     ...each(list, 'kind', (kind) => t(`users.kind.${kind}`)),
     ...each(list, 'factor', (factor) => t('users.factorIs', { factor: t(`users.mfa.${factor}`) })),
-    ...each(list, 'only', (flag) => t(`users.only.${flag}`)),
+    ...each(list, 'only', (flag) => t(`field.${flag}`)),
     ...each(list, 'tag', (tag) => t('users.tagged', { tag })),
     ...(state.group
       ? [

@@ -46,8 +46,8 @@ function PeopleFilterFields({ list: { acctKey, state, change } }: { list: People
         onChange={(role) => change({ role })}
       />
       <CheckGroup
-        label={t('users.only.title')}
-        options={peopleFlags.map((value) => ({ value, label: t(`users.only.${value}`) }))}
+        label={t('users.only')}
+        options={peopleFlags.map((value) => ({ value, label: t(`field.${value}`) }))}
         chosen={state.only}
         onChange={(only) => change({ only })}
       />
@@ -65,7 +65,7 @@ function PeopleFilterFields({ list: { acctKey, state, change } }: { list: People
       />
       {groups.data && groups.data.items.length > 0 && (
         <CheckGroup
-          label={t('users.group')}
+          label={t('field.group')}
           options={groups.data.items.map(({ groupKey, name }) => ({ value: groupKey, label: name }))}
           chosen={state.group ? [state.group] : []}
           onChange={(chosen) => change({ group: chosen.find((key) => key !== state.group) })}

@@ -2,8 +2,8 @@ import type { SessionItem } from '@portal/contract/sessions/sessions.fields'
 import bowser from 'bowser'
 import { last } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
-import { listAlive } from './sessions.list.repository.ts'
+import { hidesAbove, nameSeen } from '../people/people.sight.ts'
+import { listAlive } from './sessions.alive.repository.ts'
 
 /** A person with more sees the latest; ending all others ends the rest too. */
 const mostListed = 100
