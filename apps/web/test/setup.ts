@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, vi } from 'vitest'
 
+type TestWindow = { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
 const texts = join(import.meta.dirname, '../public')
 
 // What the server puts into the page.
@@ -30,6 +31,8 @@ Object.defineProperty(navigator, 'locks', {
   },
 })
 
+const { innerWidth: width, innerHeight: height } = window
+
 const channels: BroadcastChannel[] = []
 const { BroadcastChannel: Channel } = globalThis
 globalThis.BroadcastChannel = class extends Channel {
@@ -56,6 +59,7 @@ afterAll(async () => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   window.dispatchEvent(new Event('online'))
+  ;(window as unknown as TestWindow).happyDOM.setViewport({ width, height })
   localStorage.clear()
   sessionStorage.clear()
   document.head.replaceChildren()
