@@ -140,10 +140,10 @@ function Standing({ user }: { user: User }) {
 }
 
 const Made = ({ by, on }: { by: string | null; on: string }) => (
-  <>
+  <span>
     <When at={on} />
     {by && ` · ${by}`}
-  </>
+  </span>
 )
 
 function Acts({ user, acts }: { user: User; acts: ReturnType<typeof usePersonActs> }) {

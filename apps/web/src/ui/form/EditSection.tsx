@@ -50,7 +50,7 @@ export function EditSection<V extends object>(props: Props<V>) {
   const button = useFocusOf(open, form.kit.idOf(fields[0]?.path ?? ''))
   const values = form.values()
   return (
-    <section aria-label={title}>
+    <section className={css.section} aria-label={title}>
       <div className={css.head}>
         <h2 className={css.title}>{title}</h2>
         {onEdit && !open && (
