@@ -1,15 +1,14 @@
 import { lazy, Suspense } from 'react'
+import { ListFoot, NoneSoFar } from '../../../core/lists/ListFoot.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
-import { Pager } from '../../../ui/table/Pager.tsx'
-import { pageSize } from '@portal/contract/core/page'
-import css from './AccountList.module.css'
 import { isFiltered, noFilters } from './accounts.search.ts'
 import { NewAccountButton } from './NewAccountButton.tsx'
+import css from './AccountList.module.css'
 import { useAccountColumns } from './useAccountColumns.ts'
 import type { AccountList } from './useAccountList.ts'
 import type { AccountPage } from './useAccountPage.ts'
@@ -28,8 +27,6 @@ export function AccountListTable({ list, shown: { page, total, siblings, selecti
     return <ErrorState title={t('accounts.listFailed')} error={page.error} onRetry={() => void page.refetch()} />
   if (!page.data) return <Skeleton lines={8} height={24} />
   const rows = page.data.items
-  const from = (state.page - 1) * pageSize.default + 1
-  const { nextCursor } = page.data
   return (
     <>
       <DataTable
@@ -52,7 +49,7 @@ export function AccountListTable({ list, shown: { page, total, siblings, selecti
         }}
         empty={
           page.data.partial ? (
-            <NoneSoFar list={list} nextCursor={nextCursor} />
+            <NoneSoFar list={list} nextCursor={page.data.nextCursor} onClear={() => list.change(noFilters)} />
           ) : isFiltered(state) ? (
             <NoMatch list={list} />
           ) : (
@@ -60,47 +57,13 @@ export function AccountListTable({ list, shown: { page, total, siblings, selecti
           )
         }
       />
-      {page.data.partial && rows.length > 0 && <p className={css.hint}>{t(partialWords(state.q))}</p>}
-      {page.data.capped && <p className={css.hint}>{t('table.capped')}</p>}
-      {rows.length > 0 && (
-        <Pager
-          from={from}
-          to={from + rows.length - 1}
-          total={total}
-          onPrevious={state.cursor ? list.previous : undefined}
-          onNext={nextCursor ? () => list.next(nextCursor) : undefined}
-        />
-      )}
+      <ListFoot list={list} page={page.data} total={total} />
       {state.peek && (
         <Suspense fallback={null}>
           <AccountPeek acctKey={state.peek} list={list} rows={siblings} />
         </Suspense>
       )}
     </>
-  )
-}
-
-/** Why not everything was searched: the text is too short or too common, or matches are rare at the start of the list. */
-const partialWords = (q: string) =>
-  q === ''
-    ? 'accounts.partial.goOn'
-    : Array.from(q.trim()).length <= 2
-      ? 'accounts.partial.letters'
-      : 'accounts.partial.words'
-
-function NoneSoFar({ list, nextCursor }: { list: AccountList; nextCursor: string | null }) {
-  const { t } = useTranslation()
-  const action = nextCursor ? (
-    <Button onClick={() => list.next(nextCursor)}>{t('accounts.partial.lookOn')}</Button>
-  ) : (
-    <Button variant="default" onClick={() => list.change(noFilters)}>
-      {t('table.clearFilters')}
-    </Button>
-  )
-  return (
-    <EmptyState kind="noMatch" title={t('accounts.partial.none')} action={action}>
-      {t(partialWords(list.state.q))}
-    </EmptyState>
   )
 }
 

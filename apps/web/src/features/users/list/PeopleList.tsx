@@ -1,6 +1,6 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
-import { pageSize } from '@portal/contract/core/page'
 import { lazy, Suspense, useMemo } from 'react'
+import { ListFoot, NoneSoFar } from '../../../core/lists/ListFoot.tsx'
 import { useMe, useUpdatePreferences } from '../../../core/me/me.queries.ts'
 import { nameOf } from '../../../core/people/people.names.ts'
 import { useMoment } from '../../../core/moments/useMoment.ts'
@@ -13,7 +13,6 @@ import { readChoice, writeChoice } from '../../../ui/table/column.ts'
 import { ColumnChooser } from '../../../ui/table/ColumnChooser.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
-import { Pager } from '../../../ui/table/Pager.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import type { ColumnWidths } from '../../../ui/table/useColumnFit.ts'
 import type { Widths } from '../../../ui/table/widths.ts'
@@ -145,31 +144,15 @@ export function PeopleList({ list, account, readOnly = false }: Props) {
   )
 }
 
-/** Why not everybody was looked at: the text is too short or too common, or matches are rare at the start of the list. */
-const partialWords = (q: string) =>
-  q === '' ? 'users.partial.goOn' : Array.from(q.trim()).length <= 2 ? 'users.partial.letters' : 'users.partial.words'
-
 /** What is to be said of the page, the way to the next one, and the drawer. */
 function Below({ list, found: { page, rows, total } }: { list: PeopleListOf; found: PeoplePage }) {
   const { t } = useTranslation()
   const { state } = list
   if (!page.data) return null
-  const { nextCursor, partial, capped } = page.data
-  const from = (state.page - 1) * pageSize.default + 1
   const person = rows.find(({ userKey }) => userKey === state.peek)
   return (
     <>
-      {partial && rows.length > 0 && <p className={css.hint}>{t(partialWords(state.q))}</p>}
-      {capped && <p className={css.hint}>{t('table.capped')}</p>}
-      {rows.length > 0 && (
-        <Pager
-          from={from}
-          to={from + rows.length - 1}
-          total={total}
-          onPrevious={state.cursor ? list.previous : undefined}
-          onNext={nextCursor ? () => list.next(nextCursor) : undefined}
-        />
-      )}
+      <ListFoot list={list} page={page.data} total={total} />
       {person && (
         <Suspense fallback={null}>
           <PersonPeek person={person} list={list} rows={rows} />
@@ -181,23 +164,14 @@ function Below({ list, found: { page, rows, total } }: { list: PeopleListOf; fou
 
 function Nobody({ list, found: { page } }: { list: PeopleListOf; found: PeoplePage }) {
   const { t } = useTranslation()
-  const { state, change, next } = list
+  const { state, change } = list
   const clear = (
     <Button variant="default" onClick={() => change(noFilters)}>
       {t('table.clearFilters')}
     </Button>
   )
-  const { partial = false, nextCursor = null } = page.data ?? {}
-  if (partial)
-    return (
-      <EmptyState
-        kind="noMatch"
-        title={t('users.partial.none')}
-        action={nextCursor ? <Button onClick={() => next(nextCursor)}>{t('users.partial.lookOn')}</Button> : clear}
-      >
-        {t(partialWords(state.q))}
-      </EmptyState>
-    )
+  if (page.data?.partial)
+    return <NoneSoFar list={list} nextCursor={page.data.nextCursor} onClear={() => change(noFilters)} />
   if (!isFiltered(state)) return <EmptyState title={t('users.none')}>{t('users.noneText')}</EmptyState>
   return (
     <EmptyState kind="noMatch" title={t('users.noMatch')} action={clear}>
