@@ -43,13 +43,12 @@ type Props<Row> = {
 /** The columns to show. The server filters, sorts and pages; only their choice and order is left to do here. */
 function chosenOf<Row>(columns: readonly Column<Row>[], shown: readonly string[], by: string | undefined) {
   const byId = new Map(columns.map((column) => [column.id, column]))
-  return shown.flatMap((id) => {
-    const column = byId.get(id)
-    if (!column) return []
+  const known = shown.flatMap((id) => byId.get(id) ?? [])
+  return known.map((column, at) => {
     const now = directionOf(column, by)
     const sorted = now !== undefined
     const stays = sorted || Boolean(column.rowHeader ?? column.narrow)
-    return [{ ...column, now, sorted, stays, mark: markOf(column, stays) }]
+    return { ...column, now, sorted, stays, mark: markOf(column, stays, at === known.length - 1) }
   })
 }
 

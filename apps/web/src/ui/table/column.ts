@@ -22,12 +22,14 @@ export type Column<Row> = {
 }
 
 /** What the style sheets know a column's cells by. */
-export const markOf = <Row>({ kind, rowHeader }: Column<Row>, stays: boolean) => ({
+export const markOf = <Row>({ kind, rowHeader }: Column<Row>, stays: boolean, last: boolean) => ({
   'data-column': rowHeader ? 'name' : kind === 'acts' ? 'acts' : undefined,
   /** Its content stands at the end: figures below figures. */
   'data-end': (!rowHeader && ['number', 'date', 'acts'].includes(kind)) || undefined,
   /** Not on cards. */
   'data-wide': !stays || undefined,
+  /** At the right edge of the table. Not found by a selector, which would cost each cell a count of its row. */
+  'data-last': last || undefined,
 })
 
 export type ColumnMark = ReturnType<typeof markOf>

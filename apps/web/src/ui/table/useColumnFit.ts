@@ -11,12 +11,15 @@ export type ColumnWidths = {
 
 const headsOf = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>('thead th')]
 
-/** The width that the content of each column takes, if nothing is cut. */
-function measure(table: HTMLTableElement): number[] {
+/** The width that the content of each column takes if nothing is cut, the room that there is, and where it is scrolled to. */
+function measure(table: HTMLTableElement, region: HTMLElement) {
+  // Without widths it was never scrolled: asking would lay it out once more.
+  const scrollLeft = table.style.getPropertyValue('--fitted') ? region.scrollLeft : 0
   table.toggleAttribute('data-measured', true)
-  const widths = headsOf(table).map((head) => Math.ceil(head.getBoundingClientRect().width))
+  const content = headsOf(table).map((head) => Math.ceil(head.getBoundingClientRect().width))
+  const room = region.clientWidth
   table.toggleAttribute('data-measured', false)
-  return widths
+  return { content, room, scrollLeft }
 }
 
 /** Says at which edges something is beneath what sticks there. */
@@ -33,8 +36,7 @@ type Shown = { id: string; kind: Kind; sorted: boolean }
 function fit(table: HTMLTableElement, columns: readonly Shown[], chosen: Widths): number[] {
   const region = table.parentElement
   if (!region || getComputedStyle(table).tableLayout !== 'fixed') return []
-  const { scrollLeft, clientWidth: room } = region
-  const content = measure(table)
+  const { content, room, scrollLeft } = measure(table, region)
   const measured: Measured[] = columns.map((column, at) => ({ ...column, content: content[at] ?? 0 }))
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const widths = fitWidths(measured, chosen, room, rem)

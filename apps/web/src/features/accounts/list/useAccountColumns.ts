@@ -5,21 +5,19 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { readChoice, writeChoice } from '../../../ui/table/column.ts'
 import type { ColumnWidths } from '../../../ui/table/useColumnFit.ts'
 import type { Widths } from '../../../ui/table/widths.ts'
-import { useChoices } from '../../lookups/lookups.queries.ts'
 import { accountColumns } from './accountColumns.tsx'
 import type { AccountList } from './useAccountList.ts'
 
 /** The columns of the account list, which of them this person shows, and how to change that. */
 export function useAccountColumns(list: AccountList, siblings: string[]) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { preferences } = useMe()
   const update = useUpdatePreferences()
-  const countries = useChoices('countries')
   const columns = useMemo(() => {
-    const names = new Map(countries.map(({ value, label }) => [value, label]))
-    const countryName = (code: string) => names.get(code) ?? code
-    return accountColumns({ t, list, siblings, countryName })
-  }, [t, list, siblings, countries])
+    // The same names as the lookup's, without waiting for it: the rows would be drawn and measured again when it comes.
+    const names = new Intl.DisplayNames(i18n.language, { type: 'region' })
+    return accountColumns({ t, list, siblings, countryName: (code) => names.of(code) ?? code })
+  }, [t, i18n.language, list, siblings])
   const stored = preferences.columns[accountList.name]
   const { shown, widths: chosen } = useMemo(
     () => readChoice(columns, stored, list.state.sort),

@@ -146,7 +146,6 @@ export function PeopleList({ list, account, readOnly = false }: Props) {
 
 /** What is to be said of the page, the way to the next one, and the drawer. */
 function Below({ list, found: { page, rows, total } }: { list: PeopleListOf; found: PeoplePage }) {
-  const { t } = useTranslation()
   const { state } = list
   if (!page.data) return null
   const person = rows.find(({ userKey }) => userKey === state.peek)
