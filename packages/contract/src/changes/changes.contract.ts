@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { key, moment, note, nullable, oneOf, optional } from '../core/fields.ts'
+import { capitalize, inPeriods } from '../core/list.ts'
 import { cursor, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { changeKinds, changeTargets, Selection } from './changes.inputs.ts'
+import { ChangeKindCode, ChangeState } from './changes.fields.ts'
+import { changeTargets, Selection } from './changes.inputs.ts'
+import { changeFilter, changeList } from './changes.list.ts'
 import { mostObjects } from './changes.rules.ts'
 
 // Change sets (`product.md` M3, decision 0029): what an action on several objects would do is computed and stored
@@ -27,28 +30,14 @@ export {
   Selection,
   statusTargets,
 } from './changes.inputs.ts'
-const Kind = oneOf('ChangeKind', changeKinds)
-
-export const changeStates = [
-  'Preview',
-  'AwaitingApproval',
-  'Scheduled',
-  'Running',
-  'Done',
-  'Cancelled',
-  'Rejected',
-  'Expired',
-  'Failed',
-] as const
-export const ChangeState = oneOf('ChangeState', changeStates)
-export type ChangeState = (typeof changeStates)[number]
+export { ChangeState } from './changes.fields.ts'
 
 /** What this reader may do with the set now, and why not. */
 const Ability = wire('ChangeAbility', { Allowed: z.boolean(), Reason: nullable(z.string()) })
 
 export const ChangeSet = wire('ChangeSet', {
   ChangeKey: z.string(),
-  Kind,
+  Kind: ChangeKindCode,
   State: ChangeState,
   /** The blast radius in the reader's language: "affects 14 customers, 1,220 users, 3 locked values stay". */
   Sentence: z.string(),
@@ -136,7 +125,7 @@ export const changes = defineRoutes({
     status: 201,
     idempotent: true,
     body: wireBody('NewChangeSet', {
-      Kind,
+      Kind: ChangeKindCode,
       Selection,
       /** The fields of the kind (`changeInputs`). */
       Input: z.record(z.string(), z.unknown()),
@@ -159,13 +148,14 @@ export const changes = defineRoutes({
     summary: 'Change sets of the own tree, newest first: those under way, those that wait for the caller, or all',
     ...guarded,
     body: wireBody('ChangeSearch', {
+      ...changeFilter,
       /**
        * `open`: waiting, scheduled or running; `decide`: waiting for this caller's approval; `mine`: made by the caller;
        * `forMe`: made by the caller and open, or waiting for this caller's approval.
        */
       Which: optional(oneOf('ChangeSearchScope', ['open', 'decide', 'mine', 'forMe', 'all'])),
       Cursor: optional(nullable(cursor())),
-    }),
+    }).check(...inPeriods(changeList, capitalize)),
     result: pageOf('ChangePage', ChangeSet),
   },
   get: {

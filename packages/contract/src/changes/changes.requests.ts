@@ -5,7 +5,17 @@ export const changesRequests: Requests<typeof changes> = {
   create: ({ account }) => ({
     body: { Kind: 'account.move', Selection: { AcctKeys: [account] }, Input: { ParentKey: account } },
   }),
-  search: () => ({ body: { Which: 'open', Cursor: null } }),
+  search: ({ user }) => ({
+    body: {
+      State: ['Done'],
+      Kind: ['account.status'],
+      PreparedFrom: '2026-01-01T00:00:00.000Z',
+      PreparedTo: '2026-02-01T00:00:00.000Z',
+      MadeBy: user,
+      Which: 'open',
+      Cursor: null,
+    },
+  }),
   get: ({ fresh }) => ({ params: { changeKey: fresh() } }),
   rows: ({ fresh }) => ({ params: { changeKey: fresh() }, query: { show: 'ready' } }),
   exportCsv: ({ fresh }) => ({ params: { changeKey: fresh() } }),

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { AccountFilter, AccountPredicate, accountList } from '../accounts/accounts.list.ts'
+import { changeList } from '../changes/changes.list.ts'
 import { labels } from '../index.ts'
 import { languages } from './language.ts'
 import { type AnyList, capitalize, type Filter, fieldsOf, filterShape } from './list.ts'
 
-const lists: AnyList[] = [accountList]
+const lists: AnyList[] = [accountList, changeList]
 const filters = lists.flatMap(({ name, filters }) =>
   Object.entries(filters).map(([filter, of]) => [name, filter, of] as const),
 )

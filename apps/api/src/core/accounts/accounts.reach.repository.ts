@@ -1,12 +1,11 @@
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { levelColumns, type Scope, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { type Reach, reachIn, type Spots } from '../../platform/list/reach.ts'
 
 const treeColumns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id', CU: 'account_id' } as const
-const levelColumns = { provider: 'provider_id', sp: 'sp_id', dt: 'dt_id', rs: 'rs_id', account: 'account_id' } as const
 
 type Found = { accountId: string; acctType: AccountType; parentId: string | null; above: (string | null)[] }
 const find = (tx: Tx, scope: Scope, accountId: string) =>

@@ -3,24 +3,24 @@ import {
   type ChangeRow,
   type ChangeSet,
   type changes as routes,
-  type ChangeState,
 } from '@portal/contract/changes/changes.contract'
+import { changeList } from '@portal/contract/changes/changes.list'
 import { Problem } from '@portal/contract/core/errors'
+import { sortsOf } from '@portal/contract/core/list'
 import { pageSize } from '@portal/contract/core/page'
 import type { Input } from '@portal/contract/core/route'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { cursors, isMoment, isNumber, isUuid } from '../../platform/list/cursor.ts'
+import { cursors, isNumber } from '../../platform/list/cursor.ts'
 import { pageOf } from '../../platform/list/page.ts'
 import { allowedCaller } from './changes.abilities.ts'
 import { knownOperations } from '../../core/changes/changes.operation.ts'
 import { presentRow, presentSet } from './changes.present.ts'
-import { findSet, type ListFilter, listSets, type StoredSet } from './changes.repository.ts'
+import { findSet, listSets, type StoredSet } from './changes.repository.ts'
 import { listRows, listSame } from './changes.rows.repository.ts'
 import { readerOf } from './changes.sight.ts'
-
-const underWay: ChangeState[] = ['AwaitingApproval', 'Scheduled', 'Running']
+import { changeTable, findSetKeys, type Which } from './changes.table.repository.ts'
 
 /** @throws Problem change.notFound for a set outside the caller's tree */
 export async function getSet(tx: Tx, { caller }: Context, changeKey: string): Promise<StoredSet> {
@@ -38,16 +38,16 @@ const decidableKinds = (caller: Caller): ChangeKind[] =>
     .filter((operation) => allowedCaller(operation, caller))
     .map(({ kind }) => kind)
 
-function filterOf(caller: Caller, which: Input<typeof routes.search>['body']['which'] = 'all'): ListFilter {
-  if (which === 'open') return { states: underWay }
+function whichOf(caller: Caller, which: Input<typeof routes.search>['body']['which'] = 'all'): Which {
+  if (which === 'all') return {}
   if (which === 'mine') return { madeBy: caller.userId }
-  const decidable = { notBy: [caller.userId], kinds: caller.actor ? [] : decidableKinds(caller) }
-  if (which === 'decide') return { decidable }
-  if (which === 'forMe') return { states: underWay, madeBy: caller.userId, orDecidable: decidable }
-  return {}
+  if (which === 'open') return { isOpen: true }
+  const decidable = { by: caller.userId, kinds: caller.actor ? [] : decidableKinds(caller) }
+  return { isOpen: true, decidable, ...(which === 'forMe' && { madeBy: caller.userId }) }
 }
 
-const newestFirst = cursors({ createdAt: isMoment, changeSetId: isUuid })
+const [newest] = sortsOf(changeList)
+const newestFirst = changeTable.cursorsOf(newest, 'Cursor')
 const inPlace = cursors({ ordinal: isNumber })
 
 /** Sets of the caller's tree, the newest first. */
@@ -55,11 +55,25 @@ export const searchChanges = (context: Context, { body }: Input<typeof routes.se
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
     const reader = readerOf(caller)
-    const after = newestFirst.decode(body.cursor)
-    const rows = await listSets(tx, reader, filterOf(caller, body.which), after, pageSize.default + 1)
-    const present = (set: StoredSet) => presentSet(context, set)
-    return pageOf({ rows }, { size: pageSize.default, present, encode: newestFirst.encode })
+    const { which, cursor, ...filter } = body
+    const found = await findSetKeys(tx, reader, {
+      wanted: changeTable.wantedOf(filter),
+      which: whichOf(caller, which),
+      after: newestFirst.decode(cursor),
+      sort: newest,
+      limit: pageSize.default + 1,
+    })
+    const rows = await listSets(tx, reader, found.rows.map(({ listKey }) => listKey))
+    return pageOf(
+      { ...found, rows },
+      {
+        size: pageSize.default,
+        present: (set: StoredSet) => presentSet(context, set),
+        encode: (last) => newestFirst.encode({ sort: newest, ...('changeSetId' in last ? placeOf(last) : last) }),
+      },
+    )
   })
+const placeOf = ({ createdAt, changeSetId }: StoredSet) => ({ value: createdAt, id: changeSetId })
 
 /** The rows of a set in their order. */
 export const changeRows = (context: Context, { params, query }: Input<typeof routes.rows>) =>

@@ -1,5 +1,5 @@
 import type { ChangeKind, ChangeState } from '@portal/contract/changes/changes.contract'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import type { Tables, Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
@@ -35,18 +35,22 @@ const newPeople = sql<string[]>`case s.state when 'AwaitingApproval' then made_w
 export type Opened = { kind: ChangeKind; scope: Scope }
 /** Whose sets are read; people held to groups see their own, and those entirely open to them. */
 export type Reader = { scope: Scope; held?: { userId: string; open: readonly Opened[] } }
-const isWithin = ({ kind, scope }: Opened) => sql<boolean>`(s.kind = ${kind} and not exists (
-  select from change_row r where r.change_set_id = s.change_set_id and not exists (
+const isWithin = ({ kind, scope }: Opened, of: RawBuilder<unknown>) => sql<boolean>`(${of}.kind = ${kind} and not exists (
+  select from change_row r where r.change_set_id = ${of}.change_set_id and not exists (
     select from account t where t.account_id = r.target_account_id and ${within(scope, 't')})))`
-const leftTo = ({ userId, open }: NonNullable<Reader['held']>) =>
-  sql<boolean>`(${sql.join([sql`s.made_by = ${userId}`, ...open.map(isWithin)], sql` or `)})`
+/** What groups leave of the sets. @param table the sets' name in the statement */
+export function leftTo({ userId, open }: NonNullable<Reader['held']>, table: string) {
+  const of = sql.table(table)
+  const opened = open.map((one) => isWithin(one, of))
+  return sql<boolean>`(${sql.join([sql`${of}.made_by = ${userId}`, ...opened], sql` or `)})`
+}
 
 const sets = (tx: Tx, { scope, held }: Reader) =>
   tx
     .selectFrom('changeSet as s')
     .innerJoin('account as a', 'a.accountId', 's.accountId')
     .where(within(scope, 's'))
-    .where(held ? leftTo(held) : sql<boolean>`true`)
+    .where(held ? leftTo(held, 's') : sql<boolean>`true`)
     .selectAll('s')
     .select(['a.acctName as companyName', undoneBy, deciderInside, newPeople])
     .select(sql<boolean>`actors_hidden_from(${scope.accountId})`.as('hidesAbove'))
@@ -74,43 +78,13 @@ export const listWaitingFor = (tx: Tx, reader: Reader, targetId: string): Promis
     .limit(mostWaiting)
     .execute()
 
-export type ListFilter = {
-  states?: readonly ChangeState[]
-  madeBy?: string
-  decidable?: Decidable
-  /** These in addition to what the other conditions leave. */
-  orDecidable?: Decidable
-}
-/** Waiting for somebody other than these, who were not acting in it either, of kinds that the reader may decide. */
-type Decidable = { notBy: readonly string[]; kinds: readonly ChangeKind[] }
-const isDecidable = ({
-  notBy,
-  kinds,
-}: Decidable) => sql<boolean>`(s.state = 'AwaitingApproval' and s.approve_before > now()
-  and s.made_by <> all (${notBy}::uuid[]) and s.kind = any (${kinds}::text[])
-  and (s.alias is null or s.alias #>> '{actor,userId}' <> all (${notBy}::text[])))`
-/** Sets of the scope, the newest first. @param after the last of the page before */
-export function listSets(
-  tx: Tx,
-  reader: Reader,
-  { states, madeBy, decidable, orDecidable }: ListFilter,
-  after: { createdAt: string; changeSetId: string } | undefined,
-  limit: number,
-): Promise<StoredSet[]> {
-  let query = sets(tx, reader).where(({ eb, and, or }) => {
-    const wanted = and([
-      ...(states ? [eb('s.state', 'in', [...states])] : []),
-      ...(madeBy ? [eb('s.madeBy', '=', madeBy)] : []),
-      ...(decidable ? [isDecidable(decidable)] : []),
-    ])
-    return orDecidable ? or([wanted, isDecidable(orDecidable)]) : wanted
-  })
-  if (after)
-    query = query.where(
-      sql<boolean>`(s.created_at, s.change_set_id) < (${after.createdAt}::timestamptz, ${after.changeSetId}::uuid)`,
-    )
-  return query.orderBy('s.createdAt', 'desc').orderBy('s.changeSetId', 'desc').limit(limit).execute()
-}
+/** These sets, the newest first. */
+export const listSets = (tx: Tx, reader: Reader, keys: readonly string[]): Promise<StoredSet[]> =>
+  sets(tx, reader)
+    .where(sql<boolean>`s.change_set_id = any (${keys}::uuid[])`)
+    .orderBy('s.createdAt', 'desc')
+    .orderBy('s.changeSetId', 'desc')
+    .execute()
 
 type NewSet = Omit<Insertable<Tables['changeSet']>, 'input' | 'selection' | 'alias'> & {
   input: unknown

@@ -14,7 +14,8 @@ export type Scope = {
 }
 
 const levels = { RP: 'provider', SP: 'sp', DT: 'dt', RS: 'rs', CU: 'account' } as const
-const column = { provider: 'provider_id', sp: 'sp_id', dt: 'dt_id', rs: 'rs_id', account: 'account_id' } as const
+/** The column of each level, in tenant rows. */
+export const levelColumns = { provider: 'provider_id', sp: 'sp_id', dt: 'dt_id', rs: 'rs_id', account: 'account_id' } as const
 
 /** The scope of a company: itself and everything below. Called where a session or a job is resolved, nowhere else. */
 export const scopeOf = (account: { accountId: string; acctType: keyof typeof levels }) =>
@@ -51,7 +52,7 @@ export function leftBy({ narrowing, accountId }: Scope, table: string): RawBuild
  * because a generic plan over levels is a thousand times slower (`data.md` 2).
  */
 export function within(scope: Scope, table: string): RawBuilder<boolean> {
-  const level = sql<boolean>`${sql.ref(`${table}.${column[scope.level]}`)} = ${scope.accountId}`
+  const level = sql<boolean>`${sql.ref(`${table}.${levelColumns[scope.level]}`)} = ${scope.accountId}`
   const left = leftBy(scope, table)
   return left ? sql<boolean>`(${level} and ${left})` : level
 }

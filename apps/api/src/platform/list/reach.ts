@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { leftBy, type Scope } from '../access/scope.ts'
+import { leftBy, levelColumns, type Scope } from '../access/scope.ts'
 import type { ListTable, Wanted } from './table.ts'
 
 declare const checked: unique symbol
-/** The part of the caller's tree that a list looks at. Only `reachIn` makes one, always from the scope. */
+/** The part of the caller's tree that a list looks at. Only `reachIn` and `reachOfAll` make one, always from the scope. */
 export type Reach = {
   readonly accountId: string
   readonly part: 'tree' | 'children' | 'self'
@@ -25,6 +25,9 @@ export type Spots = {
 /** Called where an account was found inside the scope, nowhere else. */
 export const reachIn = (scope: Scope, accountId: string, part: Reach['part'], column: string, spots?: Spots) =>
   ({ scope, accountId, part, column, ...(spots && { spots }) }) as Reach
+
+/** All that the scope leaves, of a list whose rows are walked without spots. */
+export const reachOfAll = (scope: Scope) => reachIn(scope, scope.accountId, 'tree', levelColumns[scope.level])
 
 /** True for rows of the reach that access groups allow. The column is literal, as in `within`. */
 export function inReach({ column, accountId, scope, spots }: Reach, table: string): RawBuilder<boolean> {

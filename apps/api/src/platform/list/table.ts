@@ -20,6 +20,8 @@ type Declared<T extends keyof DB, L extends ListOf<T>> = {
   rare: { readonly [F in keyof L['filters'] & string]?: string }
   /** Fields of the filter that an index finds the few rows of, whatever the order (decision 0035). */
   lookedUp: readonly string[]
+  /** Filters with an index (column, order, key): one value of them is a run in the list's order. */
+  led?: readonly (keyof L['filters'] & string)[]
 }
 /** The row after which a page begins, in the order of its list. */
 export type After = { value: string; id: string }
@@ -52,20 +54,20 @@ export function listTable<const T extends keyof DB, const L extends ListOf<T>>(d
         ]
       : []
   }
-  /** Cursors of an order; one of another order is refused. */
-  const cursorsOf = (sort: string) => {
+  /** Cursors of an order; one of another order is refused. @param field what requests call the cursor */
+  const cursorsOf = (sort: string, field = 'cursor') => {
     const order = orderOf(sort)
     const value = order.type === 'text' ? isText(order.longest) : isMoment
-    return cursors({ sort: (part) => part === sort, value, id: isUuid }, 'cursor')
+    return cursors({ sort: (part) => part === sort, value, id: isUuid }, field)
   }
-  return { ...declared, table, orderOf, orderBy, beyond, cursorsOf, ...filtersOf(list, table) }
+  return { ...declared, table, orderOf, orderBy, beyond, cursorsOf, ...filtersOf(list, table, declared.led) }
 }
-export type ListTable = Omit<ReturnType<typeof listTable>, 'list' | 'orders' | 'rare' | 'name'> & {
+export type ListTable = Omit<ReturnType<typeof listTable>, 'list' | 'orders' | 'rare' | 'name' | 'led'> & {
   rare: Readonly<Record<string, string | undefined>>
 }
 
 /** How the filters of a list become conditions of its table. */
-function filtersOf({ filters }: AnyList, table: string) {
+function filtersOf({ filters }: AnyList, table: string, led: readonly string[] = []) {
   const fields = Object.entries(filters).flatMap(([name, filter]) =>
     filter.column === undefined ? [] : endsOf(name, filter).map((end) => ({ ...end, name, filter })),
   )
@@ -89,6 +91,7 @@ function filtersOf({ filters }: AnyList, table: string) {
     /** The filters that the index of an order satisfies by itself, and those that are left to check row by row. */
     splitBy: (column: string, wanted: Wanted): [indexed: Wanted, rest: Wanted] => {
       const isIndexed = ([name]: [string, unknown]) =>
+        led.includes(name) ||
         fields.some(
           ({ field, filter }) =>
             field === name && filter.kind === 'period' && columnOf(filter) === `${table}.${column}`,

@@ -17,8 +17,17 @@ export type Walked<Row> = { rows: Row[]; end: After | undefined }
 
 /** How rows are read: their columns in the table, what is shown of a row of `page`, and what is joined to it. */
 export type Reading = { columns: RawBuilder<unknown>; shown: RawBuilder<unknown>; around: RawBuilder<unknown> }
-/** A question to a table. `also`: what else a row must match, such as a text, checked row by row. */
-export type Question = { table: ListTable; reach: Reach; filter: Narrowed; also?: readonly RawBuilder<boolean>[] }
+/**
+ * A question to a table. `along`: what else the rows of an index of the list's order have in common. `also`: what else a row
+ * must match, such as a text, checked row by row.
+ */
+export type Question = {
+  table: ListTable
+  reach: Reach
+  filter: Narrowed
+  along?: readonly RawBuilder<boolean>[]
+  also?: readonly RawBuilder<boolean>[]
+}
 
 /**
  * Checks the next `budget` rows in the list's order. The match is computed beside the rows and is never a condition:
@@ -26,7 +35,7 @@ export type Question = { table: ListTable; reach: Reach; filter: Narrowed; also?
  */
 export async function walk<Row extends Listed>(
   tx: Tx,
-  { table, reach, filter, also = [] }: Question,
+  { table, reach, filter, along = [], also = [] }: Question,
   { columns, shown, around }: Reading,
   { sort, after, limit }: Page,
   budget: number,
@@ -42,7 +51,7 @@ export async function walk<Row extends Listed>(
   const order = table.orderBy(sort)
   const run: Run = (place) => sql`(
     select ${columns}, (${hit}) as hit, row_number() over (${order}) = ${each} as is_last from ${sql.table(table.table)}
-    where ${and([...place, ...table.conditions(inOrder), ...table.beyond(sort, after)])} ${order} limit ${each})`
+    where ${and([...place, ...along, ...table.conditions(inOrder), ...table.beyond(sort, after)])} ${order} limit ${each})`
   const rows = await queryRows(tx)<Row & { hit: boolean; isLast: boolean }>`
     with page as materialized (
       select * from (${runsOf(table, reach, held, run, order)}) looked where hit or is_last ${order} limit ${limit}
