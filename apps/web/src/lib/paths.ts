@@ -30,7 +30,7 @@ export const paths = {
   user: (userKey: string) => withKey(signedInPages.user, userKey),
   requests: (status?: string) => withQuery(signedInPages.requests, { status }),
   request: (requestKey: string) => withKey(signedInPages.request, requestKey),
-  changes: (which?: string) => withQuery(signedInPages.changes, { which }),
+  changes: (which?: string, madeBy?: string) => withQuery(signedInPages.changes, { which, madeBy }),
   /** Mails lead here. */
   change: (changeKey: string) => withKey(signedInPages.change, changeKey),
   audit: (query: { account?: string } = {}) => withQuery(signedInPages.audit, query),

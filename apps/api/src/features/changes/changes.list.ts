@@ -63,7 +63,11 @@ export const searchChanges = (context: Context, { body }: Input<typeof routes.se
       sort: newest,
       limit: pageSize.default + 1,
     })
-    const rows = await listSets(tx, reader, found.rows.map(({ listKey }) => listKey))
+    const rows = await listSets(
+      tx,
+      reader,
+      found.rows.map(({ listKey }) => listKey),
+    )
     return pageOf(
       { ...found, rows },
       {

@@ -35,7 +35,10 @@ const newPeople = sql<string[]>`case s.state when 'AwaitingApproval' then made_w
 export type Opened = { kind: ChangeKind; scope: Scope }
 /** Whose sets are read; people held to groups see their own, and those entirely open to them. */
 export type Reader = { scope: Scope; held?: { userId: string; open: readonly Opened[] } }
-const isWithin = ({ kind, scope }: Opened, of: RawBuilder<unknown>) => sql<boolean>`(${of}.kind = ${kind} and not exists (
+const isWithin = (
+  { kind, scope }: Opened,
+  of: RawBuilder<unknown>,
+) => sql<boolean>`(${of}.kind = ${kind} and not exists (
   select from change_row r where r.change_set_id = ${of}.change_set_id and not exists (
     select from account t where t.account_id = r.target_account_id and ${within(scope, 't')})))`
 /** What groups leave of the sets. @param table the sets' name in the statement */

@@ -57,7 +57,10 @@ test('an index leads to those under way, to somebody’s own, and to a period', 
   expect(found(await search({ Which: 'mine', MadeBy: ben?.userId }))).toEqual([0, false])
   const period = { PreparedFrom: '2026-01-01T00:01:00.000Z', PreparedTo: '2026-01-01T00:03:00.000Z' }
   expect(found(await search({ Which: 'all', ...period }))).toEqual([2, false])
-  expect(found(await search({ Which: 'all', ...period, Kind: ['account.tags'], State: ['Failed'] }))).toEqual([1, false])
+  expect(found(await search({ Which: 'all', ...period, Kind: ['account.tags'], State: ['Failed'] }))).toEqual([
+    1,
+    false,
+  ])
 })
 
 test('pages follow one another without gaps', async () => {

@@ -31,7 +31,10 @@ export type Which = {
 /** Literal, as in the indexes of each level. */
 const isOpen = sql<boolean>`change_set.state in ('AwaitingApproval', 'Scheduled', 'Running')`
 /** Waiting for somebody other than this person, who was not acting in it either. */
-const isDecidable = ({ by, kinds }: NonNullable<Which['decidable']>) => sql<boolean>`(change_set.state = 'AwaitingApproval'
+const isDecidable = ({
+  by,
+  kinds,
+}: NonNullable<Which['decidable']>) => sql<boolean>`(change_set.state = 'AwaitingApproval'
   and change_set.approve_before > now() and change_set.made_by <> ${by} and change_set.kind = any (${kinds}::text[])
   and (change_set.alias is null or change_set.alias #>> '{actor,userId}' <> ${by}))`
 const isMadeBy = (userId: string) => sql<boolean>`change_set.made_by = ${userId}`

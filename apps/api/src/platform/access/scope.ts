@@ -15,7 +15,13 @@ export type Scope = {
 
 const levels = { RP: 'provider', SP: 'sp', DT: 'dt', RS: 'rs', CU: 'account' } as const
 /** The column of each level, in tenant rows. */
-export const levelColumns = { provider: 'provider_id', sp: 'sp_id', dt: 'dt_id', rs: 'rs_id', account: 'account_id' } as const
+export const levelColumns = {
+  provider: 'provider_id',
+  sp: 'sp_id',
+  dt: 'dt_id',
+  rs: 'rs_id',
+  account: 'account_id',
+} as const
 
 /** The scope of a company: itself and everything below. Called where a session or a job is resolved, nowhere else. */
 export const scopeOf = (account: { accountId: string; acctType: keyof typeof levels }) =>

@@ -1,6 +1,7 @@
 import { aPageOfPeople } from '@portal/contract/users/users.examples'
 import { labels } from '@portal/contract'
 import { accountList } from '@portal/contract/accounts/accounts.list'
+import { changeList } from '@portal/contract/changes/changes.list'
 import { type AnyList, type Filter, fieldsOf } from '@portal/contract/core/list'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -9,7 +10,7 @@ import { type AnyState, filterOf, namesOf, noFilters, readList, writeList } from
 import { FilterFields } from './FilterFields.tsx'
 import { ListPills } from './ListPills.tsx'
 
-const lists: AnyList[] = [accountList]
+const lists: AnyList[] = [accountList, changeList]
 const filters = lists.flatMap((list) =>
   Object.entries(list.filters).map(([name, filter]) => [list.name, name, filter, list] as const),
 )

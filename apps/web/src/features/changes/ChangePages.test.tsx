@@ -146,6 +146,40 @@ test('the list shows what, progress and by whom; the filter is in the address', 
   expect(asked).toEqual(['mine', 'decide'])
 })
 
+test('the list is filtered by state and kind in the address, and by whoever prepared one', async () => {
+  const asked: unknown[] = []
+  const { user, address } = await openPage(ChangesPage, {
+    at: '/changes?which=all',
+    api: {
+      changes: {
+        search: ({ body }) => {
+          asked.push(body)
+          const rare = body.state?.includes('Expired')
+          const items = rare ? [] : [aChange()]
+          return {
+            items,
+            nextCursor: rare ? 'on' : null,
+            hasMore: Boolean(rare),
+            partial: Boolean(rare),
+            capped: false,
+          }
+        },
+      },
+    },
+  })
+  await user.click(await screen.findByRole('link', { name: 'All changes prepared by Dana Tremblay' }))
+  const madeBy = '018f0000-0000-7000-8000-000000000001'
+  expect(address()).toBe(`/changes?which=all&madeBy=${madeBy}`)
+  await user.click(await screen.findByRole('button', { name: 'Remove filter: Prepared by Dana Tremblay' }))
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Expired' }))
+  expect(address()).toBe('/changes?which=all&state=Expired')
+  expect(await screen.findByText('No matches so far')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Keep searching' })).toBeTruthy()
+  expect(asked).toContainEqual({ which: 'all', madeBy })
+  expect(asked.at(-1)).toEqual({ which: 'all', state: ['Expired'] })
+})
+
 test('what ends on the screen is not announced a second time', async () => {
   const running = aChange({ state: 'Running', ready: 10, done: 5, run: false })
   const over = aChange({ state: 'Done', ready: 10, done: 10, result: '10 accounts suspended', run: false })

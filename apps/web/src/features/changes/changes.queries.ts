@@ -8,7 +8,9 @@ import { byCursor } from '../../lib/byCursor.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 
 const api = clientFor(changes)
-export type Which = NonNullable<Input<typeof changes.search>['body']['which']>
+type Search = Input<typeof changes.search>['body']
+export type Which = NonNullable<Search['which']>
+export type ChangeFilter = Omit<Search, 'which' | 'cursor'>
 export type Shown = NonNullable<Input<typeof changes.rows>['query']['show']>
 
 /** Polling interval of a running set (milliseconds): short at first, longer later. */
@@ -51,11 +53,11 @@ export const rowsQuery = (changeKey: string, show: Shown) =>
     ...byCursor,
   })
 
-export const changeListQuery = (which: Which) =>
+export const changeListQuery = (which: Which, filter: ChangeFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: ['changes', 'list', which],
+    queryKey: ['changes', 'list', which, filter],
     queryFn: ({ pageParam, signal }) =>
-      api.search({ body: { which, ...(pageParam && { cursor: pageParam }) }, signal }),
+      api.search({ body: { ...filter, which, ...(pageParam && { cursor: pageParam }) }, signal }),
     ...byCursor,
   })
 

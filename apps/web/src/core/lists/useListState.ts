@@ -1,0 +1,42 @@
+import type { AnyList } from '@portal/contract/core/list'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useMe } from '../me/me.queries.ts'
+import { type AnyState, filterOf, isFiltered, type ListState, namesOf, readList, writeList } from './address.ts'
+
+/** The state of a list from its page's address, and how to change it; what else the address says stays. */
+export function useListState<L extends AnyList, Wanted>(list: L) {
+  const search = useSearch({ strict: false }) as AnyState
+  const navigate = useNavigate()
+  const { timeZone } = useMe().preferences
+  return useMemo(() => {
+    const state = readList(list, search)
+    const own = [
+      ...Object.entries(list.filters).flatMap(([name, filter]) => namesOf(name, filter)),
+      'sort',
+      'cursor',
+      'page',
+    ]
+    const others = Object.fromEntries(Object.entries(search).filter(([name]) => !own.includes(name)))
+    return {
+      state,
+      filter: filterOf<Wanted>(list, state, timeZone),
+      filtered: isFiltered(list, state),
+      /** Typing replaces the history entry instead of adding one per word. @param more what changes beside the list */
+      change: (
+        changes: Partial<ListState<L>>,
+        { replace = false, more = {} }: { replace?: boolean; more?: AnyState } = {},
+      ) =>
+        void navigate({
+          to: '.',
+          search: {
+            ...others,
+            ...more,
+            ...writeList(list, { ...state, ...changes, cursor: undefined, page: 1 }),
+          } as never,
+          replace,
+          resetScroll: false,
+        }),
+    }
+  }, [list, search, navigate, timeZone])
+}
