@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { AccountFilter, AccountPredicate, accountList } from '../accounts/accounts.list.ts'
 import { changeList } from '../changes/changes.list.ts'
+import { peopleList, UserFilter } from '../users/users.list.ts'
 import { labels } from '../index.ts'
 import { languages } from './language.ts'
 import { type AnyList, capitalize, type Filter, fieldsOf, filterShape } from './list.ts'
 
-const lists: AnyList[] = [accountList, changeList]
+const lists: AnyList[] = [accountList, changeList, peopleList]
 const filters = lists.flatMap(({ name, filters }) =>
   Object.entries(filters).map(([filter, of]) => [name, filter, of] as const),
 )
@@ -19,6 +20,7 @@ const valueOf = (filter: Filter) =>
     key: '01900000-0000-7000-8000-000000000001',
     period: '2026-02-01T00:00:00.000Z',
     words: 'north',
+    flags: true,
   })[filter.kind]
 
 test.each(filters)(
@@ -39,6 +41,11 @@ test.each(filters.filter(([list]) => list === 'accounts'))(
     }
   },
 )
+
+test.each(filters.filter(([list]) => list === 'people'))('%s: what the filter %s asks is taken', (_, name, filter) => {
+  for (const field of fieldsOf(name, filter))
+    expect(UserFilter.parse({ [capitalize(field)]: valueOf(filter) })).toEqual({ [field]: valueOf(filter) })
+})
 
 test('all that a column shows has a label, and what sorts it is an order of the list', () => {
   for (const [list, { fields, sort }] of columns) {

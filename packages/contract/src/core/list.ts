@@ -35,11 +35,25 @@ export const names = <const O extends Of & At & { most: number; longest: number 
   kind: 'names' as const,
   schema: optional(z.array(name(options.longest)).check(z.maxLength(options.most))),
 })
-/** Rows of one person or company. */
-export const keyed = <const O extends Of & At & { picks: 'person' | 'account' }>(options: O) => ({
+/** Rows of one person or company, or of one of a few things that the screen offers. */
+export const keyed = <const O extends Of & At & { picks: Picks }>(options: O) => ({
   ...options,
   kind: 'key' as const,
   schema: optional(nullable(key())),
+})
+/**
+ * Rows of which something is so: asked for as it is or not at all, each in a field of its own, with the column that says
+ * it, or null where the feature says what it means. In the address and in the filters they stand together.
+ */
+export const flags = <const F extends Readonly<Record<string, string | null>>, const O extends At>(
+  is: F,
+  options: O,
+) => ({
+  ...options,
+  kind: 'flags' as const,
+  is,
+  values: Object.keys(is) as (keyof F & string)[],
+  schema: optional(z.boolean()),
 })
 /** Rows at or after the first moment and before the second; readers give days of their time zone. */
 export const period = <const O extends Of & { ends: readonly [from: string, to: string] }>(options: O) => ({
@@ -56,10 +70,12 @@ export const words = <const O extends At>(longest: number, options: O) => ({
   schema: optional(text(longest)),
 })
 
+type Picks = 'person' | 'account' | 'offered'
 type Kind =
   | ({ kind: 'choices'; values: readonly string[]; most: number } & Words)
   | { kind: 'names'; most: number; longest: number }
-  | { kind: 'key'; picks: 'person' | 'account' }
+  | { kind: 'key'; picks: Picks }
+  | { kind: 'flags'; is: Readonly<Record<string, string | null>>; values: readonly string[] }
   | { kind: 'period'; ends: readonly [from: string, to: string] }
   | { kind: 'words'; longest: number }
 export type Filter = Kind & Of & At & { schema: z.core.$ZodType }
@@ -103,14 +119,18 @@ export function sortsOf<L extends AnyList>(list: L) {
 
 type FieldsOf<K extends string, F> = F extends { ends: readonly [infer A extends string, infer B extends string] }
   ? A | B
-  : K
+  : F extends { is: Readonly<Record<infer A extends string, unknown>> }
+    ? A
+    : K
 /** The fields of a request that filters a list, in code names. */
 export type FilterShape<F extends Filters> = {
   [K in keyof F & string as FieldsOf<K, F[K]>]: F[K]['schema']
 }
-/** The names of a filter's fields in a request: its own, or the ends of a period. */
-export const fieldsOf = (name: string, filter: Filter): readonly string[] =>
-  filter.kind === 'period' ? filter.ends : [name]
+/** The names of a filter's fields in a request: its own, the ends of a period, or one for each thing that is so. */
+export function fieldsOf(name: string, filter: Filter): readonly string[] {
+  if (filter.kind === 'period') return filter.ends
+  return filter.kind === 'flags' ? filter.values : [name]
+}
 export const filterShape = <F extends Filters>({ filters }: { filters: F }) =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, filter]) => fieldsOf(name, filter).map((field) => [field, filter.schema])),

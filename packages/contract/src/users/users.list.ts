@@ -1,54 +1,83 @@
-import * as z from 'zod/mini'
-import { roles } from '../access/access.flags.ts'
-import { key, name, nullable, oneOf, optional, text } from '../core/fields.ts'
+import type * as z from 'zod/mini'
+import {
+  capitalized,
+  choices,
+  defineList,
+  filterShape,
+  flags,
+  keyed,
+  names,
+  type SortOf,
+  sortsOf,
+  words,
+} from '../core/list.ts'
+import { oneOf } from '../core/fields.ts'
 import { wireBody } from '../core/wire.ts'
 import { Kind, MfaState, Role } from './users.person.ts'
-
-// The list of people: page, total, and the "all N in this result" of a change set.
 
 /** The statuses of people who are there; those who were removed are a list of their own. */
 export const presentStatuses = ['Staged', 'Invited', 'Active', 'Disabled', 'Locked'] as const
 /** Days without a sign-in after which an administrator is dormant. */
 export const dormantDays = 90
-/** The most tags in one filter. */
-const mostTags = 5
 
-const several = <T extends z.core.$ZodType>(one: T, most: number) => optional(z.array(one).check(z.maxLength(most)))
-const only = () => optional(z.boolean())
+/** The list of people, of the whole tree or of one account: page, total, and the "all N in this result" of a change set. */
+// biome-ignore format: a table
+export const peopleList = defineList({
+  name: 'people',
+  filters: {
+    /** Words of names and addresses, each of which must be found. */
+    searchText: words(100, { at: 'q' }),
+    status: choices(oneOf('PresentStatus', presentStatuses), { column: 'userStatus', words: 'users.status' }),
+    /** Only administrators have one. */
+    role: choices(Role, { column: 'roleCode', words: 'roles' }),
+    only: flags(
+      {
+        /** Administrators who never signed in, and those who haven't for 90 days. */
+        neverSignedIn: null,
+        dormant: null,
+        /** An identity provider knows them. */
+        sso: 'ssoLinked',
+        /** They haven't answered their invitation. */
+        registrationPending: 'registrationPending',
+        imported: 'imported',
+        /** Whoever was removed; otherwise only the others. */
+        removed: null,
+      },
+      {},
+    ),
+    kind: choices(Kind, { column: 'kind', words: 'users.kind' }),
+    /** Only administrators have one. */
+    factor: choices(MfaState, { column: 'mfaState', words: 'users.mfa' }),
+    /** Members of this access group. */
+    group: keyed({ picks: 'offered' }),
+    /** People of accounts with one of these tags. */
+    tag: names({ most: 5, longest: 40 }),
+    /** This company and all below it. */
+    company: keyed({ picks: 'account', apart: true }),
+    /** This one account. */
+    acctKey: keyed({ picks: 'account', apart: true }),
+  },
+  sorts: { name: 'up', modifiedDate: 'down' },
+  columns: {
+    name: { fields: ['firstName', 'lastName'], sort: 'name' },
+    email: { fields: ['email'] },
+    account: { fields: ['acctName', 'acctType'] },
+    role: { fields: ['roleCode', 'kind'] },
+    status: { fields: ['status', 'registrationPending'] },
+    mfa: { fields: ['mfaState'] },
+    locked: { fields: ['lockedUntil', 'factorOff'] },
+    lastLogin: { fields: ['lastLoginOn'] },
+    groups: { fields: ['groups'], optional: true },
+    sso: { fields: ['sso'], optional: true },
+    imported: { fields: ['imported'], optional: true },
+    createdOn: { fields: ['createdOn'], optional: true },
+    modifiedOn: { fields: ['modifiedOn'], sort: 'modifiedDate', optional: true },
+    key: { fields: ['userKey'], file: true },
+  },
+})
 
-export const userFilter = {
-  /** Only people of this company and all below it. */
-  Company: optional(nullable(key())),
-  /** Only people of this one account. */
-  AcctKey: optional(nullable(key())),
-  /** Words of names and addresses, each of which must be found. */
-  SearchText: optional(text(100)),
-  Status: several(oneOf('PresentStatus', presentStatuses), presentStatuses.length),
-  /** Only administrators with one of these roles. */
-  Role: several(Role, roles.length),
-  Kind: several(Kind, 3),
-  /** Only administrators with this state of their second factor. */
-  Factor: several(MfaState, 5),
-  /** Only members of this access group. */
-  Group: optional(nullable(key())),
-  /** Only people of accounts with one of these tags, ignoring case. */
-  Tag: optional(z.array(name(40)).check(z.maxLength(mostTags))),
-  /** Only people who were removed; otherwise only the others. */
-  Removed: only(),
-  /** Only administrators who never signed in. */
-  NeverSignedIn: only(),
-  /** Only administrators who haven't signed in for 90 days. */
-  Dormant: only(),
-  /** Only people whom an identity provider knows. */
-  Sso: only(),
-  /** Only people who haven't answered their invitation. */
-  RegistrationPending: only(),
-  /** Only people who were made by an import. */
-  Imported: only(),
-}
+export const userFilter = capitalized(filterShape(peopleList))
+export const userSorts = sortsOf(peopleList)
+export type UserSort = SortOf<typeof peopleList>
 export const UserFilter = wireBody('UserFilter', userFilter)
 export type UserFilter = z.output<typeof UserFilter>
-
-/** The order of the list; a minus means descending. */
-export const userSorts = ['name', '-name', '-modifiedDate', 'modifiedDate'] as const
-export type UserSort = (typeof userSorts)[number]

@@ -3,18 +3,15 @@ import type { UserListItem } from '@portal/contract/users/users.contract'
 import { dormantDays, type UserFilter, type UserSort } from '@portal/contract/users/users.list'
 import { type RawBuilder, sql } from 'kysely'
 import { inReach, type Reach } from '../../platform/list/reach.ts'
+import { type After, and as allOf } from '../../platform/list/table.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
+import { peopleTable } from './users.table.ts'
 
-/** The row after which a page begins, in the order of its list. */
-export type After = { value: string; userId: string }
 export type Page = { sort: UserSort; after?: After | undefined; limit: number }
 /** A word as it is looked for; one or two letters begin a word. `indexed`: the trigram index can find it. */
 export type Word = { needle: string; indexed: boolean }
-/** What people must match beside being inside the reach. @property keys only these, so few that each is looked up */
-export type Wanted = Omit<UserFilter, 'company' | 'acctKey' | 'searchText'> & {
-  words: readonly Word[]
-  keys?: readonly string[]
-}
+/** What people must match beside being inside the reach. */
+export type Wanted = Omit<UserFilter, 'company' | 'acctKey' | 'searchText'> & { words: readonly Word[] }
 
 export type ListedPerson = Omit<UserListItem, 'lockedUntil' | 'factorOff' | 'mayActFor'> & {
   admitted: boolean
@@ -23,29 +20,9 @@ export type ListedPerson = Omit<UserListItem, 'lockedUntil' | 'factorOff' | 'may
 /** What a walk found, and where it stopped when unread rows are left. */
 export type Walked = { rows: ListedPerson[]; end: After | undefined }
 
-const orders = {
-  name: { key: 'name_key', type: 'text', operator: '>', direction: 'asc' },
-  '-name': { key: 'name_key', type: 'text', operator: '<', direction: 'desc' },
-  '-modifiedDate': { key: 'modified_at', type: 'timestamptz', operator: '<', direction: 'desc' },
-  modifiedDate: { key: 'modified_at', type: 'timestamptz', operator: '>', direction: 'asc' },
-} as const
-
-const order = (sort: UserSort) => {
-  const { key, direction } = orders[sort]
-  return sql.raw(`order by ${key} ${direction}, user_id ${direction}`)
-}
-const beyond = ({ sort, after }: Page) => {
-  const { key, type, operator } = orders[sort]
-  return after
-    ? [
-        sql<boolean>`(${sql.raw(key)}, user_id) ${sql.raw(operator)} (${after.value}::${sql.raw(type)}, ${after.userId}::uuid)`,
-      ]
-    : []
-}
-const and = (all: readonly RawBuilder<boolean>[]) => sql.join([sql`true`, ...all], sql` and `)
-const anyOf = (column: string, values: readonly string[] | undefined) =>
-  values?.length ? [sql<boolean>`${sql.ref(column)} = any(${values}::text[])`] : []
-const when = (asked: boolean | undefined, condition: RawBuilder<boolean>) => (asked ? [condition] : [])
+const { orderBy: order, beyond, orderOf } = peopleTable
+const and = (all: readonly RawBuilder<boolean>[]) => allOf([sql`true`, ...all])
+const when = (asked: unknown, condition: RawBuilder<boolean>) => (asked ? [condition] : [])
 
 /** Filters that administrators alone can match: `role_code` leads to them. */
 const ofAdministrators = ({ kind, role, factor, group, neverSignedIn, dormant, sso }: Wanted) =>
@@ -65,31 +42,23 @@ function indexOf(wanted: Wanted): { column?: string; values: readonly string[]; 
 }
 
 /** What no ordered index answers: looked at row by row. */
-const rowConditions = (wanted: Wanted): RawBuilder<boolean>[] => [
-  ...wanted.words.map(({ needle }) => sql<boolean>`strpos(search, ${needle}) > 0`),
-  ...anyOf('app_user.user_status', wanted.removed ? undefined : wanted.status),
-  ...anyOf('app_user.role_code', wanted.role),
-  ...anyOf('app_user.kind', wanted.kind),
-  ...anyOf('app_user.mfa_state', wanted.factor),
+const rowConditions = ({ words, ...wanted }: Wanted): RawBuilder<boolean>[] => [
+  ...words.map(({ needle }) => sql<boolean>`strpos(search, ${needle}) > 0`),
+  ...peopleTable.conditions(peopleTable.wantedOf(wanted.removed ? { ...wanted, status: null } : wanted)),
   ...when(wanted.neverSignedIn, sql`app_user.last_login_at is null`),
   ...when(
     wanted.dormant,
     sql`coalesce(app_user.last_login_at, app_user.created_at) < now() - make_interval(days => ${dormantDays}::integer)`,
   ),
-  ...when(wanted.sso, sql`app_user.sso_linked`),
-  ...when(wanted.registrationPending, sql`app_user.registration_pending`),
-  ...when(wanted.imported, sql`app_user.imported`),
-  ...(wanted.group
-    ? [
-        sql<boolean>`exists (select from access_group_member m where m.user_id = app_user.user_id and m.group_id = ${wanted.group}::uuid)`,
-      ]
-    : []),
-  ...(wanted.tag?.length
-    ? [
-        sql<boolean>`exists (select from account a where a.account_id = app_user.account_id and a.tags <> '{}'
-        and tag_names(a.tags) && (select tag_names(${wanted.tag}::text[])))`,
-      ]
-    : []),
+  ...when(
+    wanted.group,
+    sql`exists (select from access_group_member m where m.user_id = app_user.user_id and m.group_id = ${wanted.group}::uuid)`,
+  ),
+  ...when(
+    wanted.tag?.length,
+    sql`exists (select from account a where a.account_id = app_user.account_id and a.tags <> '{}'
+      and tag_names(a.tags) && (select tag_names(${wanted.tag}::text[])))`,
+  ),
 ]
 /** Whether every row of the index fits, so that a page is as long as what it reads. */
 export const isWhole = (wanted: Wanted): boolean => {
@@ -155,7 +124,7 @@ const plain = (row: LookedRow): ListedPerson => {
  */
 export async function walk(tx: Tx, reach: Reach, wanted: Wanted, page: Page, budget: number): Promise<Walked> {
   const { sort, limit } = page
-  const { key, direction } = orders[sort]
+  const { column: key } = orderOf(sort)
   const looked = isWhole(wanted) ? limit : budget
   const places = placesOf(reach)
   // Constant texts: a power of two for each of several places.
@@ -164,33 +133,33 @@ export async function walk(tx: Tx, reach: Reach, wanted: Wanted, page: Page, bud
   )
   const run: Run = (place) => sql`(
     select user_id, ${sql.raw(key)}, (${and(rowConditions(wanted))}) as hit, row_number() over (${order(sort)}) = ${each} as is_last
-    from app_user where ${and([place, ...beyond(page)])} ${order(sort)} limit ${each})`
+    from app_user where ${and([place, ...beyond(page.sort, page.after)])} ${order(sort)} limit ${each})`
   const rows = await queryRows(tx)<LookedRow>`
     with page as materialized (
       select * from (${runsOf(reach, wanted, run, order(sort))}) looked where hit or is_last ${order(sort)} limit ${limit}
     )
     select ${listed}, page.${sql.raw(key)} as sort_value, page.hit, page.is_last from page ${around}
-    ${sql.raw(`order by page.${key} ${direction}, page.user_id ${direction}`)}`
+    ${order(sort, 'page')}`
   // Beyond the end of a run there may be rows of it that come before those of the others.
   const last = looked === limit ? -1 : rows.findIndex(({ isLast }) => isLast)
   const seen = last < 0 ? rows : rows.slice(0, last + 1)
   const found = seen.filter((row) => row.hit).map(plain)
   const end = seen.at(-1)
   const goesOn = last >= 0 && found.length < limit && end !== undefined
-  return { rows: found, end: goesOn ? { value: end.sortValue, userId: end.userKey } : undefined }
+  return { rows: found, end: goesOn ? { value: end.sortValue, id: end.userKey } : undefined }
 }
 
 /** A page of people whose keys are known. */
 export function listKnown(tx: Tx, reach: Reach, wanted: Wanted, page: Page, keys: readonly string[]) {
-  const { key, direction } = orders[page.sort]
+  const { column: key } = orderOf(page.sort)
   return queryRows(tx)<ListedPerson>`
     with page as materialized (
       select user_id, ${sql.raw(key)} from app_user
-      where ${and([inReach(reach, 'app_user'), sql<boolean>`user_id = any(${keys}::uuid[])`, ...rowConditions(wanted), ...beyond(page)])}
+      where ${and([inReach(reach, 'app_user'), sql<boolean>`user_id = any(${keys}::uuid[])`, ...rowConditions(wanted), ...beyond(page.sort, page.after)])}
       ${order(page.sort)} limit ${page.limit}
     )
     select ${listed}, page.${sql.raw(key)} as sort_value from page ${around}
-    ${sql.raw(`order by page.${key} ${direction}, page.user_id ${direction}`)}`
+    ${order(page.sort, 'page')}`
 }
 
 /** The words of a text, each once, five at most. */
@@ -213,7 +182,7 @@ export async function findRare(
 ): Promise<Rare> {
   const needles = words.filter(({ indexed }) => indexed).map(({ needle }) => needle)
   const row = await queryRow(tx)<Rare>`
-    select * from user_search(${accountId}, ${part}, ${needles}::text[], ${sort}, ${after?.value ?? null}, ${after?.userId ?? null}, ${limit}::integer)`
+    select * from user_search(${accountId}, ${part}, ${needles}::text[], ${sort}, ${after?.value ?? null}, ${after?.id ?? null}, ${limit}::integer)`
   return row ?? { ids: [], total: 0, capped: false }
 }
 

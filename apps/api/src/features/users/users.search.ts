@@ -1,23 +1,22 @@
 import { countCap, pageSize as pageSizes } from '@portal/contract/core/page'
 import type { Input } from '@portal/contract/core/route'
 import type { users as routes } from '@portal/contract/users/users.contract'
-import type { UserFilter, UserSort } from '@portal/contract/users/users.list'
+import type { UserFilter } from '@portal/contract/users/users.list'
 import type { Context } from '../../platform/http/context.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { cursors, isMoment, isText, isUuid } from '../../platform/list/cursor.ts'
 import { type Found, pageOf } from '../../platform/list/page.ts'
 import type { Reach } from '../../platform/list/reach.ts'
+import type { After } from '../../platform/list/table.ts'
 import { findLocked } from '../../platform/limits/attempts.ts'
 import { reachOf, reachOfOne } from '../../core/accounts/accounts.reach.ts'
 import { mayActFor } from '../../core/sessions/sessions.acting.ts'
 import * as users from './users.search.repository.ts'
+import { peopleTable } from './users.table.ts'
 
 /** People that a first look reads, those that a request reads after it, and the most candidates of the trigram index. */
 const looks = { first: 3_000, further: 18_000, candidates: 20_000 } as const
 /** A word that so many of the first have is found by walking on. */
 const common = 5
-/** Characters of `name_key`. */
-const longestName = 80
 
 /** @throws Problem account.notFound for a company that is not inside the caller's tree, whether it exists or not */
 const partOf = (tx: Tx, { caller: { scope } }: Context, { company = null, acctKey }: UserFilter) =>
@@ -28,7 +27,7 @@ async function wantedOf(tx: Tx, asked: UserFilter): Promise<users.Wanted> {
   return { ...filter, words: await users.wordsOf(tx, searchText) }
 }
 
-type People = Found<users.ListedPerson, users.After>
+type People = Found<users.ListedPerson, After>
 
 /** What the trigram index finds beyond a place, when the look from there found too few. */
 async function findRarely(tx: Tx, reach: Reach, wanted: users.Wanted, page: users.Page): Promise<People> {
@@ -61,19 +60,11 @@ async function findPage(tx: Tx, reach: Reach, wanted: users.Wanted, page: users.
 }
 const after = ({ rows }: People, further: People): People => ({ ...further, rows: [...rows, ...further.rows] })
 
-/** A cursor tells its order, and is refused in another. */
-const cursorsOf = (sort: UserSort) =>
-  cursors({
-    sort: (order) => order === sort,
-    value: sort.endsWith('modifiedDate') ? isMoment : isText(longestName),
-    userId: isUuid,
-  })
-
 /** The people of the caller's tree, of a company with all below it, or of one account, with what is needed to help them in. */
 export async function searchUsers(context: Context, { body }: Input<typeof routes.search>) {
   const { db, caller } = context
   const { sort = 'name', pageSize = pageSizes.default, cursor, ...filter } = body
-  const { encode, decode } = cursorsOf(sort)
+  const { encode, decode } = peopleTable.cursorsOf(sort, 'Cursor')
   const page = { sort, after: decode(cursor), limit: pageSize + 1 }
   const found = await db.inScope(caller.scope, async (tx) => {
     const reach = await partOf(tx, context, filter)
@@ -88,8 +79,7 @@ export async function searchUsers(context: Context, { body }: Input<typeof route
     const person = { accountId: row.acctKey, roleCode: row.roleCode }
     return { ...row, lockedUntil, factorOff, mayActFor: admitted && mayActFor(caller, person) }
   }
-  const place = (at: users.ListedPerson | users.After) =>
-    'userKey' in at ? { value: at.sortValue, userId: at.userKey } : at
+  const place = (at: users.ListedPerson | After) => ('userKey' in at ? { value: at.sortValue, id: at.userKey } : at)
   return pageOf(found, { size: pageSize, present, encode: (at) => encode({ sort, ...place(at) }) })
 }
 

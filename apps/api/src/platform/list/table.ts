@@ -7,7 +7,9 @@ import type { DB } from '../db/tables.gen.ts'
 
 type Columns<T extends keyof DB> = keyof DB[T] & string
 /** A declaration whose filters ask of columns that the table has. */
-type ListOf<T extends keyof DB> = AnyList & { filters: Readonly<Record<string, { column?: Columns<T> }>> }
+type ListOf<T extends keyof DB> = AnyList & {
+  filters: Readonly<Record<string, { column?: Columns<T>; is?: Readonly<Record<string, Columns<T> | null>> }>>
+}
 type Order = { column: string; type: 'timestamptz' } | { column: string; type: 'text'; longest: number }
 
 type Declared<T extends keyof DB, L extends ListOf<T>> = {
@@ -26,7 +28,7 @@ type Declared<T extends keyof DB, L extends ListOf<T>> = {
 /** The row after which a page begins, in the order of its list. */
 export type After = { value: string; id: string }
 /** What a list is asked for, by filter or end of a period; as a request has it. */
-export type Wanted = Readonly<Record<string, string | readonly string[] | null | undefined>>
+export type Wanted = Readonly<Record<string, string | readonly string[] | boolean | null | undefined>>
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 export const and = (all: readonly RawBuilder<boolean>[]) =>
@@ -69,9 +71,9 @@ export type ListTable = Omit<ReturnType<typeof listTable>, 'list' | 'orders' | '
 /** How the filters of a list become conditions of its table. */
 function filtersOf({ filters }: AnyList, table: string, led: readonly string[] = []) {
   const fields = Object.entries(filters).flatMap(([name, filter]) =>
-    filter.column === undefined ? [] : endsOf(name, filter).map((end) => ({ ...end, name, filter })),
+    endsOf(name, filter).map((end) => ({ ...end, name, filter })),
   )
-  const columnOf = ({ column = '' }: Filter) => `${table}.${snake(column)}`
+  const at = (column: string) => `${table}.${snake(column)}`
   return {
     /** The filters of a request that ask of columns, each value once; what filters nothing is left out. */
     wantedOf: (asked: Wanted): Wanted =>
@@ -83,18 +85,17 @@ function filtersOf({ filters }: AnyList, table: string, led: readonly string[] =
       ),
     /** True for rows that match all of these filters. */
     conditions: (wanted: Wanted): RawBuilder<boolean>[] =>
-      fields.flatMap(({ field, operator, filter }) => {
+      fields.flatMap(({ field, operator, column }) => {
         const value = wanted[field]
-        return value == null ? [] : [condition(columnOf(filter), operator, value)]
+        return value == null ? [] : [condition(at(column), operator, value)]
       }),
-    columnOf: (name: string) => columnOf(filters[name] as Filter),
+    columnOf: (name: string) => at(filters[name]?.column ?? ''),
     /** The filters that the index of an order satisfies by itself, and those that are left to check row by row. */
     splitBy: (column: string, wanted: Wanted): [indexed: Wanted, rest: Wanted] => {
       const isIndexed = ([name]: [string, unknown]) =>
         led.includes(name) ||
         fields.some(
-          ({ field, filter }) =>
-            field === name && filter.kind === 'period' && columnOf(filter) === `${table}.${column}`,
+          (one) => one.field === name && one.filter.kind === 'period' && at(one.column) === `${table}.${column}`,
         )
       const entries = Object.entries(wanted)
       return [
@@ -105,21 +106,25 @@ function filtersOf({ filters }: AnyList, table: string, led: readonly string[] =
   }
 }
 
-type Operator = 'any' | 'names' | 'is' | 'from' | 'to'
-function endsOf(name: string, filter: Filter): { field: string; operator: Operator }[] {
-  if (filter.kind === 'choices') return [{ field: name, operator: 'any' }]
-  if (filter.kind === 'names') return [{ field: name, operator: 'names' }]
-  if (filter.kind === 'key') return [{ field: name, operator: 'is' }]
-  if (filter.kind === 'words') return []
+const operators = { choices: 'any', names: 'names', key: 'is' } as const
+type Operator = (typeof operators)[keyof typeof operators] | 'so' | 'from' | 'to'
+/** The fields of a filter that ask of columns. */
+function endsOf(name: string, filter: Filter): { field: string; column: string; operator: Operator }[] {
+  if (filter.kind === 'flags')
+    return Object.entries(filter.is).flatMap(([field, column]) => (column ? [{ field, column, operator: 'so' }] : []))
+  const { column } = filter
+  if (column === undefined || filter.kind === 'words') return []
+  if (filter.kind !== 'period') return [{ field: name, column, operator: operators[filter.kind] }]
   const [from, to] = filter.ends
   return [
-    { field: from, operator: 'from' },
-    { field: to, operator: 'to' },
+    { field: from, column, operator: 'from' },
+    { field: to, column, operator: 'to' },
   ]
 }
 
 function condition(name: string, operator: Operator, value: unknown): RawBuilder<boolean> {
   const column = sql.ref(name)
+  if (operator === 'so') return column as RawBuilder<boolean>
   if (operator === 'any') return sql<boolean>`${column} = any(${value}::text[])`
   // The function is that of the index, which holds only rows with names.
   if (operator === 'names')
@@ -132,6 +137,7 @@ function condition(name: string, operator: Operator, value: unknown): RawBuilder
 
 /** A list with each value once, or the single value; undefined for what filters nothing. */
 export const distinct = <T>(value: T): NonNullable<T> | undefined => {
+  if (value === false) return undefined
   if (!Array.isArray(value)) return value ?? undefined
   return value.length > 0 ? ([...new Set(value)] as NonNullable<T>) : undefined
 }

@@ -25,6 +25,10 @@ type Props = {
   offered?: Readonly<Record<string, readonly CheckOption[]>>
   /** Names that people gave already. */
   suggested?: Readonly<Record<string, readonly string[] | undefined>>
+  /** Filters that mean something else here than their field elsewhere. */
+  called?: Readonly<Record<string, string>>
+  /** Filters that make no sense where the list stands. */
+  without?: readonly string[]
 }
 
 /** The filters of a list; each applies at once. */
@@ -32,7 +36,7 @@ export function FilterFields(props: Props) {
   return (
     <div className={css.fields}>
       {Object.entries(props.list.filters)
-        .filter(([, filter]) => !filter.apart)
+        .filter(([name, filter]) => !filter.apart && !props.without?.includes(name))
         .map(([name, filter]) => (
           <FilterField key={name} {...props} name={name} filter={filter} />
         ))}
@@ -43,10 +47,10 @@ export function FilterFields(props: Props) {
 type FieldProps = Props & { name: string; filter: Filter }
 
 function FilterField({ name, filter, ...props }: FieldProps): ReactNode {
-  const { state, change, wordsOf, company, named, offered = {}, suggested = {} } = props
+  const { state, change, wordsOf, company, named, offered = {}, suggested = {}, called = {} } = props
   const { t } = useTranslation()
   const at = namesOf(name, filter)[0] ?? name
-  const label = fieldLabel(name, t)
+  const label = called[name] ?? fieldLabel(name, t)
   const chosen = (state[at] ?? []) as string[]
   const put = (value: unknown) => change({ [at]: value })
   if (filter.kind === 'choices' && 'lookup' in filter)
@@ -55,8 +59,10 @@ function FilterField({ name, filter, ...props }: FieldProps): ReactNode {
         <ManyChoices label={label} most={filter.most} options={wordsOf(filter)} chosen={chosen} onChange={put} />
       </div>
     )
-  if (filter.kind === 'choices')
+  if (filter.kind === 'choices' || filter.kind === 'flags')
     return <CheckGroup label={label} options={offered[name] ?? wordsOf(filter)} chosen={chosen} onChange={put} />
+  if (filter.kind === 'key' && filter.picks === 'offered')
+    return <OneOf label={label} options={offered[name] ?? []} chosen={state[at] as string | undefined} onChange={put} />
   if (filter.kind === 'key') {
     const value = state[at] ? (named[name] ?? '') : ''
     return filter.picks === 'person' ? (
@@ -91,5 +97,24 @@ function FilterField({ name, filter, ...props }: FieldProps): ReactNode {
         onChange={(days) => change({ [first]: days.from, [last]: days.to })}
       />
     </div>
+  )
+}
+
+type OneProps = {
+  label: string
+  options: readonly CheckOption[]
+  chosen: string | undefined
+  onChange: (value: string | undefined) => void
+}
+/** At most one of a few; nothing where there is none to choose. */
+function OneOf({ options, chosen, onChange, ...props }: OneProps) {
+  if (options.length === 0) return null
+  return (
+    <CheckGroup
+      {...props}
+      options={options}
+      chosen={chosen ? [chosen] : []}
+      onChange={(values) => onChange(values.find((value) => value !== chosen))}
+    />
   )
 }

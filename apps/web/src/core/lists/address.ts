@@ -3,7 +3,7 @@ import { dayAfter, startOfDay } from '../../lib/zoned.ts'
 
 // The address of a list's page: filters, order and page, as the list's declaration has them (`ux.md` 1.2).
 
-type ValueOf<F> = F extends { kind: 'choices'; values: readonly (infer V)[] }
+type ValueOf<F> = F extends { kind: 'choices' | 'flags'; values: readonly (infer V)[] }
   ? V[]
   : F extends { kind: 'names' }
     ? string[]
@@ -49,6 +49,7 @@ const all = ({ filters }: AnyList) => Object.entries(filters)
 function valueOf(filter: Filter, text: string) {
   const parts = text.split(',')
   if (filter.kind === 'choices') return filter.values.filter((one) => parts.includes(one)).slice(0, filter.most)
+  if (filter.kind === 'flags') return filter.values.filter((one) => parts.includes(one))
   if (filter.kind === 'names') {
     const names = parts.map((part) => read(part).slice(0, filter.longest)).filter((name) => name !== '')
     return [...new Set(names)].slice(0, filter.most)
@@ -96,14 +97,16 @@ const moment = (day: string, timeZone: string, last: boolean) => startOfDay(last
 
 /** The filter of a request; what filters nothing is left out. @param timeZone the reader's, for days */
 export function filterOf<Wanted>(list: AnyList, state: AnyState, timeZone: string): Wanted {
-  const fields = all(list).flatMap(([name, filter]) =>
-    namesOf(name, filter).map((at, end) => {
+  const fields = all(list).flatMap(([name, filter]): (readonly [string | undefined, unknown])[] => {
+    if (filter.kind === 'flags') return (state[filter.at ?? name] as string[]).map((flag) => [flag, true])
+    return namesOf(name, filter).flatMap((at, end) => {
       const value = state[at] as string | readonly string[] | undefined
-      const asked = filter.kind === 'period' && value ? moment(value as string, timeZone, end === 1) : value
-      return [fieldsOf(name, filter)[end], asked] as const
-    }),
-  )
-  return Object.fromEntries(fields.filter(([, value]) => value !== undefined && value.length > 0)) as Wanted
+      if (!value?.length) return []
+      const asked = filter.kind === 'period' ? moment(value as string, timeZone, end === 1) : value
+      return [[fieldsOf(name, filter)[end], asked]]
+    })
+  })
+  return Object.fromEntries(fields) as Wanted
 }
 export const isFiltered = (list: AnyList, state: AnyState) => Object.keys(filterOf(list, state, 'UTC')).length > 0
 /** Whether the filter depends on the reader's time zone. */

@@ -2,6 +2,7 @@ import { aPageOfPeople } from '@portal/contract/users/users.examples'
 import { labels } from '@portal/contract'
 import { accountList } from '@portal/contract/accounts/accounts.list'
 import { changeList } from '@portal/contract/changes/changes.list'
+import { peopleList } from '@portal/contract/users/users.list'
 import { type AnyList, type Filter, fieldsOf } from '@portal/contract/core/list'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -10,7 +11,7 @@ import { type AnyState, filterOf, namesOf, noFilters, readList, writeList } from
 import { FilterFields } from './FilterFields.tsx'
 import { ListPills } from './ListPills.tsx'
 
-const lists: AnyList[] = [accountList, changeList]
+const lists: AnyList[] = [accountList, changeList, peopleList]
 const filters = lists.flatMap((list) =>
   Object.entries(list.filters).map(([name, filter]) => [list.name, name, filter, list] as const),
 )
@@ -26,6 +27,7 @@ const valuesOf = (filter: Filter): readonly unknown[] =>
           names: ['50 %, net', 'vip'],
           key,
           words: 'north',
+          flags: 'values' in filter ? filter.values.slice(-1) : [],
         }[filter.kind],
       ]
 const stateWith = (list: AnyList, name: string, filter: Filter): AnyState => {
@@ -38,7 +40,8 @@ test.each(filters)(
   (_, name, filter, list) => {
     const state = stateWith(list, name, filter)
     expect(readList(list, writeList(list, state as never))).toEqual(state)
-    expect(Object.keys(filterOf(list, state, 'UTC'))).toEqual(fieldsOf(name, filter))
+    const fields = fieldsOf(name, filter)
+    expect(Object.keys(filterOf(list, state, 'UTC'))).toEqual(filter.kind === 'flags' ? fields.slice(-1) : fields)
   },
 )
 
@@ -68,6 +71,7 @@ test.each(lists)('$name: each filter that is chosen has a control under its labe
         wordsOf={() => []}
         company={key}
         named={{}}
+        offered={{ group: [{ value: key, label: 'Billing' }] }}
       />
     ),
     { at: '/accounts/acctSearch', api: { users: { search: () => aPageOfPeople([]) } } },

@@ -46,6 +46,7 @@ export function useWordsOf({ filters }: AnyList, needed: (name: string) => boole
   )
   const found = useQueries({ queries: looked.map((lookup) => lookupQuery(lookup, i18n.language)) })
   return (filter) => {
+    if (filter.kind === 'flags') return filter.values.map((value) => ({ value, label: t(`field.${value}`) }))
     if (filter.kind !== 'choices') return []
     if ('words' in filter) return filter.values.map((value) => ({ value, label: t(`${filter.words}.${value}`) }))
     const items = found[looked.indexOf(filter.lookup as LookupName)]?.data ?? []

@@ -6,7 +6,7 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import page from '../../ui/Page.module.css'
 import { totalText } from '../../ui/table/Pager.tsx'
 import { PeopleList } from './list/PeopleList.tsx'
-import css from './list/PeopleList.module.css'
+import css from '../../core/lists/ListPage.module.css'
 import { type PeopleListOf, usePeopleList } from './list/usePeopleList.ts'
 import { peopleCountQuery } from './people.queries.ts'
 
@@ -26,9 +26,11 @@ export function PeoplePage() {
     )
   return (
     <>
-      <PageHeading title={t('users.title')}>
-        {t('users.title')} <PeopleTotal list={list} />
-      </PageHeading>
+      <div className={css.head}>
+        <PageHeading title={t('users.title')}>
+          {t('users.title')} <PeopleTotal list={list} />
+        </PageHeading>
+      </div>
       <div className={page.card}>
         <PeopleList list={list} />
       </div>

@@ -11,7 +11,7 @@ import { paths } from '../../../lib/paths.ts'
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx'
 import { RowButton } from '../../../ui/RowButton.tsx'
 import { useCopy } from '../../../ui/useCopy.ts'
-import css from './AccountList.module.css'
+import cell from '../../../ui/table/Cell.module.css'
 import type { AccountList } from './useAccountList.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 
@@ -88,7 +88,7 @@ export function AccountRowActs({ row, list }: { row: AccountRow; list: AccountLi
   const { t } = useTranslation()
   const isOpen = list.state.peek === row.acctKey
   return (
-    <span className={css.rowActs}>
+    <span className={cell.acts}>
       <RowButton
         data-peek
         aria-label={t('accountsList.peek.of', { name: row.acctName })}

@@ -112,7 +112,7 @@ function AccountNameCell({ row, list, siblings }: Props) {
       <RouteLink
         href={paths.account(row.acctKey)}
         state={{ ...workflowOf(row), siblings, listHref: list.href, ...(trail && { trail }) }}
-        className={css.link}
+        className={cell.link}
       >
         <Marked text={row.acctName} search={q} />
       </RouteLink>

@@ -1,4 +1,5 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
+import { peopleList } from '@portal/contract/users/users.list'
 import { lazy, Suspense, useMemo } from 'react'
 import { ListFoot, NoneSoFar } from '../../../core/lists/ListFoot.tsx'
 import { useMe, useUpdatePreferences } from '../../../core/me/me.queries.ts'
@@ -22,7 +23,7 @@ import { PeopleSelectionBar } from '../PeopleSelectionBar.tsx'
 import { PersonActs } from '../PersonActs.tsx'
 import { type PersonActs as Acts, usePersonActs } from '../usePersonActs.ts'
 import { usePowers } from '../usePowers.ts'
-import css from './PeopleList.module.css'
+import css from '../../../core/lists/ListPage.module.css'
 import { PeopleFilterPills } from './PeopleFilterPills.tsx'
 import { PeopleFilters } from './PeopleFilters.tsx'
 import { PeopleViews } from './PeopleViews.tsx'
@@ -31,9 +32,6 @@ import { personColumns } from './personColumns.tsx'
 import { type PeopleListOf, type PeoplePage, usePeoplePage } from './usePeopleList.ts'
 
 const PersonPeek = lazy(() => import('./PersonPeek.tsx').then((module) => ({ default: module.PersonPeek })))
-
-/** The name under which the chosen columns are stored with the person's preferences. */
-const columnsKey = 'people'
 
 /** The columns of the list, which of them this person shows, and how to change that. */
 function usePeopleColumns(list: PeopleListOf, rows: readonly UserListItem[], acts: Acts, readOnly: boolean) {
@@ -51,10 +49,10 @@ function usePeopleColumns(list: PeopleListOf, rows: readonly UserListItem[], act
     peek: { shown: list.state.peek, onPeek: list.peek },
     onAct: acts.begin,
   })
-  const { shown, widths: chosen } = readChoice(columns, preferences.columns[columnsKey], list.state.sort)
+  const { shown, widths: chosen } = readChoice(columns, preferences.columns[peopleList.name], list.state.sort)
   // An empty list means the defaults; leaving it out would keep the stored one.
   const save = (ids: readonly string[], own: Widths) =>
-    update.mutate({ columns: { ...preferences.columns, [columnsKey]: writeChoice(ids, own) } })
+    update.mutate({ columns: { ...preferences.columns, [peopleList.name]: writeChoice(ids, own) } })
   const widths: ColumnWidths = { chosen, now: list.widths, onChange: (own) => save(shown, own) }
   return { powers, columns, shown, widths, choose: (ids: string[] | undefined) => save(ids ?? [], chosen) }
 }

@@ -6,9 +6,10 @@ import type { PeopleListOf } from './usePeopleList.ts'
 /** What a view stores of the address: filters and order, but neither the page nor what is open. */
 const queryOf = (state: PeopleListState): ViewQuery =>
   Object.fromEntries(
-    Object.entries(writeAddress({ ...state, cursor: undefined, peek: undefined })).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    ),
+    Object.entries(writeAddress({ ...state, cursor: undefined, peek: undefined })).map(([name, value]) => [
+      name,
+      String(value),
+    ]),
   )
 
 /** The views of the list of people: those that everybody has, one's own, and the company's. */

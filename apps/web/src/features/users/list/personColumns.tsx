@@ -1,11 +1,13 @@
 import IconPeek from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
 import type { UserListItem } from '@portal/contract/users/users.contract'
+import { peopleList } from '@portal/contract/users/users.list'
+import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
 import { fullName, nameOf } from '../../../core/people/people.names.ts'
 import { When } from '../../../core/moments/When.tsx'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
-import { Anchor } from '../../../ui/Anchor.tsx'
+import { RouteLink } from '../../../lib/RouteLink.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { LevelChip } from '../../../ui/LevelChip.tsx'
 import { RowButton } from '../../../ui/RowButton.tsx'
@@ -14,7 +16,6 @@ import { isLocked, type PersonAct, type Powers } from '../people.rules.ts'
 import { PersonMenu } from '../PersonMenu.tsx'
 import { PersonStatus } from '../PersonStatus.tsx'
 import cell from '../../../ui/table/Cell.module.css'
-import css from '../UsersTab.module.css'
 
 export type PersonColumnsContext = {
   t: TFunction
@@ -37,71 +38,13 @@ export const roleWords = (t: TFunction, { roleCode, kind }: Pick<UserListItem, '
 
 const flag = (is: boolean, t: TFunction) => (is ? t('users.yes') : '')
 
+/** The columns of the list as declared, with how each is shown, and the acts at its end. */
 export function personColumns(context: PersonColumnsContext): Column<UserListItem>[] {
-  const { t } = context
+  const { t, locks, accounts } = context
+  const left = { locked: locks, account: accounts }
+  const declared = columnsOf(peopleList, (id) => t(`users.column.${id}`), cellsOf(context))
   return [
-    {
-      id: 'name',
-      header: t('users.column.name'),
-      kind: 'name',
-      rowHeader: true,
-      sort: { up: 'name', down: '-name', first: 'up' },
-      cell: (person) => <NameCell person={person} context={context} />,
-    },
-    { id: 'email', header: t('users.column.email'), kind: 'email', cell: (person) => person.email },
-    ...(context.accounts ? [accountColumn(t)] : []),
-    { id: 'role', header: t('users.column.role'), kind: 'text', cell: (person) => roleWords(t, person) },
-    {
-      id: 'status',
-      header: t('users.column.status'),
-      kind: 'status',
-      narrow: true,
-      cell: (person) => <PersonStatus person={person} />,
-    },
-    {
-      id: 'mfa',
-      header: t('users.column.mfa'),
-      kind: 'text',
-      cell: (person) => person.roleCode && t(`users.mfa.${person.mfaState}`),
-    },
-    ...(context.locks ? [lockColumn(context)] : []),
-    {
-      id: 'lastLogin',
-      header: t('users.column.lastLogin'),
-      kind: 'date',
-      note: <ZoneNote />,
-      cell: (person) => person.roleCode && <LastLogin at={person.lastLoginOn} />,
-    },
-    {
-      id: 'groups',
-      header: t('users.column.groups'),
-      kind: 'text',
-      optional: true,
-      cell: (person) => person.groups.join(', '),
-    },
-    { id: 'sso', header: t('users.column.sso'), kind: 'text', optional: true, cell: (person) => flag(person.sso, t) },
-    {
-      id: 'imported',
-      header: t('users.column.imported'),
-      kind: 'text',
-      optional: true,
-      cell: (person) => flag(person.imported, t),
-    },
-    {
-      id: 'createdOn',
-      header: t('users.column.createdOn'),
-      kind: 'date',
-      optional: true,
-      cell: (person) => <When at={person.createdOn} />,
-    },
-    {
-      id: 'modifiedOn',
-      header: t('users.column.modifiedOn'),
-      kind: 'date',
-      optional: true,
-      sort: { up: 'modifiedDate', down: '-modifiedDate', first: 'down' },
-      cell: (person) => <When at={person.modifiedOn} />,
-    },
+    ...declared.filter(({ id }) => left[id as keyof typeof left] ?? true),
     {
       id: 'actions',
       header: t('users.column.actions'),
@@ -112,26 +55,37 @@ export function personColumns(context: PersonColumnsContext): Column<UserListIte
   ]
 }
 
-const accountColumn = (t: TFunction): Column<UserListItem> => ({
-  id: 'account',
-  header: t('users.column.account'),
-  kind: 'company',
-  cell: (person) => (
-    <span className={cell.name}>
-      <LevelChip level={person.acctType} />
-      <span className={css.cut}>
-        <Anchor href={paths.account(person.acctKey, 2)}>{person.acctName}</Anchor>
-      </span>
-    </span>
-  ),
-})
+function cellsOf(context: PersonColumnsContext): Cells<typeof peopleList, UserListItem> {
+  const { t } = context
+  return {
+    name: { kind: 'name', rowHeader: true, cell: (person) => <NameCell person={person} context={context} /> },
+    email: { kind: 'email', cell: (person) => person.email },
+    account: { kind: 'company', cell: (person) => <AccountCell person={person} /> },
+    role: { kind: 'text', cell: (person) => roleWords(t, person) },
+    status: { kind: 'status', narrow: true, cell: (person) => <PersonStatus person={person} /> },
+    mfa: { kind: 'text', cell: (person) => person.roleCode && t(`users.mfa.${person.mfaState}`) },
+    locked: { kind: 'text', cell: (person) => lockOf(person, context) },
+    lastLogin: {
+      kind: 'date',
+      note: <ZoneNote />,
+      cell: (person) => person.roleCode && <LastLogin at={person.lastLoginOn} />,
+    },
+    groups: { kind: 'text', cell: (person) => person.groups.join(', ') },
+    sso: { kind: 'text', cell: (person) => flag(person.sso, t) },
+    imported: { kind: 'text', cell: (person) => flag(person.imported, t) },
+    createdOn: { kind: 'date', cell: (person) => <When at={person.createdOn} /> },
+    modifiedOn: { kind: 'date', cell: (person) => <When at={person.modifiedOn} /> },
+  }
+}
 
-const lockColumn = (context: PersonColumnsContext): Column<UserListItem> => ({
-  id: 'locked',
-  header: context.t('users.column.locked'),
-  kind: 'text',
-  cell: (person) => lockOf(person, context),
-})
+const AccountCell = ({ person: { acctKey, acctName, acctType } }: { person: UserListItem }) => (
+  <span className={cell.name}>
+    <LevelChip level={acctType} />
+    <RouteLink href={paths.account(acctKey, 2)} className={cell.reference}>
+      {acctName}
+    </RouteLink>
+  </span>
+)
 
 function lockOf(person: UserListItem, { t, moment }: PersonColumnsContext): string {
   if (person.factorOff) return t('users.factorOff')
@@ -148,7 +102,9 @@ function NameCell({ person, context: { t, powers } }: { person: UserListItem; co
   const name = fullName(person)
   return (
     <span className={cell.name}>
-      <Anchor href={paths.user(person.userKey)}>{name || t('users.noName')}</Anchor>
+      <RouteLink href={paths.user(person.userKey)} className={cell.link}>
+        {name || t('users.noName')}
+      </RouteLink>
       {person.userKey === powers.userKey && <span className={cell.tag}>{t('users.you')}</span>}
     </span>
   )
@@ -164,7 +120,7 @@ function RowActs({
 }) {
   const isOpen = peek.shown === person.userKey
   return (
-    <span className={css.rowActs}>
+    <span className={cell.acts}>
       <RowButton
         data-peek={person.userKey}
         aria-label={t('users.peek.of', { name: nameOf(person) })}

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
+import { useMe } from '../../../core/me/me.queries.ts'
 import type { Widths } from '../../../ui/table/widths.ts'
 import { useSelection } from '../../../ui/table/useSelection.ts'
 import { peopleCountQuery, peoplePageQuery } from '../people.queries.ts'
-import { changed, filterOf, type PeopleListState, readAddress, searchOf, writeAddress } from './people.list.ts'
+import { changed, filterOf, type PeopleListState, readAddress, searchOf, writeInto } from './people.list.ts'
 
 /** The state of a list of people from its address, and how to change it. @param acctKey the one account whose people they are */
 export function usePeopleList(acctKey: string | undefined) {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const { state: history } = useLocation()
   const navigate = useNavigate()
+  const { timeZone } = useMe().preferences
   const widths = useRef<Widths>({})
   return useMemo(() => {
     const state = readAddress(search)
@@ -19,7 +21,7 @@ export function usePeopleList(acctKey: string | undefined) {
       void navigate({
         to: '.',
         // The page around the list may have words of its own in the address.
-        search: (was: Record<string, unknown>) => ({ ...was, ...writeAddress(next) }),
+        search: (was: Record<string, unknown>) => writeInto(was, next),
         state: (was: object) => ({ ...was, trail: before }),
         replace,
         resetScroll: false,
@@ -27,7 +29,7 @@ export function usePeopleList(acctKey: string | undefined) {
     return {
       acctKey,
       state,
-      filter: filterOf(state, acctKey),
+      filter: filterOf(state, timeZone, acctKey),
       /** The widths of the columns now: the table knows them, the column chooser changes them. */
       widths,
       /** Changes a filter or the order; typing replaces the history entry instead of adding one per word. */
@@ -42,7 +44,7 @@ export function usePeopleList(acctKey: string | undefined) {
         go({ ...state, peek: undefined, cursor, page: cursor ? state.page - 1 : 1 }, trail.slice(0, -1))
       },
     }
-  }, [search, history.trail, navigate, acctKey])
+  }, [search, history.trail, navigate, timeZone, acctKey])
 }
 export type PeopleListOf = ReturnType<typeof usePeopleList>
 
