@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { provideOperations } from './core/changes/changes.operation.ts'
 import { provideTargets } from './core/changes/changes.targets.ts'
 import type { Feature } from './core/feature.ts'
+import { provideExports } from './core/files/files.kind.ts'
 import { provideLinking } from './core/signIn/signIn.identity.ts'
 import { noteRefusal } from './features/audit/audit.refusals.ts'
 import { accessFeature } from './features/access/access.feature.ts'
@@ -14,6 +15,7 @@ import { brandingFeature } from './features/branding/branding.feature.ts'
 import { changesFeature } from './features/changes/changes.feature.ts'
 import { contactsFeature } from './features/contacts/contacts.feature.ts'
 import { featuresFeature } from './features/features/features.feature.ts'
+import { filesFeature } from './features/files/files.feature.ts'
 import { lookupsFeature } from './features/lookups/lookups.feature.ts'
 import { mfaFeature } from './features/mfa/mfa.feature.ts'
 import { movesFeature } from './features/moves/moves.feature.ts'
@@ -40,6 +42,7 @@ export const features: readonly Feature[] = [
   changesFeature,
   contactsFeature,
   featuresFeature,
+  filesFeature,
   lookupsFeature,
   mfaFeature,
   movesFeature,
@@ -58,6 +61,7 @@ export const features: readonly Feature[] = [
 export function joinFeatures(): void {
   provideOperations(features.flatMap(({ operations = [] }) => operations))
   provideTargets(features.flatMap(({ targets = [] }) => targets))
+  provideExports(features.flatMap(({ exports = [] }) => exports))
   provideLinking(linkConfirmed)
 }
 

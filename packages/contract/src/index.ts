@@ -50,6 +50,10 @@ import { features } from './features/features.contract.ts'
 import { featuresErrors } from './features/features.errors.ts'
 import { featuresLabels } from './features/features.labels.ts'
 import { featuresRequests } from './features/features.requests.ts'
+import { filesAudit } from './files/files.audit.ts'
+import { files } from './files/files.contract.ts'
+import { filesErrors } from './files/files.errors.ts'
+import { filesRequests } from './files/files.requests.ts'
 import { lookups } from './lookups/lookups.contract.ts'
 import { mfaAudit } from './mfa/mfa.audit.ts'
 import { mfa } from './mfa/mfa.contract.ts'
@@ -124,6 +128,7 @@ export const contract = {
   features,
   settings,
   audit,
+  files,
   views,
   notices,
 }
@@ -149,6 +154,7 @@ export const requests: { [F in keyof typeof contract]: Requests<(typeof contract
   features: featuresRequests,
   settings: settingsRequests,
   audit: auditRequests,
+  files: filesRequests,
   views: viewsRequests,
   notices: noticesRequests,
 }
@@ -174,6 +180,7 @@ export const errors: AllErrors = {
   ...featuresErrors,
   ...settingsErrors,
   ...auditErrors,
+  ...filesErrors,
   ...viewsErrors,
   ...noticesErrors,
 }
@@ -219,5 +226,6 @@ export const auditTexts = [
   featuresAudit,
   settingsAudit,
   auditAudit,
+  filesAudit,
   noticesAudit,
 ] as const

@@ -8,6 +8,7 @@ import type { Loop } from '../platform/jobs/loop.ts'
 import type { ScheduledJob } from '../platform/jobs/schedule.ts'
 import type { AnyOperation } from './changes/changes.operation.ts'
 import type { TargetKind } from './changes/changes.targets.ts'
+import type { AnyExportKind } from './files/files.kind.ts'
 import type { Template } from './mails/mails.template.ts'
 
 export type JobParts = { db: Database; config: Config; keys: Keys; logger: Logger }
@@ -34,6 +35,8 @@ export type Feature = {
   operations?: readonly AnyOperation[]
   /** The kinds of objects that change sets are about. */
   targets?: readonly TargetKind[]
+  /** The kinds of files that its lists export. */
+  exports?: readonly AnyExportKind[]
   /** Its jobs. */
   jobs?: (parts: JobParts) => Jobs
   /** The templates of its mails, all that `x.mails.ts` exports. */

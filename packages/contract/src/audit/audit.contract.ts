@@ -5,6 +5,7 @@ import { key, moment, name, nullable, oneOf, optional, text } from '../core/fiel
 import { Count, cursor, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
+import { ExportFile, fileDays } from '../files/files.contract.ts'
 
 // The audit (`product.md` 7.1, `ux.md` 4.19): who did what to whom. Written by the server in the transaction of the change.
 
@@ -107,21 +108,8 @@ const Filter = wireBody('AuditFilter', filter)
 export type AuditFilter = z.output<typeof Filter>
 
 const Format = oneOf('AuditExportFormat', ['csv', 'jsonl'])
-const Export = wire('AuditExport', {
-  ExportKey: z.string(),
-  Format,
-  State: oneOf('AuditExportState', ['Waiting', 'Running', 'Done', 'Failed', 'Expired']),
-  Rows: z.number(),
-  Bytes: z.number(),
-  CreatedOn: z.string(),
-  ExpiresOn: nullable(z.string()),
-})
-export type AuditExport = z.output<typeof Export>
 
 const download = { ...accountRead, access: 'ExportAcct:W' } as const
-
-/** Days that an export's file is kept. */
-export const exportDays = 7
 
 export const audit = defineRoutes({
   search: {
@@ -224,15 +212,15 @@ export const audit = defineRoutes({
     status: 202,
     idempotent: true,
     body: wireBody('NewAuditExport', { Format, ...filter }),
-    result: Export,
-    errors: ['account.notFound', 'alias.forbidden', 'audit.tooManyExports', 'audit.exportsFull'],
+    result: ExportFile,
+    errors: ['account.notFound', 'alias.forbidden', 'file.tooMany', 'file.full'],
   },
   exports: {
     ...download,
     method: 'GET',
     path: '/api/v1/AuditTrial/Export',
-    summary: `The own exports of the last ${exportDays} days`,
-    result: wire('AuditExports', { Items: z.array(Export) }),
+    summary: `The own exports of the last ${fileDays} days`,
+    result: wire('AuditExports', { Items: z.array(ExportFile) }),
   },
   file: {
     ...download,
@@ -243,7 +231,7 @@ export const audit = defineRoutes({
     params: z.object({ exportKey: key() }),
     result: z.string(),
     produces: 'application/octet-stream',
-    errors: ['audit.exportNotFound', 'alias.forbidden'],
+    errors: ['file.notFound', 'file.otherRights', 'alias.forbidden'],
   },
   verification: {
     ...accountRead,

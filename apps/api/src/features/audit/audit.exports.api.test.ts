@@ -7,8 +7,7 @@ import { actingFor } from '../../../test/acting.ts'
 import { hold } from '../../../test/groups.ts'
 import { newWorld, type Person } from '../../../test/world.ts'
 import { createVault } from '../../platform/crypto/vault.ts'
-import * as exports from './audit.exports.repository.ts'
-import { createExporter } from './audit.exports.worker.ts'
+import { createExporter, removeExpired } from '../../core/files/files.worker.ts'
 import { createSealer } from './audit.sealer.ts'
 
 const world = await newWorld()
@@ -16,7 +15,7 @@ afterAll(() => world.close())
 const tree = await world.demoTree()
 const vault = createVault({ id: randomBytes(8).toString('hex'), bytes: randomBytes(32) })
 const seal = createSealer(world.db, vault, () => {})
-const work = createExporter({ db: world.db, vault, seal })
+const work = createExporter({ db: world.db, config: world.config, keys: { ...world.keys, vault } })
 const folder = mkdtempSync(path.join(inject('scratchFolder'), 'audit-export-'))
 
 const url = '/api/v1/AuditTrial/Export'
@@ -140,7 +139,7 @@ test('requesting and downloading are events; only its maker has the file, for se
   const answer = await ask(sp, { Format: 'csv' })
   const { ExportKey, State } = answer.json().ResultContent
   expect(State).toBe('Waiting')
-  expect((await sp.get(`${url}/${ExportKey}/File`)).json().Code).toBe('audit.exportNotFound') // not even half of it
+  expect((await sp.get(`${url}/${ExportKey}/File`)).json().Code).toBe('file.notFound') // not even half of it
   await work()
   const colleague = await world.signedInAt(tree.atlas, { rights: { ExportAcct: 'W' } })
   expect((await colleague.get(`${url}/${ExportKey}/File`)).statusCode).toBe(404)
@@ -152,47 +151,14 @@ test('requesting and downloading are events; only its maker has the file, for se
     [JSON.stringify([{ key: ExportKey }])],
   )
   expect(rows.map(({ action }) => action)).toEqual(['audit.exported', 'audit.fileTaken'])
-  await world.db.pool.query(`update audit_export set expires_at = now() - interval '1 second' where export_id = $1`, [
+  await world.db.pool.query(`update export_file set expires_at = now() - interval '1 second' where export_id = $1`, [
     ExportKey,
   ])
   expect((await sp.get(`${url}/${ExportKey}/File`)).statusCode).toBe(404)
-  await exports.removeExpired(world.db)
+  await removeExpired(world.db)
   expect((await listed(sp))[0]).toMatchObject({ State: 'Expired' })
-  const left = await world.db.pool.query('select count(*) as count from audit_export_part where export_id = $1', [
-    ExportKey,
-  ])
+  const left = await world.db.pool.query('select count(*) as count from export_part where export_id = $1', [ExportKey])
   expect(left.rows[0].count).toBe(0)
-})
-
-test('a worker that died offers no partial file: the next one starts over', async () => {
-  const { ExportKey } = (await ask(sp, { Format: 'jsonl' })).json().ResultContent
-  const lease = randomUUID()
-  const claimed = await world.db.asOwner((tx) => exports.claimExport(tx, lease))
-  expect(claimed?.exportId).toBe(ExportKey)
-  const piece = {
-    exportId: ExportKey,
-    accountId: tree.atlas.accountId,
-    lease,
-    part: 0,
-    bytes: Buffer.from('half'),
-    rows: 1,
-  }
-  expect(await world.db.asOwner((tx) => exports.savePart(tx, piece))).toBe(true)
-  await work() // its lease holds: nobody takes it away
-  expect((await listed(sp))[0]).toMatchObject({ State: 'Running' })
-  await world.db.pool.query(`update audit_export set lease_until = now() - interval '1 second' where export_id = $1`, [
-    ExportKey,
-  ])
-  await work()
-  expect(await world.db.asOwner((tx) => exports.savePart(tx, piece))).toBe(false)
-  const text = (await sp.get(`${url}/${ExportKey}/File`)).body
-  expect(await verifyFile(save(text))).toMatchObject({ fault: undefined })
-  await ask(sp, { Format: 'csv' })
-  let looks = 0
-  await work(() => ++looks > 1) // told to stop between two batches: handed back
-  expect((await listed(sp))[0]).toMatchObject({ State: 'Waiting', Rows: 0 })
-  await work()
-  expect((await listed(sp))[0]).toMatchObject({ State: 'Done' })
 })
 
 test('somebody who lost the right meanwhile gets nothing', async () => {
@@ -200,7 +166,7 @@ test('somebody who lost the right meanwhile gets nothing', async () => {
   await ask(person, { Format: 'csv' })
   await world.db.pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [person.userId])
   await work()
-  const { rows } = await world.db.pool.query('select state from audit_export where made_by = $1', [person.userId])
+  const { rows } = await world.db.pool.query('select state from export_file where made_by = $1', [person.userId])
   expect(rows).toEqual([{ state: 'Failed' }])
 })
 
@@ -216,7 +182,7 @@ test('the refusals: another tree, no right, acting for somebody, a fourth at onc
   const [first, again] = [await ask(busy, { Format: 'csv' }, key), await ask(busy, { Format: 'csv' }, key)]
   expect(again.json().ResultContent).toEqual(first.json().ResultContent)
   await Promise.all([ask(busy, { Format: 'csv' }), ask(busy, { Format: 'jsonl' })])
-  expect((await ask(busy, { Format: 'csv' })).json().Code).toBe('audit.tooManyExports')
+  expect((await ask(busy, { Format: 'csv' })).json().Code).toBe('file.tooMany')
 })
 
 test('a file that its maker may no longer make is given up at once', async () => {
@@ -224,7 +190,7 @@ test('a file that its maker may no longer make is given up at once', async () =>
   const { ExportKey } = (await ask(maker, { Format: 'csv' })).json().ResultContent
   await hold(world, maker, { entries: { 'Customer-Settings': 'R' } })
   await work()
-  const { rows } = await world.db.pool.query('select state from audit_export where export_id = $1', [ExportKey])
+  const { rows } = await world.db.pool.query('select state from export_file where export_id = $1', [ExportKey])
   expect(rows).toEqual([{ state: 'Failed' }])
 })
 
@@ -236,15 +202,15 @@ test('kept files are limited per person, and per company in files and bytes', as
   ]
   const keep = (person: Person, count: number, bytes = 1) =>
     world.db.pool.query(
-      `insert into audit_export (export_id, account_id, made_by, format, filter, language, state, byte_count, expires_at)
-       select gen_random_uuid(), $1, $2, 'csv', '{}', 'en-us', 'Done', $4, now() + interval '1 day' from generate_series(1, $3)`,
+      `insert into export_file (export_id, account_id, made_by, kind, format, filter, language, state, byte_count, expires_at)
+       select gen_random_uuid(), $1, $2, 'audit', 'csv', '{}', 'en-us', 'Done', $4, now() + interval '1 day' from generate_series(1, $3)`,
       [account.accountId, person.userId, count, bytes],
     )
   await keep(maker, 20)
-  expect((await ask(maker, { Format: 'csv' })).json()).toMatchObject({ StatusCode: 409, Code: 'audit.exportsFull' })
+  expect((await ask(maker, { Format: 'csv' })).json()).toMatchObject({ StatusCode: 409, Code: 'file.full' })
   expect((await ask(other, { Format: 'csv' })).statusCode).toBe(202)
   await keep(other, 1, 4 * 2 ** 30)
-  expect((await ask(other, { Format: 'csv' })).json().Code).toBe('audit.exportsFull')
-  await world.db.pool.query(`update audit_export set state = 'Expired' where account_id = $1`, [account.accountId])
+  expect((await ask(other, { Format: 'csv' })).json().Code).toBe('file.full')
+  await world.db.pool.query(`update export_file set state = 'Expired' where account_id = $1`, [account.accountId])
   expect((await ask(other, { Format: 'csv' })).statusCode).toBe(202)
 })

@@ -1,15 +1,13 @@
 import type { JobParts, Jobs } from '../../core/feature.ts'
-import { removeExpired } from './audit.exports.repository.ts'
-import { createExporter } from './audit.exports.worker.ts'
 import { prepareMonths } from './audit.repository.ts'
 import { dropOldMonths } from './audit.retention.ts'
 import { createSealer } from './audit.sealer.ts'
 import { verifyAndKeep } from './audit.verify.ts'
 
-/** Milliseconds between scheduled runs; a request for a file starts its making at once. */
-const [looksEvery, sealsEvery] = [10_000, 2_000]
+/** Milliseconds between scheduled runs. */
+const sealsEvery = 2_000
 
-/** The jobs of the audit: sealing, coming months, exports, the daily verification, retention. */
+/** The jobs of the audit: sealing, coming months, the daily verification, retention. */
 export function auditJobs({ db, config, keys: { vault }, logger }: JobParts): Jobs {
   const seal = createSealer(db, vault, ({ seq, hash, keyId }) => logger.info({ seq, hash, keyId }, 'audit sealed'))
   const verify = () =>
@@ -21,18 +19,9 @@ export function auditJobs({ db, config, keys: { vault }, logger }: JobParts): Jo
     if (months > 0) logger.info({ months }, 'old months of the audit dropped')
   }
   return {
-    loops: [
-      { name: 'seal-audit', every: sealsEvery, run: seal },
-      {
-        name: 'make-audit-exports',
-        every: looksEvery,
-        wakenBy: 'audit_export',
-        run: createExporter({ db, vault, seal }),
-      },
-    ],
+    loops: [{ name: 'seal-audit', every: sealsEvery, run: seal }],
     scheduled: [
       { name: 'prepare-audit-months', cron: '10 0 * * *', run: () => db.asOwner(prepareMonths) },
-      { name: 'remove-audit-exports', cron: '25 * * * *', run: () => removeExpired(db) },
       { name: 'verify-audit', cron: '30 3 * * *', run: verify },
       { name: 'drop-old-audit', cron: '50 3 2 * *', run: drop },
     ],

@@ -1,7 +1,8 @@
 import { audit } from '@portal/contract/audit/audit.contract'
 import { handle } from '../../platform/http/handle.ts'
 import { accountActivity } from './audit.activity.ts'
-import { createExport, exportFile, listExports } from './audit.exports.ts'
+import { listFiles, takeFile } from '../../core/files/files.ts'
+import { createExport } from './audit.exports.ts'
 import { saveAuditTrial } from './audit.save.ts'
 import { countAudit, getEvent, getVerification, listActions, searchAudit } from './audit.search.ts'
 
@@ -13,7 +14,7 @@ export const auditRoutes = handle(audit, {
   activity: ({ params, body }, context) => accountActivity(context, params.acctKey, body),
   save: ({ body }, context) => saveAuditTrial(context, body),
   createExport: (input, context) => createExport(context, input),
-  exports: (_, context) => listExports(context),
-  file: ({ params }, context) => exportFile(context, params.exportKey),
+  exports: async (_, context) => ({ items: await listFiles(context, 'audit') }),
+  file: ({ params }, context) => takeFile(context, params.exportKey),
   verification: (_, context) => getVerification(context),
 })

@@ -15,18 +15,6 @@ export const auditTables: Tables = {
       why: 'the audit is kept for its years',
     },
   },
-  auditExport: {
-    by: 'who may export the audit',
-    bound: '3 at once and 20 for a person; 100 files and 4 GiB for a company; the row for 30 days',
-    job: 'remove-audit-exports',
-    shown: ['audit/audit.exports', 'kept files are limited per person'],
-  },
-  auditExportPart: {
-    by: 'the portal',
-    bound: 'a million events in a file; 7 days',
-    job: 'remove-audit-exports',
-    shown: ['audit/audit.exports', 'for seven days'],
-  },
   auditHead: {
     by: 'the portal',
     bound: 'one row for each sealing, at most every 2 s',

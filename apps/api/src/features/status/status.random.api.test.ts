@@ -34,6 +34,7 @@ const request = {
   id: 'x',
   ip: '',
   userAgent: undefined,
+  range: undefined,
   language: 'en-us',
   languageAsked: undefined,
   cookies: {},

@@ -300,39 +300,6 @@ export interface AuditEvent {
   userAgent: string | null;
 }
 
-export interface AuditExport {
-  accountId: string;
-  attempts: Generated<number>;
-  byteCount: Generated<number>;
-  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
-  doneAt: ColumnType<string, Date | string, Date | string> | null;
-  dtId: string | null;
-  expiresAt: ColumnType<string, Date | string, Date | string> | null;
-  exportId: string;
-  filter: Json;
-  format: string;
-  language: string;
-  lease: string | null;
-  leaseUntil: ColumnType<string, Date | string, Date | string> | null;
-  madeBy: string;
-  providerId: string | null;
-  rowCount: Generated<number>;
-  rsId: string | null;
-  spId: string | null;
-  state: Generated<string>;
-}
-
-export interface AuditExportPart {
-  accountId: string;
-  bytes: Buffer;
-  dtId: string | null;
-  exportId: string;
-  part: number;
-  providerId: string | null;
-  rsId: string | null;
-  spId: string | null;
-}
-
 export interface AuditHead {
   hash: Buffer;
   keyId: string;
@@ -511,6 +478,42 @@ export interface Contact {
   language: string | null;
   lastName: string;
   phone: string | null;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+}
+
+export interface ExportFile {
+  accountId: string;
+  attempts: Generated<number>;
+  byteCount: Generated<number>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  doneAt: ColumnType<string, Date | string, Date | string> | null;
+  dtId: string | null;
+  expiresAt: ColumnType<string, Date | string, Date | string> | null;
+  exportId: string;
+  filter: Json;
+  format: string;
+  kind: string;
+  language: string;
+  lease: string | null;
+  leaseUntil: ColumnType<string, Date | string, Date | string> | null;
+  madeBy: string;
+  providerId: string | null;
+  reach: string | null;
+  rowCount: Generated<number>;
+  rsId: string | null;
+  sessionId: string | null;
+  spId: string | null;
+  state: Generated<string>;
+}
+
+export interface ExportPart {
+  accountId: string;
+  bytes: Buffer;
+  dtId: string | null;
+  exportId: string;
+  part: number;
   providerId: string | null;
   rsId: string | null;
   spId: string | null;
@@ -761,8 +764,6 @@ export interface DB {
   attemptCounter: AttemptCounter;
   auditBase: AuditBase;
   auditEvent: AuditEvent;
-  auditExport: AuditExport;
-  auditExportPart: AuditExportPart;
   auditHead: AuditHead;
   auditKey: AuditKey;
   auditSeal: AuditSeal;
@@ -775,6 +776,8 @@ export interface DB {
   changeRow: ChangeRow;
   changeSet: ChangeSet;
   contact: Contact;
+  exportFile: ExportFile;
+  exportPart: ExportPart;
   externalIdentity: ExternalIdentity;
   featurePolicy: FeaturePolicy;
   idempotency: Idempotency;

@@ -9,6 +9,8 @@ export type RequestFacts = {
   id: string
   ip: string
   userAgent: string | undefined
+  /** The part of a file that is asked for. */
+  range: string | undefined
   /** The caller's; where nobody is signed in, the request's. */
   language: Language
   /** The language requested by Accept-Language, if any. */
@@ -20,8 +22,8 @@ export type RequestFacts = {
   clearSiteData(): void
   /** For a fault that the answer does without; a refusal is none. */
   logFault(error: unknown): void
-  /** Set for jobs: the change set that the work belongs to. */
-  job?: { batchId: string }
+  /** Set for jobs: the change set that the work belongs to, if any. */
+  job?: { batchId: string | null }
   /** Lets only the requesting browser cache the answer; it depends on nothing but Accept-Language. */
   cacheFor(seconds: number): void
 }

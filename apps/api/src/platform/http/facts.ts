@@ -21,6 +21,8 @@ export function factsOf(request: FastifyRequest, reply: FastifyReply, config: Co
     ip: addressOf(request),
     userAgent: request.headers['user-agent']?.slice(0, 512),
     language: languageOf(request.headers['accept-language']),
+    // An answer here has no validator that If-Range could name.
+    range: request.headers['if-range'] ? undefined : request.headers.range,
     languageAsked: request.headers['accept-language'] ? languageOf(request.headers['accept-language']) : undefined,
     cookies: request.cookies,
     xsrfMatches: xsrfMatches(request, config),

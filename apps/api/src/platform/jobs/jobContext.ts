@@ -3,8 +3,8 @@ import type { Caller } from '../access/caller.ts'
 import type { Context } from '../http/context.ts'
 
 type Work = {
-  /** The set or plan that it belongs to. */
-  batchId: string
+  /** The set or plan that it belongs to, if any. */
+  batchId: string | null
   /** The request's address, for guards; empty where it was not kept. */
   ip?: string | null
 }
@@ -25,6 +25,7 @@ export function jobContext(
       id: uuid(),
       ip: ip ?? '',
       userAgent: undefined,
+      range: undefined,
       language: caller.language,
       languageAsked: undefined,
       cookies: {},

@@ -1,5 +1,5 @@
-import type { AuditExport } from '@portal/contract/audit/audit.contract'
 import { Problem } from '@portal/contract/core/errors'
+import type { ExportFile } from '@portal/contract/files/files.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { reportCopied, reportOnce, reportUi } from '../../core/audit/reportUi.ts'
@@ -16,8 +16,9 @@ const open = (given: ReturnType<typeof fakes>, at = '/audit') => openPage(AuditP
 
 test('an export is requested with the filters of the page, and downloaded when ready', async () => {
   const made: unknown[] = []
-  const file: AuditExport = {
+  const file: ExportFile = {
     exportKey: sessionKey,
+    kind: 'audit',
     format: 'jsonl',
     state: 'Done',
     rows: 1220,

@@ -1,5 +1,6 @@
 import { numberIn } from '@portal/contract/core/language'
-import type { AuditExport, AuditFilter } from '@portal/contract/audit/audit.contract'
+import type { AuditFilter } from '@portal/contract/audit/audit.contract'
+import type { ExportFile } from '@portal/contract/files/files.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useMoment } from '../../core/moments/useMoment.ts'
@@ -92,7 +93,7 @@ function Files() {
   )
 }
 
-function File({ file, busy, take }: { file: AuditExport; busy: boolean; take: (exportKey: string) => void }) {
+function File({ file, busy, take }: { file: ExportFile; busy: boolean; take: (exportKey: string) => void }) {
   const { t, i18n } = useTranslation()
   const moment = useMoment()
   const { exportKey, format, state, rows, bytes, createdOn, expiresOn } = file

@@ -39,6 +39,7 @@ export const objectTypes = [
   'noticeTemplate',
   'accessRequest',
   'auditExport',
+  'exportFile',
   'page',
   'route',
 ] as const

@@ -1,0 +1,179 @@
+import { fileDays, type ExportFile } from '@portal/contract/files/files.contract'
+import type { Language } from '@portal/contract/core/language'
+import { sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Database, queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
+import { removeAll } from '../../platform/jobs/untilDone.ts'
+
+export type ExportRow = {
+  exportId: string
+  kind: ExportFile['kind']
+  format: ExportFile['format']
+  state: ExportFile['state']
+  rowCount: number
+  byteCount: number
+  createdAt: string
+  expiresAt: string | null
+}
+const shown = [
+  'exportId',
+  sql<ExportRow['kind']>`kind`.as('kind'),
+  sql<ExportRow['format']>`format`.as('format'),
+  sql<ExportRow['state']>`state`.as('state'),
+  'rowCount',
+  'byteCount',
+  'createdAt',
+  'expiresAt',
+] as const
+
+type NewExport = {
+  exportId: string
+  accountId: string
+  madeBy: string
+  sessionId: string
+  kind: string
+  format: string
+  filter: string
+  language: string
+}
+export const insertExport = (tx: Tx, values: NewExport): Promise<ExportRow> =>
+  tx.insertInto('exportFile').values(values).returning(shown).executeTakeFirstOrThrow()
+
+/** Files of a person that are being made; their rows are locked, so that two concurrent requests count each other. */
+export async function countUnderWay(tx: Tx, userId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`export file ${userId}`}, 0))`.execute(tx)
+  const row = await queryRow(tx)<{ count: number }>`select count(*) as count from export_file
+    where made_by = ${userId} and state in ('Waiting', 'Running')`
+  return row?.count ?? 0
+}
+
+export type Kept = { own: number; files: number; bytes: number }
+/** Files that the person keeps, and files and bytes of their company. */
+export async function countKept(tx: Tx, accountId: string, userId: string): Promise<Kept> {
+  const row = await queryRow(tx)<Kept>`
+    select (count(*) filter (where made_by = ${userId}))::int as own, count(*)::int as files, coalesce(sum(byte_count), 0)::float8 as bytes
+    from export_file where account_id = ${accountId} and state in ('Waiting', 'Running', 'Done')`
+  return row ?? { own: 0, files: 0, bytes: 0 }
+}
+
+/** @param kind absent: of all kinds */
+export const listExportsOf = (tx: Tx, scope: Scope, userId: string, kind?: string): Promise<ExportRow[]> =>
+  tx
+    .selectFrom('exportFile')
+    .where(within(scope, 'exportFile'))
+    .where('madeBy', '=', userId)
+    .where('createdAt', '>', sql<string>`now() - make_interval(days => ${fileDays})`)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .select(shown)
+    .orderBy('createdAt', 'desc')
+    .limit(50)
+    .execute()
+
+export const findFinished = (tx: Tx, scope: Scope, userId: string, exportId: string) =>
+  tx
+    .selectFrom('exportFile')
+    .where(within(scope, 'exportFile'))
+    .where('madeBy', '=', userId)
+    .where('exportId', '=', exportId)
+    .where('state', '=', 'Done')
+    .where('expiresAt', '>', sql<string>`now()`)
+    .select([...shown, 'reach', 'language'])
+    .executeTakeFirst()
+
+/** The place of each part among the file's bytes. */
+export const listParts = (tx: Tx, scope: Scope, exportId: string) =>
+  queryRows(tx)<{ part: number; begins: number; size: number }>`
+    select part, octet_length(bytes) as size,
+      (sum(octet_length(bytes)) over (order by part) - octet_length(bytes))::float8 as begins
+    from export_part where ${within(scope, 'export_part')} and export_id = ${exportId} order by part`
+
+export async function findPart(tx: Tx, scope: Scope, exportId: string, part: number): Promise<Buffer | undefined> {
+  const row = await tx
+    .selectFrom('exportPart')
+    .where(within(scope, 'exportPart'))
+    .where('exportId', '=', exportId)
+    .where('part', '=', part)
+    .select('bytes')
+    .executeTakeFirst()
+  return row?.bytes
+}
+
+// From here on as the owner: for the worker only.
+
+/** Seconds after which a file whose worker is silent is started over. */
+const leaseSeconds = 60
+/** How often one is started before it is given up. */
+const mostAttempts = 5
+export type Claimed = {
+  exportId: string
+  accountId: string
+  madeBy: string
+  kind: ExportRow['kind']
+  format: ExportRow['format']
+  /** As it was asked for; its kind knows what it is. */
+  filter: unknown
+  language: Language
+  createdAt: string
+}
+
+/** The session that asked was revoked, so nobody is there to have the file. */
+const isOrphan = sql`exists (select from session s where s.session_id = export_file.session_id and s.revoked_at is not null)`
+
+/** Takes the next file to make; one that a killed worker left is started over, without its earlier parts. */
+export async function claimExport(tx: Tx, lease: string): Promise<Claimed | undefined> {
+  await sql`update export_file set state = 'Failed', lease = null where (state = 'Running' and lease_until < now() and attempts >= ${mostAttempts})
+    or (state in ('Waiting', 'Running') and ${isOrphan})`.execute(tx)
+  const rows = await queryRows(tx)<Claimed>`
+    update export_file set state = 'Running', lease = ${lease}, lease_until = now() + make_interval(secs => ${leaseSeconds}),
+      attempts = attempts + 1, row_count = 0, byte_count = 0
+    where export_id = (select export_id from export_file
+      where state = 'Waiting' or (state = 'Running' and lease_until < now()) order by created_at limit 1 for update skip locked)
+    returning export_id, account_id, made_by, kind, format, filter, language, created_at`
+  const [claimed] = rows
+  if (claimed) await sql`delete from export_part where export_id = ${claimed.exportId}`.execute(tx)
+  return claimed
+}
+
+export type Piece = { exportId: string; accountId: string; lease: string; part: number; bytes: Buffer; rows: number }
+/** Keeps a piece and the lease. @returns whether the file is still this worker's */
+export async function savePart(tx: Tx, { exportId, accountId, lease, part, bytes, rows }: Piece): Promise<boolean> {
+  const renewed = await sql`update export_file set lease_until = now() + make_interval(secs => ${leaseSeconds}),
+    row_count = ${rows}, byte_count = byte_count + ${bytes.length} where export_id = ${exportId} and lease = ${lease} and not ${isOrphan} returning 1`.execute(
+    tx,
+  )
+  if (renewed.rows.length === 0) return false
+  await tx.insertInto('exportPart').values({ exportId, accountId, part, bytes }).execute()
+  return true
+}
+
+/** @returns whether it was still this worker's, and wanted */
+export async function finishExport(
+  tx: Tx,
+  { exportId, lease, rows, reach }: { exportId: string; lease: string; rows: number; reach: string },
+) {
+  const done = await queryRows(
+    tx,
+  )`update export_file set state = 'Done', row_count = ${rows}, done_at = now(), reach = ${reach},
+    expires_at = now() + make_interval(days => ${fileDays}), lease = null
+    where export_id = ${exportId} and lease = ${lease} and not ${isOrphan} returning 1`
+  return done.length > 0
+}
+
+/** Returns a file to be started over, or gives it up for good; none of it is kept. */
+export async function leaveExport(tx: Tx, exportId: string, lease: string, state: 'Waiting' | 'Failed'): Promise<void> {
+  const rows = await queryRows(tx)`update export_file set state = ${state}, lease = null, row_count = 0, byte_count = 0
+    where export_id = ${exportId} and lease = ${lease} returning 1`
+  if (rows.length > 0) await sql`delete from export_part where export_id = ${exportId}`.execute(tx)
+}
+
+/** Parts that one step removes: one may be a megabyte. */
+const partsAtOnce = 200
+/** Removes files that were kept long enough, and the parts of one that was given up; that it existed stays known for a month. */
+export async function removeExpired(db: Database): Promise<void> {
+  await db.asOwner((tx) =>
+    sql`update export_file set state = 'Expired' where state = 'Done' and expires_at < now()`.execute(tx),
+  )
+  const over = sql`export_id in (select export_id from export_file where state in ('Expired', 'Failed'))`
+  await removeAll(db, 'exportPart', over, partsAtOnce)
+  await removeAll(db, 'exportFile', sql`state in ('Expired', 'Failed') and created_at < now() - interval '30 days'`)
+}

@@ -1,0 +1,99 @@
+import { type ExportFile, fileDays, type FileKind } from '@portal/contract/files/files.contract'
+import { Problem } from '@portal/contract/core/errors'
+import { v7 as uuid } from 'uuid'
+import { whole } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { type FileAnswer, spanOf } from '../../platform/http/file.ts'
+import { recordAudit } from '../audit/audit.record.ts'
+import { admitted, reachText } from './files.guard.ts'
+import { exportKindOf } from './files.kind.ts'
+import * as exports from './files.repository.ts'
+
+/** Files that one person may have in production at the same time. */
+const mostUnderWay = 3
+/** Files kept for a person, and files and bytes kept for a company, until their seven days are over. */
+const mostKept = { own: 20, files: 100, bytes: 4 * 2 ** 30 }
+
+/** @throws Problem file.tooMany, file.full */
+async function requireRoom(tx: Tx, { caller }: Context): Promise<void> {
+  if ((await exports.countUnderWay(tx, caller.userId)) >= mostUnderWay)
+    throw new Problem('file.tooMany', { retryAfter: 30, values: { most: mostUnderWay } })
+  const kept = await exports.countKept(tx, caller.accountId, caller.userId)
+  if (kept.own >= mostKept.own || kept.files >= mostKept.files || kept.bytes >= mostKept.bytes)
+    throw new Problem('file.full', { values: { days: fileDays } })
+}
+
+const present = ({ exportId, rowCount, byteCount, createdAt, expiresAt, kind, format, state }: exports.ExportRow) => ({
+  exportKey: exportId,
+  kind,
+  format,
+  state,
+  rows: rowCount,
+  bytes: byteCount,
+  createdOn: createdAt,
+  expiresOn: expiresAt,
+})
+
+/** Requests a file, which a job makes; whoever asks audits it. @throws Problem file.tooMany, file.full, alias.forbidden */
+export async function requestFile(
+  tx: Tx,
+  context: Context,
+  { kind, format, filter }: { kind: FileKind; format: ExportFile['format']; filter: object },
+): Promise<ExportFile> {
+  const { caller, request } = context
+  if (caller.actor) throw new Problem('alias.forbidden')
+  await requireRoom(tx, context)
+  const row = await exports.insertExport(tx, {
+    exportId: uuid(),
+    accountId: caller.accountId,
+    madeBy: caller.userId,
+    sessionId: caller.sessionId,
+    kind,
+    format,
+    filter: JSON.stringify(filter),
+    language: request.language,
+  })
+  return present(row)
+}
+
+/** The own files of the last seven days. Somebody acting for a person does not see that person's. */
+export const listFiles = async ({ db, caller }: Context, kind?: FileKind): Promise<ExportFile[]> => {
+  if (caller.actor) return []
+  const scope = whole(caller.scope)
+  return (await db.inScope(scope, (tx) => exports.listExportsOf(tx, scope, caller.userId, kind))).map(present)
+}
+
+/**
+ * A file, for whom it was made for and only while they may still see what is in it; a part per transaction, so that a slow
+ * reader blocks nothing. @throws Problem file.notFound, auth.forbidden, file.otherRights
+ */
+export async function takeFile(context: Context, exportKey: string): Promise<FileAnswer> {
+  const { db, caller, request } = context
+  const scope = whole(caller.scope)
+  const { row, parts } = await db.inScope(scope, async (tx) => {
+    const row = await exports.findFinished(tx, scope, caller.userId, exportKey)
+    if (!row) throw new Problem('file.notFound')
+    const { route, actions } = exportKindOf(row.kind)
+    const now = reachText(admitted(route, { ...caller, scope }))
+    // Files of before this was kept have none.
+    if (row.reach !== null && row.reach !== now) throw new Problem('file.otherRights')
+    const targets = [{ type: 'exportFile', key: exportKey, name: row.format }]
+    await recordAudit(tx, context, { action: actions.taken, accountId: caller.accountId, targets })
+    return { row, parts: await exports.listParts(tx, scope, exportKey) }
+  })
+  const last = parts.at(-1)
+  const span = spanOf(request.range, last ? last.begins + last.size : 0)
+  async function* content() {
+    for (const { part, begins, size } of parts) {
+      const [from, to] = [Math.max(span.from - begins, 0), Math.min(span.end - begins, size)]
+      if (from >= to) continue
+      const bytes = await db.inScope(scope, (tx) => exports.findPart(tx, scope, exportKey, part))
+      if (!bytes) throw new Error('a part of a file was removed while it was read')
+      yield bytes.subarray(from, to)
+    }
+  }
+  const { fileName } = exportKindOf(row.kind)
+  const name = fileName[row.language === 'fr-fr' ? 'fr-fr' : 'en-us']
+  return Object.assign(content(), { fileName: `${name}-${row.createdAt.slice(0, 10)}.${row.format}`, span })
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { Problem } from '@portal/contract/core/errors'
+import type { Caller } from '../../platform/access/caller.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { jobContext } from '../../platform/jobs/jobContext.ts'
+import { recordAudit } from '../audit/audit.record.ts'
+import { callerOfPerson } from '../sessions/sessions.onBehalf.ts'
+import { admitted, reachText } from './files.guard.ts'
+import { exportKindOf } from './files.kind.ts'
+import { LeaseLost, openParts } from './files.parts.ts'
+import * as exports from './files.repository.ts'
+
+export { removeExpired } from './files.repository.ts'
+
+type Stopped = () => boolean
+type Parts = Pick<Context, 'db' | 'config' | 'keys'>
+
+const inLanguage = ({ request, ...context }: Context, language: Context['request']['language']): Context => ({
+  ...context,
+  request: { ...request, language },
+})
+
+/** The maker with present rights. @throws Problem auth.forbidden when they may no longer have such a file */
+async function makerOf({ db }: Parts, claimed: exports.Claimed): Promise<Caller> {
+  const person = await callerOfPerson(db, claimed.madeBy)
+  if (!person || person.accountId !== claimed.accountId) throw new Problem('auth.forbidden')
+  return admitted(exportKindOf(claimed.kind).route, person)
+}
+
+/** Makes one file with its maker's present rights. */
+async function make(parts: Parts, claimed: exports.Claimed, lease: string, stopped: Stopped) {
+  const kind = exportKindOf(claimed.kind)
+  const caller = await makerOf(parts, claimed)
+  const context = inLanguage(jobContext(parts, caller, { batchId: null }), claimed.language)
+  const { exportId } = claimed
+  const file = openParts(parts.db, claimed, lease)
+  if (!(await kind.write(context, claimed, file, stopped))) return 'Waiting'
+  await file.flush()
+  await parts.db.asOwner(async (tx) => {
+    if (!(await exports.finishExport(tx, { exportId, lease, rows: file.rows, reach: reachText(caller) })))
+      throw new LeaseLost()
+  })
+  const { made } = kind.actions
+  if (made) await parts.db.inScope(caller.scope, (tx) => recordMade(tx, context, made, claimed, file.rows))
+  return 'Done'
+}
+
+const recordMade = (
+  tx: Parameters<typeof recordAudit>[0],
+  context: Context,
+  action: Parameters<typeof recordAudit>[2]['action'],
+  { accountId, exportId, format, kind }: exports.Claimed,
+  rows: number,
+) =>
+  recordAudit(tx, context, {
+    action,
+    accountId,
+    targets: [{ type: 'exportFile', key: exportId, name: `${kind}.${format}` }],
+    changes: [{ field: 'rows', old: null, new: rows }],
+  })
+
+/** Makes the requested files one after the other; each is offered only when it is complete. */
+export function createExporter(parts: Parts) {
+  const { db } = parts
+  return async function run(stopped: Stopped = () => false): Promise<void> {
+    while (!stopped()) {
+      const lease = randomUUID()
+      const claimed = await db.asOwner((tx) => exports.claimExport(tx, lease))
+      if (!claimed) return
+      const leave = (state: 'Waiting' | 'Failed') =>
+        db.asOwner((tx) => exports.leaveExport(tx, claimed.exportId, lease, state))
+      try {
+        if ((await make(parts, claimed, lease, stopped)) === 'Waiting') await leave('Waiting')
+      } catch (error) {
+        // A refusal is final; any other fault lets its lease end, and it is started over.
+        if (error instanceof Problem) await leave('Failed')
+        else if (!(error instanceof LeaseLost)) throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
+
+/** The bytes of a file that an answer holds: from one, up to and without another, of so many. */
+export type Span = { from: number; end: number; total: number }
+
+/** A file as an answer, in pieces. */
+export type FileAnswer = AsyncIterable<string | Uint8Array> & {
+  fileName?: string
+  /** Its media type, where it is not that of the route. */
+  type?: string
+  /** Only of files whose length is known: such can be downloaded in ranges, and a broken-off download goes on. */
+  span?: Span
+}
+
+/** What a Range header asks of a file (RFC 9110, 14.2): one range of bytes; all of it where it asks otherwise or beyond the end. */
+export function spanOf(range: string | undefined, total: number): Span {
+  const all = { from: 0, end: total, total }
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
+  if (!first && !last) return all
+  const from = first ? Number(first) : Math.max(total - Number(last), 0)
+  const end = first && last ? Math.min(Number(last) + 1, total) : total
+  return from < end ? { from, end, total } : all
+}
+
+export function sendFile(file: FileAnswer, type: string, reply: FastifyReply) {
+  const { fileName, span } = file
+  if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
+  if (span) {
+    const { from, end, total } = span
+    reply.header('accept-ranges', 'bytes').header('content-length', end - from)
+    if (end - from < total) reply.code(206).header('content-range', `bytes ${from}-${end - 1}/${total}`)
+  }
+  return reply.type(file.type ?? type).send(Readable.from(file))
+}

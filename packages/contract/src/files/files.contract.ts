@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { self } from '../access/access.guards.ts'
+import { key, nullable, oneOf } from '../core/fields.ts'
+import { defineRoutes } from '../core/route.ts'
+import { wire } from '../core/wire.ts'
+
+// Files that a job makes of what a list finds (decision 0068). The route of each list asks for them; here they are listed and
+// downloaded.
+
+export const fileKinds = ['audit'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+export const FileFormat = oneOf('FileFormat', ['csv', 'xlsx', 'jsonl'])
+export const ExportFile = wire('ExportFile', {
+  ExportKey: z.string(),
+  Kind: oneOf('FileKind', fileKinds),
+  Format: FileFormat,
+  State: oneOf('FileState', ['Waiting', 'Running', 'Done', 'Failed', 'Expired']),
+  Rows: z.number(),
+  Bytes: z.number(),
+  CreatedOn: z.string(),
+  ExpiresOn: nullable(z.string()),
+})
+export type ExportFile = z.output<typeof ExportFile>
+export type FileFormat = ExportFile['format']
+
+/** Days that a file is kept. */
+export const fileDays = 7
+
+export const files = defineRoutes({
+  list: {
+    ...self,
+    method: 'GET',
+    path: '/api/v1/File',
+    summary: `The own files of the last ${fileDays} days, of all lists; none while acting for somebody`,
+    result: wire('ExportFiles', { Items: z.array(ExportFile) }),
+  },
+  content: {
+    ...self,
+    method: 'GET',
+    path: '/api/v1/File/:exportKey/Content',
+    summary: 'An own file, or a range of its bytes; requires the right to the list that it was made of',
+    notActing: true,
+    params: z.object({ exportKey: key() }),
+    result: z.string(),
+    produces: 'application/octet-stream',
+    errors: ['file.notFound', 'file.otherRights', 'auth.forbidden', 'alias.forbidden'],
+  },
+})

@@ -1,0 +1,32 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const filesErrors = {
+  'file.notFound': {
+    status: 404,
+    'en-us': 'File not found, or no longer kept.',
+    'fr-fr': 'Fichier introuvable, ou plus conservé.',
+  },
+  'file.otherRights': {
+    status: 403,
+    'en-us': 'Your rights have changed since this file was created. Export again.',
+    'fr-fr': 'Vos droits ont changé depuis la création de ce fichier. Exportez à nouveau.',
+  },
+  'file.tooMany': {
+    status: 429,
+    'en-us': 'At most {most} files can be created at once. Wait until one is done.',
+    'fr-fr': 'Au plus {most} fichiers peuvent être créés à la fois. Attendez que l’un soit prêt.',
+  },
+  'file.full': {
+    status: 409,
+    'en-us':
+      'You or your company have reached the maximum number of files. Each is removed {days} after it is created.',
+    'fr-fr':
+      'Vous ou votre société avez atteint le nombre maximal de fichiers. Chacun est supprimé {days} après sa création.',
+  },
+} satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    files: typeof filesErrors
+  }
+}
