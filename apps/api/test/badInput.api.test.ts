@@ -57,7 +57,7 @@ const fieldOf = ({ path }: Place) => path.join('.')
 
 const unchanged = (work: () => Promise<void>) => expectNothingWritten(world, [], work)
 
-const selection = ['Selection.UserKeys', 'Selection.Filter', 'Selection.Except']
+const selection = ['Selection.UserKeys', 'Selection.Filter', 'Selection.UserFilter', 'Selection.Except']
 const isFlagged = ({ by }: (typeof declared)[number]) => !['editor', 'above', 'AcctPrimaryContact:W'].includes(by)
 const flagged = declared.filter(isFlagged).map(({ field }) => wireField(field))
 const ofCustomers = declared.filter(({ only }) => only).map(({ field }) => wireField(field))

@@ -27,6 +27,7 @@ export {
   notifyChannels,
   operationCode,
   operationCodes,
+  predicatesOfTargets,
   Selection,
   statusTargets,
 } from './changes.inputs.ts'

@@ -2,23 +2,28 @@ import * as z from 'zod/mini'
 import { AccountPredicate } from '../accounts/accounts.list.ts'
 import { date, key, moment, name, note, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { wireBody } from '../core/wire.ts'
+import { UserFilter } from '../users/users.list.ts'
 import { noticeBody, noticeSubject } from '../notices/notices.fields.ts'
 import { mostKeys } from './changes.rules.ts'
 
 // The input of change sets: the objects, by keys or by a predicate, and the fields of each kind.
 
 const keys = () => z.array(key()).check(z.maxLength(mostKeys))
-/** The objects: exactly one of AcctKeys, UserKeys, Filter. Except excludes single accounts from a filter. */
+/** The objects: exactly one of AcctKeys, UserKeys, Filter, UserFilter. Except excludes single ones from a filter. */
 export const Selection = wireBody('ChangeSelection', {
   AcctKeys: optional(keys()),
   UserKeys: optional(keys()),
   /** "All N in this result" of the account list. */
   Filter: optional(AccountPredicate),
+  /** The same of the list of people. */
+  UserFilter: optional(UserFilter),
   Except: optional(keys()),
 })
 export type Selection = z.output<typeof Selection>
 /** What change sets are about, with the field of a selection that has the keys of such objects. */
 export const keysOfTargets = { account: 'acctKeys', user: 'userKeys' } as const
+/** The same for the predicate of their list. */
+export const predicatesOfTargets = { account: 'filter', user: 'userFilter' } as const
 export type ChangeTarget = keyof typeof keysOfTargets
 export const changeTargets = Object.keys(keysOfTargets) as [ChangeTarget, ...ChangeTarget[]]
 

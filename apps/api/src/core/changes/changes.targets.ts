@@ -1,25 +1,21 @@
-import type { ChangeTarget, Selection } from '@portal/contract/changes/changes.contract'
+import type { ChangeTarget, predicatesOfTargets, Selection } from '@portal/contract/changes/changes.contract'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import type { Text } from '@portal/contract/core/language'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 
+type PredicateOf<T extends ChangeTarget> = NonNullable<Selection[(typeof predicatesOfTargets)[T]]>
 /** A kind of objects that change sets are about; its feature registers it in its manifest. */
-export type TargetKind = {
-  name: ChangeTarget
+export type TargetKind<T extends ChangeTarget = ChangeTarget> = {
+  name: T
   /** One of them, in exports. */
   word: Text
   notFound: ErrorCode
   /** Which of these keys are of objects in the scope that can be changed. */
   findKnown(tx: Tx, scope: Scope, ids: readonly string[]): Promise<string[]>
   /** The keys of all that the predicate of their list matches; undefined when there are more than `most`. */
-  select?(
-    tx: Tx,
-    context: Context,
-    filter: NonNullable<Selection['filter']>,
-    most: number,
-  ): Promise<string[] | undefined>
+  select(tx: Tx, context: Context, filter: PredicateOf<T>, most: number): Promise<string[] | undefined>
 }
 
 const known = new Map<ChangeTarget, TargetKind>()

@@ -4,7 +4,7 @@ import { queryRows } from '../../platform/db/db.ts'
 import { selectAccounts } from './accounts.select.ts'
 
 /** Accounts, as change sets are about them. */
-export const accountTargets: TargetKind = {
+export const accountTargets: TargetKind<'account'> = {
   name: 'account',
   word: { 'en-us': 'Account', 'fr-fr': 'Compte' },
   notFound: 'account.notFound',

@@ -1,6 +1,12 @@
 import { mostObjects } from '@portal/contract/changes/changes.rules'
-import { type ChangeTarget, keysOfTargets, type Selection } from '@portal/contract/changes/changes.contract'
+import {
+  type ChangeTarget,
+  keysOfTargets,
+  predicatesOfTargets,
+  type Selection,
+} from '@portal/contract/changes/changes.contract'
 import { Problem } from '@portal/contract/core/errors'
+import { capitalize } from '@portal/contract/core/list'
 import type { FieldIssueCode } from '@portal/contract/core/issues.texts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -10,17 +16,15 @@ const invalid = (field: string, code: FieldIssueCode = 'invalid') =>
   new Problem('request.invalid', { fields: [{ field, code }] })
 export const tooMany = (most: number) => new Problem('change.tooMany', { values: { most } })
 
-const wireOf = { acctKeys: 'Selection.AcctKeys', userKeys: 'Selection.UserKeys' } as const
+const ways = [...Object.values(keysOfTargets), ...Object.values(predicatesOfTargets)]
 
 /** Exactly one way of naming objects, and one that fits the operation's kind of objects. */
 function check(selection: Selection, targets: ChangeTarget): void {
-  const { filter, except } = selection
-  const own = keysOfTargets[targets]
-  const given = Object.values(keysOfTargets).filter((name) => selection[name] !== undefined)
-  if (given.length + (filter === undefined ? 0 : 1) !== 1) throw invalid('Selection')
-  if (filter && !targetKindOf(targets).select) throw invalid(wireOf[own], 'required')
-  for (const name of given) if (name !== own) throw invalid(wireOf[name], 'notEditable')
-  if (except && !filter) throw invalid('Selection.Except', 'notEditable')
+  const own: readonly string[] = [keysOfTargets[targets], predicatesOfTargets[targets]]
+  const [way, ...others] = ways.filter((name) => selection[name] !== undefined)
+  if (!way || others.length > 0) throw invalid('Selection')
+  if (!own.includes(way)) throw invalid(`Selection.${capitalize(way)}`, 'notEditable')
+  if (selection.except && way !== predicatesOfTargets[targets]) throw invalid('Selection.Except', 'notEditable')
 }
 
 /**
@@ -30,8 +34,8 @@ function check(selection: Selection, targets: ChangeTarget): void {
 export async function select(tx: Tx, context: Context, targets: ChangeTarget, selection: Selection) {
   check(selection, targets)
   const kind = targetKindOf(targets)
-  const { filter } = selection
-  if (filter && kind.select) {
+  const filter = selection[predicatesOfTargets[targets]]
+  if (filter) {
     const found = await kind.select(tx, context, filter, mostObjects)
     if (!found) throw tooMany(mostObjects)
     const except = new Set(selection.except)

@@ -196,6 +196,16 @@ export async function count(tx: Tx, reach: Reach, wanted: Wanted, budget: number
   return row ?? { fits: 0, seen: 0 }
 }
 
+/** The keys of all people who fit, `most` at most, in the order of their keys. @param keys only these */
+export async function findKeys(tx: Tx, reach: Reach, wanted: Wanted, most: number, keys?: readonly string[]) {
+  const only = keys ? [sql<boolean>`user_id = any(${keys}::uuid[])`] : []
+  const run: Run = (place) =>
+    sql`(select user_id from app_user where ${and([place, ...only, ...rowConditions(wanted)])} limit ${most})`
+  const rows = await queryRows(tx)<{ id: string }>`
+    select user_id as id from (select * from (${runsOf(reach, wanted, run)}) found limit ${most}) chosen order by user_id`
+  return rows.map(({ id }) => id)
+}
+
 /** How many of these people fit. */
 export async function countKnown(tx: Tx, reach: Reach, wanted: Wanted, keys: readonly string[]): Promise<number> {
   const row = await queryRow(tx)<{ total: number }>`

@@ -14,15 +14,15 @@ import * as users from './users.search.repository.ts'
 import { peopleTable } from './users.table.ts'
 
 /** People that a first look reads, those that a request reads after it, and the most candidates of the trigram index. */
-const looks = { first: 3_000, further: 18_000, candidates: 20_000 } as const
+export const looks = { first: 3_000, further: 18_000, candidates: 20_000 } as const
 /** A word that so many of the first have is found by walking on. */
 const common = 5
 
 /** @throws Problem account.notFound for a company that is not inside the caller's tree, whether it exists or not */
-const partOf = (tx: Tx, { caller: { scope } }: Context, { company = null, acctKey }: UserFilter) =>
+export const partOf = (tx: Tx, { caller: { scope } }: Context, { company = null, acctKey }: UserFilter) =>
   acctKey ? reachOfOne(tx, scope, acctKey) : reachOf(tx, scope, { company })
 
-async function wantedOf(tx: Tx, asked: UserFilter): Promise<users.Wanted> {
+export async function wantedOf(tx: Tx, asked: UserFilter): Promise<users.Wanted> {
   const { company: _, acctKey: __, searchText, ...filter } = asked
   return { ...filter, words: await users.wordsOf(tx, searchText) }
 }

@@ -1,9 +1,10 @@
 import type { TargetKind } from '../../core/changes/changes.targets.ts'
 import { within } from '../../platform/access/scope.ts'
 import { queryRows } from '../../platform/db/db.ts'
+import { selectUsers } from './users.select.ts'
 
 /** People, as change sets are about them; those removed stay as they are. */
-export const userTargets: TargetKind = {
+export const userTargets: TargetKind<'user'> = {
   name: 'user',
   word: { 'en-us': 'Person', 'fr-fr': 'Personne' },
   notFound: 'user.notFound',
@@ -13,4 +14,5 @@ export const userTargets: TargetKind = {
       where ${within(scope, 'app_user')} and user_id = any(${ids}::uuid[]) and user_status <> 'Removed'`
     return rows.map(({ id }) => id)
   },
+  select: selectUsers,
 }

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
+import { aChange, aChangeRow, changeFakes } from '../../../test/changes.ts'
 import { all, aPerson, keyOf, people } from '../../../test/usersTab.tsx'
 import { PeoplePage } from './PeoplePage.tsx'
 
@@ -67,6 +68,38 @@ test('where not everybody was looked at, the page says so and goes on', async ()
   await user.click(screen.getByRole('button', { name: 'Keep searching' }))
   expect(await screen.findByRole('table', { name: 'Users' })).toBeTruthy()
   expect(search.mock.lastCall?.[0].body).toMatchObject({ cursor: 'further' })
+})
+
+test('“all in this result” is the filter itself, less whom is unticked; mails go to people selected one by one', async () => {
+  const kept = changeFakes(aChange({ kind: 'user.status' }), [aChangeRow()])
+  const { user } = await openPage(PeoplePage, {
+    at: '/CPManageUsers?q=person&only=imported',
+    rights: all,
+    api: {
+      users: { search: () => aPageOfPeople(people, 'further'), count: () => ({ total: 1220, capped: false }) },
+      views: { list: () => ({ items: [] }) },
+      changes: kept.fakes,
+    },
+  })
+  await screen.findByRole('table', { name: 'Users' })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  const bar = within(screen.getByRole('toolbar', { name: 'Selection' }))
+  await user.click(bar.getByRole('button', { name: 'Select all 1,220 results' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select Person No3' }))
+  expect(bar.getByRole('status').textContent).toBe('1,219 results selected (1 excluded)')
+  expect(bar.getByRole('button', { name: 'Resend invitation' }).getAttribute('aria-description')).toBe(
+    'Only for people selected one by one, up to 500.',
+  )
+  await user.click(bar.getByRole('button', { name: 'Disable…' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Disable 1,219 people?' }))
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  await waitFor(() =>
+    expect(kept.made).toEqual({
+      kind: 'user.status',
+      selection: { userFilter: { searchText: 'person', imported: true }, except: [keyOf(3)] },
+      input: { OperationCode: 3 },
+    }),
+  )
 })
 
 test('without the right to see people nothing is asked for', async () => {

@@ -1,48 +1,75 @@
+import { mostKeys } from '@portal/contract/changes/changes.rules'
 import type { Standing } from '../../core/access/useRight.ts'
+import { useSelectionWords } from '../../core/lists/useSelectionWords.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import type { Act } from '../../ui/table/ActButton.tsx'
+import type { Total } from '../../ui/table/Pager.tsx'
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
+import type { Selection } from '../../ui/table/useSelection.ts'
+import type { PeopleListOf } from './list/usePeopleList.ts'
 import type { Sending } from './people.queries.ts'
-import { actionOf, fitting, type Person, type Powers, type StatusAct, statusActs } from './people.rules.ts'
+import { actionOf, fitting, type Many, type Person, type Powers, type StatusAct, statusActs } from './people.rules.ts'
 
 type Props = {
-  /** The one account whose people they are. */
-  acctKey: string | undefined
-  selected: readonly Person[]
-  /** How many the page shows. */
-  of: number
+  list: PeopleListOf
+  selection: Selection
+  total: Total | undefined
+  /** The people of the page that is shown. */
+  rows: readonly Person[]
   powers: Powers
   sending: Sending | undefined
-  onSend: (what: Sending) => void
-  onStatus: (act: StatusAct, people: readonly Person[]) => void
-  onClear: () => void
+  onSend: (what: Sending, userKeys: readonly string[]) => void
+  onStatus: (act: StatusAct, many: Many) => void
 }
 
-/** The number of selected people, the mails that can be sent to all of them, and the changes of their status. */
-export function PeopleSelectionBar({ selected, of, onClear, ...props }: Props) {
-  const { t } = useTranslation()
-  const words = t('users.selectedOf', { count: selected.length, total: of })
-  return <SelectionBar words={words} acts={useActs({ ...props, selected })} onClear={onClear} />
+/** How many people are selected, the mails that can be sent to all of them, and the changes of their status. */
+export function PeopleSelectionBar(props: Props) {
+  const { selection, total } = props
+  const { words, more } = useSelectionWords(selection, total)
+  return <SelectionBar words={words} all={more} acts={useActs(props)} onClear={selection.clear} />
 }
 
-function useActs({ acctKey, selected, powers, sending, onSend, onStatus }: Omit<Props, 'of' | 'onClear'>): Act[] {
+/**
+ * Whom an act on the status is for: everybody in the result but those taken out, or those selected. Of these, people on
+ * the page whom it does not fit are left out; of the others the preview says so.
+ */
+function manyOf({ list, selection: { all, keys }, total, rows, powers }: Props, act: StatusAct): Many | undefined {
+  if (all) {
+    const selection = { userFilter: list.filter, except: [...keys] }
+    return { selection, count: Math.max(0, (total?.total ?? 0) - keys.size), atLeast: total?.capped ?? true }
+  }
+  const fit = new Set(fitting(act, rows, powers).map(({ userKey }) => userKey))
+  const shown = new Map(rows.map((person) => [person.userKey, person]))
+  const userKeys = [...keys].filter((key) => !shown.has(key) || fit.has(key))
+  const [first] = userKeys
+  if (!first) return undefined
+  const person = userKeys.length === 1 ? shown.get(first) : undefined
+  return { selection: { userKeys }, count: userKeys.length, ...(person && { person }) }
+}
+
+function useActs(props: Props): Act[] {
+  const { list, selection, powers, sending, onSend, onStatus } = props
   const { t } = useTranslation()
+  const { acctKey } = list
+  const tooMany = selection.keys.size > mostKeys ? t('lists.selection.tooMany', { most: mostKeys }) : undefined
   const act = (name: Sending | StatusAct, right: Standing, reason: string | undefined, rest: Partial<Act>): Act[] => {
     const label = t(`users.act.${name}`)
+    const why = tooMany ?? reason
     const lacking = right === 'lacking' && {
       disabledReason: t('access.lacking'),
       why: { action: actionOf[name], ...(acctKey && { object: acctKey }), what: label },
     }
-    return right === 'never'
-      ? []
-      : [{ key: name, label, ...rest, ...(reason && { disabledReason: reason }), ...lacking }]
+    return right === 'never' ? [] : [{ key: name, label, ...rest, ...(why && { disabledReason: why }), ...lacking }]
   }
   const send = (what: Sending, right: Standing, reason?: string) =>
-    act(what, right, reason, { busy: sending === what, onSelect: () => onSend(what) })
+    act(what, right, selection.all ? t('users.notAll', { most: mostKeys }) : reason, {
+      busy: sending === what,
+      onSelect: () => onSend(what, [...selection.keys]),
+    })
   const change = (name: StatusAct) => {
-    const people = fitting(name, selected, powers)
-    const reason = people.length === 0 ? t(`users.noneFit.${name}`) : undefined
-    return act(name, powers.manage, reason, { asks: true, onSelect: () => onStatus(name, people) })
+    const many = manyOf(props, name)
+    const reason = many ? undefined : t(`users.noneFit.${name}`)
+    return act(name, powers.manage, reason, { asks: true, onSelect: () => many && onStatus(name, many) })
   }
   return [
     ...send('sendActivation', powers.manage),

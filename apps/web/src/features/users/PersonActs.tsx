@@ -17,11 +17,11 @@ export function PersonActs({ acts }: { acts: Acts }) {
   const { open, outcome, error } = acts
   return (
     <>
-      {open && 'people' in open && (
+      {open && 'many' in open && (
         <StatusReason
           act={open.act}
-          people={open.people}
-          onSubmit={(reason) => acts.changeStatus(open.act, open.people, reason)}
+          many={open.many}
+          onSubmit={(reason) => acts.changeStatus(open.act, open.many, reason)}
           onClose={acts.close}
         />
       )}

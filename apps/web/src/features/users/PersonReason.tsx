@@ -1,11 +1,11 @@
-import { inUnits } from '@portal/contract/core/language'
+import { inUnits, numberIn } from '@portal/contract/core/language'
 import { reservedDays } from '@portal/contract/users/users.codes'
 import { nameOf } from '../../core/people/people.names.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 import { type ReasonedAct, useReasonedAct } from './people.queries.ts'
-import { type Person, type StatusAct } from './people.rules.ts'
+import { type Many, type Person, type StatusAct } from './people.rules.ts'
 
 /** The fewest and the most characters of a reason (contract of the users). */
 const [least, most] = [10, 200]
@@ -43,21 +43,22 @@ export function PersonReason({ act, person, onClose, onDone }: Props) {
 
 type StatusProps = {
   act: StatusAct
-  people: readonly Person[]
+  many: Many
   onSubmit: (reason: string) => void
   onClose: () => void
 }
 
 /** Asks why people are disabled, enabled or removed; the effect on each is shown next, before anything is done. */
-export function StatusReason({ act, people, onSubmit, onClose }: StatusProps) {
+export function StatusReason({ act, many: { count, atLeast, person }, onSubmit, onClose }: StatusProps) {
   const { t, i18n } = useTranslation()
-  const [first] = people
-  const one = people.length === 1 && first ? nameOf(first) : undefined
+  const number = `${numberIn(i18n.language, count)}${atLeast ? '+' : ''}`
   const time = inUnits(reservedDays, 'day', i18n.language)
   return (
     <ReasonDialog
       title={
-        one ? t(`users.statusOne.${act}.title`, { name: one }) : t(`users.statusMany.${act}`, { count: people.length })
+        person
+          ? t(`users.statusOne.${act}.title`, { name: nameOf(person) })
+          : t(`users.statusMany.${act}`, { count, number })
       }
       hint={t('users.reasonOptionalHint', { most })}
       least={0}

@@ -62,11 +62,12 @@ export const actedForQuery = (acctKey: string) =>
 
 export type Sending = 'sendActivation' | 'sendWelcome' | 'sendMfaLink'
 export type SendResult = { userKey: string; email: string | null; ok: boolean; message: string | null }
-type Person = Pick<UserListItem, 'userKey' | 'email'>
+/** The address is what a welcome is asked for with. */
+type Recipient = Pick<UserListItem, 'userKey'> & Partial<Pick<UserListItem, 'email'>>
 
-async function sendWelcome(people: readonly Person[]): Promise<SendResult[]> {
+async function sendWelcome(people: readonly Recipient[]): Promise<SendResult[]> {
   const results: SendResult[] = []
-  for (const { userKey, email } of people) {
+  for (const { userKey, email = '' } of people) {
     const refused = await passwordApi.resendWelcome({ body: { emailAddress: email } }).then(
       () => null,
       (error: Error) => error.message,
@@ -80,7 +81,7 @@ async function sendWelcome(people: readonly Person[]): Promise<SendResult[]> {
 export function useSendMails() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ what, people }: { what: Sending; people: readonly Person[] }): Promise<SendResult[]> => {
+    mutationFn: async ({ what, people }: { what: Sending; people: readonly Recipient[] }): Promise<SendResult[]> => {
       if (what === 'sendWelcome') return sendWelcome(people)
       const body = { userKeys: people.map((person) => person.userKey) }
       const sent =

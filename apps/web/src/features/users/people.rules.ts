@@ -1,3 +1,4 @@
+import type { Selection } from '@portal/contract/changes/changes.contract'
 import type { UserKind } from '@portal/contract/users/users.codes'
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import type { Standing } from '../../core/access/useRight.ts'
@@ -17,6 +18,9 @@ export type Person = Pick<
   | 'factorOff'
   | 'mayActFor'
 > & { kind?: UserKind }
+
+/** People of whom a list knows no more than how they are selected. @property atLeast there are more than were counted */
+export type Many = { selection: Selection; count: number; atLeast?: boolean; person?: Person }
 
 /** Actions on the status of people; the effect of each is computed first. */
 export type StatusAct = 'disable' | 'enable' | 'remove'

@@ -6,16 +6,16 @@ import { nameOf } from '../../core/people/people.names.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { say } from '../../ui/toast.ts'
 import { type ReasonedAct, type Sending, type SendResult, useSendMails } from './people.queries.ts'
-import { isStatusAct, type Person, type PersonAct, type StatusAct } from './people.rules.ts'
+import { isStatusAct, type Many, type Person, type PersonAct, type StatusAct } from './people.rules.ts'
 
 /** Shows what disabling, enabling or removing people would do, and runs it from there; then refetches the list. */
 function useUserStatus() {
   const change = useChange()
   const queryClient = useQueryClient()
-  return async (act: StatusAct, people: readonly Person[], reason: string) => {
+  return async (act: StatusAct, { selection }: Many, reason: string) => {
     await change.open({
       kind: 'user.status',
-      selection: { userKeys: people.map(({ userKey }) => userKey) },
+      selection,
       input: { operationCode: operationCodes[act], ...(reason && { reason }) },
     })
     await queryClient.invalidateQueries({ queryKey: ['users'] })
@@ -25,7 +25,7 @@ function useUserStatus() {
 const sendings: readonly PersonAct[] = ['sendActivation', 'sendWelcome', 'sendMfaLink']
 const isSending = (act: PersonAct): act is Sending => sendings.includes(act)
 
-type Open = { act: ReasonedAct | 'signInAs'; person: Person } | { act: StatusAct; people: readonly Person[] }
+type Open = { act: ReasonedAct | 'signInAs'; person: Person } | { act: StatusAct; many: Many }
 /** What became of several mails, or of one that was not sent. */
 type Outcome = { what: Sending; results: readonly SendResult[] }
 
@@ -37,7 +37,7 @@ function useSending(onSent: (outcome: Outcome | undefined) => void) {
     if (results.length === 1 && results[0]?.ok) say(t(`users.sent.${what}`, { count: 1, total: 1 }))
     else onSent({ what, results })
   }
-  const send = (what: Sending, people: readonly Person[]) => {
+  const send = (what: Sending, people: readonly Pick<Person, 'userKey'>[]) => {
     if (sending.isPending) return
     onSent(undefined)
     sending.mutate({ what, people }, { onSuccess: (results) => sent(what, results) })
@@ -45,6 +45,8 @@ function useSending(onSent: (outcome: Outcome | undefined) => void) {
   const many = sending.isPending && sending.variables.people.length > 1
   return { send, sendingToMany: many ? sending.variables.what : undefined, error: sending.error }
 }
+
+const manyOf = (person: Person): Many => ({ selection: { userKeys: [person.userKey] }, count: 1, person })
 
 /** The action on people of a list: the open dialog, and what became of the mails sent last. */
 export function usePersonActs() {
@@ -62,13 +64,13 @@ export function usePersonActs() {
     send,
     begin: (act: PersonAct, person: Person) => {
       if (isSending(act)) send(act, [person])
-      else show(isStatusAct(act) ? { act, people: [person] } : { act, person })
+      else show(isStatusAct(act) ? { act, many: manyOf(person) } : { act, person })
     },
     /** One act on the status of several people. */
-    beginMany: (act: StatusAct, people: readonly Person[]) => show({ act, people }),
-    changeStatus: (act: StatusAct, people: readonly Person[], reason: string) => {
+    beginMany: (act: StatusAct, many: Many) => show({ act, many }),
+    changeStatus: (act: StatusAct, many: Many, reason: string) => {
       setOpen(undefined)
-      void change(act, people, reason)
+      void change(act, many, reason)
     },
     open,
     close: () => setOpen(undefined),

@@ -1,6 +1,6 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import { peopleList } from '@portal/contract/users/users.list'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { ListFoot, NoneSoFar } from '../../../core/lists/ListFoot.tsx'
 import { useMe, useUpdatePreferences } from '../../../core/me/me.queries.ts'
 import { nameOf } from '../../../core/people/people.names.ts'
@@ -72,7 +72,6 @@ export function PeopleList({ list, account, readOnly = false }: Props) {
   const { page, rows, selection } = found
   const acts = usePersonActs()
   const { powers, columns, shown, widths, choose } = usePeopleColumns(list, rows, acts, readOnly)
-  const selected = useMemo(() => rows.filter(({ userKey }) => selection.isOn(userKey)), [rows, selection])
   if (page.error && !page.isPlaceholderData)
     return <ErrorState title={t('users.listFailed')} error={page.error} onRetry={() => void page.refetch()} />
   return (
@@ -84,16 +83,21 @@ export function PeopleList({ list, account, readOnly = false }: Props) {
       )}
       <ListToolbar
         selection={
-          selected.length > 0 && (
+          !selection.none && (
             <PeopleSelectionBar
-              acctKey={list.acctKey}
-              selected={selected}
-              of={rows.length}
+              list={list}
+              selection={selection}
+              total={found.total}
+              rows={rows}
               powers={powers}
               sending={acts.sendingToMany}
-              onSend={(what) => acts.send(what, selected)}
+              onSend={(what, keys) =>
+                acts.send(
+                  what,
+                  keys.map((userKey) => ({ userKey })),
+                )
+              }
               onStatus={acts.beginMany}
-              onClear={selection.clear}
             />
           )
         }

@@ -54,7 +54,7 @@ export function usePeoplePage({ state, filter }: PeopleListOf) {
   const total = useQuery(peopleCountQuery(filter))
   const rows = page.data?.items
   const keys = useMemo(() => rows?.map(({ userKey }) => userKey) ?? [], [rows])
-  const selection = useSelection(JSON.stringify([filter, state.cursor]), keys)
+  const selection = useSelection(JSON.stringify(filter), keys)
   return { page, total: total.data, rows: rows ?? [], selection }
 }
 export type PeoplePage = ReturnType<typeof usePeoplePage>

@@ -1,10 +1,10 @@
-import { numberIn } from '@portal/contract/core/language'
 import { mostKeys } from '@portal/contract/changes/changes.rules'
 import { lazy, Suspense, useState } from 'react'
 import { type Standing, useRight } from '../../../../core/access/useRight.ts'
+import { useSelectionWords } from '../../../../core/lists/useSelectionWords.ts'
 import { useMe } from '../../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../../lib/i18n.ts'
-import { totalText, type Total } from '../../../../ui/table/Pager.tsx'
+import type { Total } from '../../../../ui/table/Pager.tsx'
 import type { Act } from '../../../../ui/table/ActButton.tsx'
 import { SelectionBar } from '../../../../ui/table/SelectionBar.tsx'
 import type { Selection } from '../../../../ui/table/useSelection.ts'
@@ -27,29 +27,20 @@ type Props = { list: AccountList; selection: Selection; total: Total | undefined
 
 /** How many accounts are selected, whether that is the whole result, and the actions on them. */
 export function AccountSelectionBar({ list, selection, total }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const [opened, setOpened] = useState<Bulk>()
   const { all, keys } = selection
-  const tooMany = keys.size > mostKeys ? t('accountsList.tooMany', { most: mostKeys }) : undefined
+  const tooMany = keys.size > mostKeys ? t('lists.selection.tooMany', { most: mostKeys }) : undefined
   const marked = all
     ? { ...exportOf(list.state, list.filter), except: [...keys] }
     : { acctKeys: [...keys], sort: list.state.sort }
   const exporting = useExport(marked, tooMany)
   const acts = [...useBulkActs(setOpened, tooMany), ...exporting.acts]
   const Dialog = opened && dialogs[opened]
-  const allText = total ? totalText(total, i18n.language) : ''
+  const { words, more } = useSelectionWords(selection, total)
   return (
     <>
-      <SelectionBar
-        words={useWords(selection, total)}
-        all={
-          !all && total && total.total > keys.size
-            ? { label: t('accountsList.chooseAll', { total: allText }), onChoose: selection.chooseAll }
-            : undefined
-        }
-        acts={acts}
-        onClear={selection.clear}
-      />
+      <SelectionBar words={words} all={more} acts={acts} onClear={selection.clear} />
       {exporting.failure}
       {Dialog && (
         <Suspense fallback={null}>
@@ -65,16 +56,6 @@ export function AccountSelectionBar({ list, selection, total }: Props) {
       )}
     </>
   )
-}
-
-function useWords({ all, keys }: Selection, total: Total | undefined): string {
-  const { t, i18n } = useTranslation()
-  const format = (value: number) => numberIn(i18n.language, value)
-  const allText = total ? totalText(total, i18n.language) : ''
-  if (!all) return t('accountsList.selected', { count: keys.size, number: format(keys.size) })
-  if (keys.size === 0) return t('accountsList.allSelected', { total: allText })
-  const left = total && !total.capped ? format(total.total - keys.size) : allText
-  return t('accountsList.allBut', { total: left, except: format(keys.size) })
 }
 
 /** The acts whose preview is asked for by a dialog. @param tooMany why none of them is possible */
