@@ -4,8 +4,10 @@ import { accountScopes, modules, permissions } from '../access/access.modules.ts
 import { AccountType } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { key, name, nullable, oneOf, optional, text, version } from '../core/fields.ts'
+import { cursor, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
+import { groupMemberFilter } from './accessGroups.members.list.ts'
 
 export { accountScopes, type Module, modules } from '../access/access.modules.ts'
 
@@ -29,7 +31,7 @@ const Named = wire('GroupAccount', {
   AcctNumber: z.string(),
   AcctType: AccountType,
 })
-const Member = wire('GroupMember', {
+export const GroupMember = wire('GroupMember', {
   UserKey: z.string(),
   Email: z.string(),
   Name: z.string(),
@@ -39,6 +41,8 @@ const Member = wire('GroupMember', {
   /** In no other active group: once removed from this one, or once it is archived, the person has full access. */
   FullWithout: z.boolean(),
 })
+
+export type GroupMember = z.output<typeof GroupMember>
 
 const summary = {
   GroupKey: z.string(),
@@ -63,7 +67,8 @@ export const Group = wire('Group', {
   Tags: z.array(z.string()),
   /** Accounts that are left out, with everything below them. */
   Exclude: z.array(Named),
-  Members: z.array(Member),
+  /** Members in no other active group: once this one is archived, they have full access. */
+  FullWithout: z.number(),
   Abilities: wire('GroupAbilities', { Edit: Ability, Archive: Ability }),
 })
 export type Group = z.output<typeof Group>
@@ -205,6 +210,21 @@ export const accessGroups = defineRoutes({
     }),
     result: Group,
     errors: [...guards, 'user.notFound', 'group.widensAccess'],
+  },
+  memberSearch: {
+    ...read,
+    method: 'POST',
+    path: '/api/v1/Group/:groupKey/Member/Search',
+    summary: 'A page of the members of a group, by name',
+    params: byKey,
+    body: wireBody('GroupMemberSearch', {
+      ...groupMemberFilter,
+      /** Who of these is in it. */
+      UserKeys: optional(z.array(key()).check(z.maxLength(pageSize.most))),
+      Cursor: optional(nullable(cursor())),
+    }),
+    result: pageOf('GroupMemberPage', GroupMember),
+    errors: ['group.notFound'],
   },
   saveMatrix: {
     ...write,

@@ -24,6 +24,10 @@ export const accessGroupsRequests: Requests<typeof accessGroups> = {
     params: { groupKey: fresh() },
     body: { Add: [user], Remove: [], ConfirmFull: 0 },
   }),
+  memberSearch: ({ user, fresh }) => ({
+    params: { groupKey: fresh() },
+    body: { SearchText: 'ines', UserKeys: [user], Cursor: null },
+  }),
   saveMatrix: ({ fresh }) => ({
     body: {
       Groups: [{ GroupKey: fresh(), Version: 1, Entries: [{ Module: 'Account Details', Permission: 'RW' }] }],

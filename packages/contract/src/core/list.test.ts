@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { groupMemberList } from '../accessGroups/accessGroups.members.list.ts'
 import { AccountFilter, AccountPredicate, accountList } from '../accounts/accounts.list.ts'
 import { changeList } from '../changes/changes.list.ts'
 import { peopleList, UserFilter } from '../users/users.list.ts'
@@ -6,7 +7,7 @@ import { labels } from '../index.ts'
 import { languages } from './language.ts'
 import { type AnyList, capitalize, type Filter, fieldsOf, filterShape } from './list.ts'
 
-const lists: AnyList[] = [accountList, changeList, peopleList]
+const lists: AnyList[] = [accountList, changeList, groupMemberList, peopleList]
 const filters = lists.flatMap(({ name, filters }) =>
   Object.entries(filters).map(([filter, of]) => [name, filter, of] as const),
 )

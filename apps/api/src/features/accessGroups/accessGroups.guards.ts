@@ -15,7 +15,11 @@ export async function refuseOwnLoss(tx: Tx, caller: Caller): Promise<void> {
 }
 
 /** Whether somebody in no other group has more without this one: people in no group hold everything. */
-export const widensWithout = (row: groups.GroupRow): boolean => !row.archived && !isFull([row])
+export const widensWithout = (row: groups.GroupOnly): boolean => !row.archived && !isFull([row])
+
+/** How many members, or of these people, have full access without the group. */
+export const countFullWithout = async (tx: Tx, row: groups.GroupRow, userIds?: readonly string[]): Promise<number> =>
+  widensWithout(row) ? groups.countInNoOther(tx, row.groupKey, userIds) : 0
 
 /**
  * Archiving a group, or removing people, may leave them in no group and so with full access: the request must name how
@@ -27,7 +31,7 @@ export async function requireWideningSeen(
   seen: number | undefined,
   userIds?: readonly string[],
 ): Promise<void> {
-  const count = widensWithout(row) ? await groups.countInNoOther(tx, row.groupKey, userIds) : 0
+  const count = await countFullWithout(tx, row, userIds)
   if (count === 0 || count === seen) return
   throw new Problem('group.widensAccess', {
     values: { count },

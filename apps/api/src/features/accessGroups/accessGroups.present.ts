@@ -4,7 +4,7 @@ import { holds } from '@portal/contract/access/access.rules'
 import type { Group } from '@portal/contract/accessGroups/accessGroups.contract'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { widensWithout } from './accessGroups.guards.ts'
+import { countFullWithout } from './accessGroups.guards.ts'
 import * as groups from './accessGroups.repository.ts'
 
 /** Whether the caller may change the groups of a company: their own, the provider's administrators anybody's (`product.md` 8). */
@@ -30,14 +30,14 @@ export function summaryOf(row: groups.GroupRow) {
 /** A group with its companies and people by name, and what the caller may do with it. */
 export async function presentGroup(tx: Tx, caller: Caller, row: groups.GroupRow): Promise<Group> {
   const named = await groups.findBelow(tx, caller.scope, row.acctKey, [...row.accounts, ...row.exclude])
-  const members = await groups.listMembers(tx, row.groupKey)
+  const fullWithout = await countFullWithout(tx, row)
   const edit = mayEditGroups(caller, row.acctKey)
   return {
     ...summaryOf(row),
     accounts: named.filter(({ acctKey }) => row.accounts.includes(acctKey)),
     exclude: named.filter(({ acctKey }) => row.exclude.includes(acctKey)),
     tags: [...row.tags],
-    members: members.map(({ onlyHere, ...member }) => ({ ...member, fullWithout: onlyHere && widensWithout(row) })),
+    fullWithout,
     abilities: { edit, archive: edit.allowed && row.fullAccess ? refused('fullAccess') : edit },
   }
 }

@@ -18,7 +18,9 @@ export type GroupRow = GroupGrant & {
   modifiedOn: string
   version: number
 }
-const groups = (tx: Tx, scope: Scope) =>
+/** A group without what its members tell. */
+export type GroupOnly = Omit<GroupRow, 'memberCount' | 'usedSince'>
+const groupsOnly = (tx: Tx, scope: Scope) =>
   tx
     .selectFrom('accessGroup as g')
     .where(within(scope, 'g'))
@@ -40,6 +42,8 @@ const groups = (tx: Tx, scope: Scope) =>
       'g.modifiedAt as modifiedOn',
       'g.version',
     ])
+const groups = (tx: Tx, scope: Scope) =>
+  groupsOnly(tx, scope)
     .select((one) =>
       one
         .selectFrom('accessGroupMember as m')
@@ -71,6 +75,8 @@ export const listGroups = (tx: Tx, scope: Scope, accountId: string, archived: bo
     .execute()
 export const findGroup = (tx: Tx, scope: Scope, groupKey: string): Promise<GroupRow | undefined> =>
   groups(tx, scope).where('g.groupId', '=', groupKey).$call(rowsOf<GroupRow>()).executeTakeFirst()
+export const findGroupOnly = (tx: Tx, scope: Scope, groupKey: string): Promise<GroupOnly | undefined> =>
+  groupsOnly(tx, scope).where('g.groupId', '=', groupKey).$call(rowsOf<GroupOnly>()).executeTakeFirst()
 export const findGroups = (tx: Tx, scope: Scope, groupKeys: readonly string[]): Promise<GroupRow[]> =>
   groups(tx, scope)
     .where('g.groupId', 'in', [...groupKeys])
@@ -142,40 +148,11 @@ export const findBelow = (tx: Tx, scope: Scope, accountId: string, keys: readonl
         .$call(rowsOf<NamedAccount>())
         .execute()
 
-export type MemberRow = {
-  userKey: string
-  email: string
-  name: string
-  status: string
-  lastLoginOn: string | null
-  addedOn: string
-  /** In no other active group. */
-  onlyHere: boolean
-}
 /** True for memberships of people who are in no other active group. */
-const inNoOther = (member: string) => sql<boolean>`not exists (
+export const inNoOther = (member: string) => sql<boolean>`not exists (
   select from access_group_member o join access_group other_group using (group_id)
   where o.user_id = ${sql.ref(`${member}.user_id`)} and o.group_id <> ${sql.ref(`${member}.group_id`)} and not other_group.archived)`
 const fullName = sql<string>`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`
-export const listMembers = (tx: Tx, groupKey: string): Promise<MemberRow[]> =>
-  tx
-    .selectFrom('accessGroupMember as m')
-    .innerJoin('appUser as u', 'u.userId', 'm.userId')
-    .where('m.groupId', '=', groupKey)
-    .where('u.userStatus', '<>', 'Removed')
-    .select([
-      'u.userId as userKey',
-      'u.email',
-      'u.userStatus as status',
-      'u.lastLoginAt as lastLoginOn',
-      'm.addedAt as addedOn',
-    ])
-    .select([fullName.as('name'), inNoOther('m').as('onlyHere')])
-    .orderBy(sql`lower(${fullName})`)
-    .orderBy('u.userId')
-    .$call(rowsOf<MemberRow>())
-    .execute()
-
 /** Administrators of the company among the keys: the only people that its groups can have. */
 export const findAdministrators = (tx: Tx, accountId: string, userIds: readonly string[]) =>
   tx
