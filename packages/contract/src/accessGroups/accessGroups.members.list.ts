@@ -6,7 +6,7 @@ export const groupMemberList = defineList({
   filters: { searchText: words(100, { at: 'q' }) },
   sorts: { name: 'up' },
   columns: {
-    name: { fields: ['name'], sort: 'name' },
+    name: { fields: ['name'] },
     email: { fields: ['email'] },
     added: { fields: ['addedOn'] },
     last: { fields: ['lastLoginOn'] },

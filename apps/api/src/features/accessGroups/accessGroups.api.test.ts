@@ -22,8 +22,7 @@ const made = async (person: Person, body: object) => {
 const patch = (person: Person, group: { GroupKey: string; Version: number }, body: object) =>
   person.patch(`/api/v1/Group/${group.GroupKey}`, body, { 'if-match': `"${group.Version}"` })
 const members = (person: Person, key: string, body: object) => person.post(`/api/v1/Group/${key}/Member`, body)
-type Member = { UserKey: string; AddedOn: string; FullWithout: boolean }
-const membersOf = async (person: Person, key: string): Promise<Member[]> =>
+const membersOf = async (person: Person, key: string): Promise<Record<string, unknown>[]> =>
   (await person.post(`/api/v1/Group/${key}/Member/Search`, {})).json().ResultContent.items
 const list = async (person: Person, query = '') => (await person.get(`/api/v1/Group${query}`)).json().ResultContent
 /** A company of its own with two administrators, so that one test's guards do not affect another's. */
@@ -140,10 +139,9 @@ test('archiving somebody’s only group gives them full access: the number must 
   await members(ann, group.GroupKey, { Add: [ben.userId, userId] })
   await members(ann, other.GroupKey, { Add: [userId] })
   const read = async () => (await ann.get(`/api/v1/Group/${group.GroupKey}`)).json().ResultContent
-  expect(await read()).toMatchObject({ MemberCount: 2 })
-  const fullWithout = async () =>
-    (await membersOf(ann, group.GroupKey)).filter((member) => member.FullWithout).map(({ UserKey }) => UserKey)
-  expect([await fullWithout(), (await read()).FullWithout]).toEqual([[ben.userId], 1])
+  const { MemberCount, FullWithout } = await read()
+  const full = (await membersOf(ann, group.GroupKey)).filter((member) => member['FullWithout'])
+  expect([MemberCount, FullWithout, full.map(({ UserKey }) => UserKey)]).toEqual([2, 1, [ben.userId]])
   // People held to groups cannot widen their own access, whatever they confirm.
   expect(codeOf(await patch(ben, group, { Archived: true, ConfirmFull: 1 }))).toEqual([403, 'auth.forbidden'])
   for (const [ConfirmFull, Code] of [
@@ -159,7 +157,7 @@ test('archiving somebody’s only group gives them full access: the number must 
   expect(await read()).toMatchObject({ Archived: false, Version: 1 })
   const archived = await patch(ann, group, { Archived: true, ConfirmFull: 1 })
   expect(archived.json().ResultContent).toMatchObject({ Archived: true })
-  expect([await fullWithout(), archived.json().ResultContent.FullWithout]).toEqual([[], 0])
+  expect(archived.json().ResultContent.FullWithout).toBe(0)
   // A group that gives everything widens nobody's access; somebody's last one that does so stays.
   const half = everything.slice(0, 4)
   const [one, two] = [
@@ -213,8 +211,7 @@ test('changing what "Full access" gives makes it a group like any other, with ev
   expect(again).toMatchObject({ FullAccess: true, Version: named.Version })
   const same = (await patch(ann, named, { Tags: ['north'] })).json().ResultContent
   expect(same).toMatchObject({ FullAccess: false, MemberCount: 2 })
-  const everybody = await membersOf(ann, same.GroupKey)
-  expect(everybody.map(({ UserKey }) => UserKey).toSorted()).toEqual([ann.userId, ben.userId].toSorted())
+  expect(await membersOf(ann, same.GroupKey)).toHaveLength(2)
 })
 
 test('the matrix is saved whole or not at all; the group that somebody changed meanwhile is named', async () => {
@@ -277,7 +274,7 @@ test('what a group gives takes effect in an open session at once, and is in the 
   const { enabled: AccessCheck } = (await ben.post('/Dashboard/RAMEnabled', {})).json().resultContent
   expect(effective.Sees).toEqual({ RoleCode, RamAccess, CompanyKey, CompanyType, Rights, AccessCheck })
   const { CreatedOn, UsedSince } = (await ann.get(`/api/v1/Group/${group.GroupKey}`)).json().ResultContent
-  expect(UsedSince).toBe((await membersOf(ann, group.GroupKey))[0]?.AddedOn)
+  expect(UsedSince).toBe((await membersOf(ann, group.GroupKey))[0]?.['AddedOn'])
   expect(Date.parse(UsedSince)).toBeGreaterThanOrEqual(Date.parse(CreatedOn))
   expect((await made(ann, { Name: 'Empty' })).UsedSince).toBe(null)
   expect(effective.Rows[2]).toEqual({

@@ -27,10 +27,10 @@ export const searchMembers = ({ db, caller }: Context, { params, body }: Input<t
     const asked = { sort: byName, after, limit: size + 1, text: body.searchText, keys: body.userKeys }
     const found = await findMembers(tx, reach, group.groupKey, asked)
     const widens = widensWithout(group)
-    const present = ({ onlyHere, listKey: _, sortValue: __, ...member }: MemberRow): GroupMember => ({
-      ...member,
-      fullWithout: onlyHere && widens,
-    })
+    const present = ({ userKey, email, name, status, lastLoginOn, addedOn, onlyHere }: MemberRow): GroupMember => {
+      const person = { userKey, email, name, status, lastLoginOn, addedOn }
+      return { ...person, fullWithout: onlyHere && widens }
+    }
     return pageOf(found, {
       size,
       present,

@@ -6,5 +6,5 @@ export const accessGroupsTables: Tables = {
     bound: '500 for a company, archived ones counted',
     shown: ['tables', 'a company has as many groups'],
   },
-  accessGroupMember: { by: 'administrators', bound: 'one row for each person and group' },
+  accessGroupMember: { by: 'administrators', bound: 'one row for each person and group; read 25 at a time' },
 }

@@ -3,7 +3,6 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import page from '../../ui/Page.module.css'
-import { fullWithout } from './group.rules.ts'
 import type { Group } from './accessGroups.queries.ts'
 import { NewGroupDialog } from './NewGroupDialog.tsx'
 import type { GroupEdit } from './useGroupEdit.ts'
@@ -15,7 +14,7 @@ export function GroupActs({ group, edit, mayEdit }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<'copy' | 'archive'>()
   const close = () => setOpen(undefined)
-  const widened = fullWithout(group).length
+  const widened = group.fullWithout
   if (!mayEdit) return null
   return (
     <div className={page.head}>

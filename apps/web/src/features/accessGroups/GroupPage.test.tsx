@@ -6,10 +6,9 @@ import { aPageOfPeople, anAdministrator } from '@portal/contract/users/users.exa
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { GroupPage } from './GroupPage.tsx'
-import { aGroup, helpdeskKey } from './accessGroups.samples.ts'
+import { aGroup, aMember, aPageOfMembers, helpdeskKey } from './accessGroups.samples.ts'
 
 type Api = NonNullable<Fakes['accessGroups']>
-type Member = ReturnType<typeof aGroup>['members'][number]
 const northwind = { acctKey: '018f0000-0000-7000-8000-0000000000d1', acctName: 'Northwind Legal' }
 const page = (items: ReturnType<typeof anAccountRow>[]) => ({
   items,
@@ -21,6 +20,7 @@ const page = (items: ReturnType<typeof anAccountRow>[]) => ({
 const person = (userKey: string, email: string) =>
   anAdministrator({ userKey, email, acctKey: aGroup().acctKey, firstName: 'Ben', lastName: 'Demo', roleCode: 'DT' })
 const ben = person('018f0000-0000-7000-8000-0000000000c2', 'ben@borealis.test')
+const ines = person(aMember().userKey, aMember().email)
 const open = (groups: Api = {}, enabled = false) =>
   openPage(GroupPage, {
     path: '/accessManagement/$groupKey',
@@ -29,9 +29,10 @@ const open = (groups: Api = {}, enabled = false) =>
     api: {
       access: { ramEnabled: () => ({ enabled }) },
       accounts: { search: () => page([anAccountRow(northwind)]) },
-      users: { search: () => aPageOfPeople([ben]) },
+      users: { search: () => aPageOfPeople([ben, ines]) },
       accessGroups: {
         get: () => aGroup(),
+        memberSearch: () => aPageOfMembers(),
         list: () => ({ items: [], edit: { allowed: true, reason: null }, withoutGroup: 0 }),
         ...groups,
       },
@@ -129,8 +130,11 @@ test('a name that somebody else changed meanwhile is merged field by field', asy
 })
 
 test('people are added by search and by a pasted list; nothing is done before every refused row is named', async () => {
-  const members = vi.fn<NonNullable<Api['members']>>(() => aGroup())
-  const { user } = await open({ members })
+  const members = vi.fn<NonNullable<Api['members']>>(() => aGroup({ memberCount: 3 }))
+  const { user } = await open({
+    members,
+    memberSearch: () => aPageOfMembers(),
+  })
   await user.click(await screen.findByRole('combobox', { name: 'Add a person' }))
   await user.click(await screen.findByRole('option', { name: /Ben Demo/ }))
   expect(await screen.findByText('Ben Demo was added.')).toBeTruthy()
@@ -151,6 +155,33 @@ test('people are added by search and by a pasted list; nothing is done before ev
   expect(members.mock.calls.map(([{ body }]) => body)).toEqual([{ add: [ben.userKey] }, { add: [ben.userKey] }])
 })
 
+test('of a large group a page is shown, more on request, and all of it is searched', async () => {
+  const asked: unknown[] = []
+  const memberSearch: Api['memberSearch'] = ({ body }) => {
+    asked.push(body)
+    if (body.searchText) return aPageOfMembers([])
+    const last = body.cursor === 'on'
+    const items = [last ? aMember({ userKey: ben.userKey, email: ben.email, name: 'Ben Demo' }) : aMember()]
+    return { ...aPageOfMembers(items), nextCursor: last ? null : 'on', hasMore: !last }
+  }
+  const members = vi.fn<NonNullable<Api['members']>>(() => aGroup({ memberCount: 3_000 }))
+  const { user } = await open({ get: () => aGroup({ memberCount: 3_000 }), memberSearch, members })
+  const section = within(await screen.findByRole('region', { name: '3,000 members' }))
+  await section.findByRole('row', { name: /Ines Demo/ })
+  // Who is in it is not on the screen: chosen again, nothing is said to have been added.
+  await user.click(section.getByRole('combobox', { name: 'Add a person' }))
+  await user.click(await screen.findByRole('option', { name: /ben@borealis/ }))
+  expect(await screen.findByText('Ben Demo: already in the group')).toBeTruthy()
+  await user.click(section.getByRole('button', { name: 'Show more' }))
+  expect(await section.findByRole('row', { name: /Ben Demo/ })).toBeTruthy()
+  await user.type(section.getByRole('searchbox', { name: 'Find members' }), 'zed')
+  expect(await section.findByText('No members match')).toBeTruthy()
+  await user.click(section.getByRole('button', { name: 'Clear filters' }))
+  expect(await section.findByRole('row', { name: /Ines Demo/ })).toBeTruthy()
+  expect(asked).toContainEqual({ cursor: 'on' })
+  expect(asked).toContainEqual({ searchText: 'zed' })
+})
+
 test('the last administrator cannot be taken out, and the page says why', async () => {
   const { user } = await open({
     members: () => {
@@ -158,16 +189,16 @@ test('the last administrator cannot be taken out, and the page says why', async 
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Remove Ines Demo' }))
-  const section = screen.getByRole('region', { name: '1 member' })
+  const section = screen.getByRole('region', { name: '2 members' })
   expect((await within(section).findByRole('alert')).textContent).toContain('must keep the right to manage access')
   expect(screen.getByText('ines@borealis.test')).toBeTruthy()
 })
 
-const onlyHere = { ...(aGroup().members[0] as Member), fullWithout: true }
+const onlyHere = aMember({ fullWithout: true })
 
 test('removing somebody from their only group warns that they will have full access, and asks', async () => {
-  const members = vi.fn<NonNullable<Api['members']>>(() => aGroup({ members: [] }))
-  const { user } = await open({ get: () => aGroup({ members: [onlyHere] }), members })
+  const members = vi.fn<NonNullable<Api['members']>>(() => aGroup({ memberCount: 1 }))
+  const { user } = await open({ memberSearch: () => aPageOfMembers([onlyHere]), members })
   await user.click(await screen.findByRole('button', { name: 'Remove Ines Demo' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove Ines Demo?' })
   expect(dialog.textContent).toContain('Ines Demo is in no other group and will have full access')
@@ -179,7 +210,7 @@ test('removing somebody from their only group warns that they will have full acc
 
 test('archiving says who loses what, and who will have full access', async () => {
   const update = vi.fn<NonNullable<Api['update']>>(() => aGroup({ archived: true }))
-  const { user } = await open({ get: () => aGroup({ members: [onlyHere] }), update })
+  const { user } = await open({ get: () => aGroup({ fullWithout: 1 }), update })
   await user.click(await screen.findByRole('button', { name: 'Archive…' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Archive Helpdesk?' })
   expect(dialog.textContent).toContain('2 members lose at once')
@@ -190,7 +221,7 @@ test('archiving says who loses what, and who will have full access', async () =>
 })
 
 test('archiving an empty group takes nothing from anybody', async () => {
-  const { user } = await open({ get: () => aGroup({ members: [], memberCount: 0 }) })
+  const { user } = await open({ get: () => aGroup({ memberCount: 0 }) })
   await user.click(await screen.findByRole('button', { name: 'Archive…' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Archive Helpdesk?' })
   expect(within(dialog).getByText('This group has no members. You can restore it later.')).toBeTruthy()

@@ -10,7 +10,7 @@ import { DialogActions } from '../../ui/DialogActions.tsx'
 import page from '../../ui/Page.module.css'
 import css from './Groups.module.css'
 import { emailsIn, linesWithout } from './group.rules.ts'
-import { type Group, useChangeMembers } from './accessGroups.queries.ts'
+import { type Group, membersAmong, useChangeMembers } from './accessGroups.queries.ts'
 
 type Person = { userKey: string; email: string }
 
@@ -39,16 +39,18 @@ type Checked = { add: readonly string[]; refused: readonly Refused[] }
 
 /** Who of a pasted text can be added, and which rows cannot. */
 async function check(queryClient: QueryClient, group: Group, text: string): Promise<Checked> {
-  const members = new Set(group.members.map(({ email }) => email.toLowerCase()))
-  const emails = emailsIn(text)
-  const fresh = emails.filter((email) => !members.has(email))
-  const { found, missing } = await findByEmail(queryClient, group.acctKey, fresh)
+  const { found, missing } = await findByEmail(queryClient, group.acctKey, emailsIn(text))
+  const members = await membersAmong(
+    group.groupKey,
+    found.map(({ userKey }) => userKey),
+  )
+  const isMember = ({ userKey }: Person) => members.has(userKey)
   const refused: Refused[] = [
     ...linesWithout(text).map((row) => ({ row, why: 'noAddress' as const })),
     ...missing.map((row) => ({ row, why: 'unknown' as const })),
-    ...emails.flatMap((row) => (members.has(row) ? [{ row, why: 'member' as const }] : [])),
+    ...found.filter(isMember).map(({ email }) => ({ row: email, why: 'member' as const })),
   ]
-  return { add: found.map(({ userKey }) => userKey), refused }
+  return { add: found.filter((one) => !isMember(one)).map(({ userKey }) => userKey), refused }
 }
 
 function RefusedRows({ refused }: { refused: readonly Refused[] }) {

@@ -1,8 +1,16 @@
 import { accessGroups } from '@portal/contract/accessGroups/accessGroups.contract'
+import { pageSize } from '@portal/contract/core/page'
 import type { Input, Result } from '@portal/contract/core/route'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.errors.ts'
 import { clientFor } from '../../lib/api.ts'
+import { byCursor } from '../../lib/byCursor.ts'
 
 const api = clientFor(accessGroups)
 export type Groups = Result<typeof accessGroups.list>
@@ -28,6 +36,31 @@ export const groupQuery = (groupKey: string) =>
     enabled: groupKey !== '',
   })
 
+/** The members by name, 25 at a time; those found before stay while the next search runs. */
+export const membersQuery = (groupKey: string, searchText: string) =>
+  infiniteQueryOptions({
+    queryKey: ['accessGroups', 'members', groupKey, searchText],
+    queryFn: ({ pageParam, signal }) =>
+      api.memberSearch({
+        params: { groupKey },
+        body: { ...(searchText && { searchText }), ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    ...byCursor,
+  })
+
+/** Who of some people is in a group, asked for as many at once as a page has. */
+export async function membersAmong(groupKey: string, userKeys: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let at = 0; at < userKeys.length; at += pageSize.most) {
+    const body = { userKeys: userKeys.slice(at, at + pageSize.most) }
+    const { items } = await api.memberSearch({ params: { groupKey }, body })
+    for (const { userKey } of items) found.add(userKey)
+  }
+  return found
+}
+
 /** Which group grants a person what; fetched each time the screen opens, because groups change. */
 export const effectiveQuery = (userKey: string) =>
   queryOptions({
@@ -44,6 +77,7 @@ function useAfterChange() {
     if (group) queryClient.setQueryData(groupQuery(group.groupKey).queryKey, group)
     return Promise.all([
       queryClient.invalidateQueries({ queryKey: ['accessGroups', 'list'] }),
+      queryClient.invalidateQueries({ queryKey: ['accessGroups', 'members'] }),
       queryClient.invalidateQueries({ queryKey: ['accessGroups', 'effective'] }),
     ])
   }
@@ -62,7 +96,10 @@ function useWidens(groupKey: string) {
   const queryClient = useQueryClient()
   return async (error: Error) => {
     if (error instanceof ApiError && error.code === 'group.widensAccess')
-      await queryClient.invalidateQueries({ queryKey: groupQuery(groupKey).queryKey })
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey: [feature, kind, key] }) =>
+          feature === 'accessGroups' && kind !== 'list' && key === groupKey,
+      })
   }
 }
 

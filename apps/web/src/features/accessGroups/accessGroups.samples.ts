@@ -1,3 +1,4 @@
+import type { GroupMember } from '@portal/contract/accessGroups/accessGroups.contract'
 import type { Group, GroupSummary } from './accessGroups.queries.ts'
 
 // Groups for tests; pass only what the test is about.
@@ -28,17 +29,25 @@ export const aGroup = (more: Partial<Group> = {}): Group => ({
   accounts: [],
   tags: [],
   exclude: [],
-  members: [
-    {
-      userKey: '018f0000-0000-7000-8000-0000000000c1',
-      email: 'ines@borealis.test',
-      name: 'Ines Demo',
-      status: 'Active',
-      lastLoginOn: null,
-      addedOn: '2026-11-01T09:00:00.000Z',
-      fullWithout: false,
-    },
-  ],
+  fullWithout: 0,
   abilities: { edit: { allowed: true, reason: null }, archive: { allowed: true, reason: null } },
   ...more,
+})
+
+export const aMember = (more: Partial<GroupMember> = {}): GroupMember => ({
+  userKey: '018f0000-0000-7000-8000-0000000000c1',
+  email: 'ines@borealis.test',
+  name: 'Ines Demo',
+  status: 'Active',
+  lastLoginOn: null,
+  addedOn: '2026-11-01T09:00:00.000Z',
+  fullWithout: false,
+  ...more,
+})
+export const aPageOfMembers = (items = [aMember()]) => ({
+  items,
+  nextCursor: null,
+  hasMore: false,
+  partial: false,
+  capped: false,
 })

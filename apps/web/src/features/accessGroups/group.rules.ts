@@ -22,9 +22,6 @@ export const valuesOf = (group: Group): GroupValues => ({
   entries: Object.fromEntries(modules.map((module) => [module, storedCell(group, module)])) as Record<Module, Cell>,
 })
 
-/** Members who get full access when the group is archived or they are removed from it. */
-export const fullWithout = ({ members }: Pick<Group, 'members'>) => members.filter((member) => member.fullWithout)
-
 const keysOf = (items: readonly Named[]) => items.map(({ acctKey }) => acctKey).toSorted()
 const comparable = (values: GroupValues): Record<GroupField, unknown> => ({
   ...values,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { say } from '../../ui/toast.ts'
 import { ApiError } from '../../lib/api.errors.ts'
-import { changedFields, fullWithout, type GroupValues, mergedValues, patchOf, valuesOf } from './group.rules.ts'
+import { changedFields, type GroupValues, mergedValues, patchOf, valuesOf } from './group.rules.ts'
 import { type Group, type GroupPatch, groupQuery, useUpdateGroup } from './accessGroups.queries.ts'
 
 /** The edited values; when the stored state changes, they are rebased on it. */
@@ -52,7 +52,7 @@ export function useGroupEdit(group: Group) {
     set,
     discard,
     save: () => send(patchOf(stored, values)),
-    archive: (archived: boolean) => send(archived ? { archived, confirmFull: fullWithout(base).length } : { archived }),
+    archive: (archived: boolean) => send(archived ? { archived, confirmFull: base.fullWithout } : { archived }),
   }
   return { values, stored, changed: changedFields(stored, values), ...doing, ...acts }
 }
