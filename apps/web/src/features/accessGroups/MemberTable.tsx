@@ -6,6 +6,7 @@ import { columnsOf } from '../../core/lists/columns.ts'
 import { MoreRows, NoRows } from '../../core/lists/MoreRows.tsx'
 import { When } from '../../core/moments/When.tsx'
 import { ZoneNote } from '../../core/moments/ZoneNote.tsx'
+import { fieldLabel } from '../../lib/fieldLabel.ts'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -20,10 +21,9 @@ import { type Group, membersQuery } from './accessGroups.queries.ts'
 const searchedFrom = 10
 
 function columnsFor(t: TFunction, remove: ((member: GroupMember) => void) | undefined): Column<GroupMember>[] {
-  // i18n: accessGroups.member.*
   const columns = columnsOf<typeof groupMemberList, GroupMember>(
     groupMemberList,
-    (id) => t(`accessGroups.member.${id}`),
+    (id) => fieldLabel(groupMemberList.columns[id as keyof typeof groupMemberList.columns].fields[0], t),
     {
       name: { kind: 'name', rowHeader: true, cell: (member) => member.name },
       email: { kind: 'email', cell: (member) => member.email },
