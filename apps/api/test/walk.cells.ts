@@ -24,7 +24,7 @@ const ofOwnSession = ['alias.end', 'sessions.endOthers', 'settings.ofSession']
 /** Routes whose own rules refuse somebody with the right in a way that looks like the gate's, told elsewhere. */
 const ownRules = ['alias.start']
 /** Lists begin at the own company, and a notice is worded with it, whatever it is to the caller itself. */
-const fromOwn = ['search', 'count', 'exportCsv', 'children'].map((name) => `accounts.${name}`)
+const fromOwn = ['search', 'count', 'exportFile', 'children'].map((name) => `accounts.${name}`)
 const withOwn = [...fromOwn, 'notices.preview']
 /** What the operation asks for, where the route itself asks nothing. */
 const ofOperation: Readonly<Record<string, Route['access']>> = {

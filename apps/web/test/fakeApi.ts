@@ -13,6 +13,8 @@ import * as z from 'zod/mini'
 const assets = join(import.meta.dirname, '../public')
 type Contract = typeof contract
 
+/** A text stands for the file that is streamed at once. */
+type Answer<R> = Result<R> | (R extends { orLater: true } ? string : never)
 /** What a fake sees beside its input. */
 export type Sent = { headers: Headers }
 export type Fakes = {
@@ -20,7 +22,7 @@ export type Fakes = {
     [N in keyof Contract[F]]?: (
       input: Input<Contract[F][N]>,
       sent: Sent,
-    ) => Result<Contract[F][N]> | Promise<Result<Contract[F][N]>>
+    ) => Answer<Contract[F][N]> | Promise<Answer<Contract[F][N]>>
   }
 }
 type Fake = (input: unknown, sent: Sent) => unknown
@@ -77,10 +79,12 @@ async function answer(
   const headers = new Headers(init?.headers)
   try {
     const result = await fake(inputOf(route, url, params, init), { headers })
-    if (route.produces) return new Response(String(result), { headers: { 'content-type': route.produces } })
+    if (route.produces && typeof result === 'string')
+      return new Response(result, { headers: { 'content-type': route.produces } })
     const content = z.encode(route.result, result)
-    return Response.json(inEnvelope(route, { StatusCode: route.status ?? 200, Message: [], ResultContent: content }), {
-      status: route.status ?? 200,
+    const status = route.orLater ? 202 : (route.status ?? 200)
+    return Response.json(inEnvelope(route, { StatusCode: status, Message: [], ResultContent: content }), {
+      status,
     })
   } catch (problem) {
     if (problem instanceof NoAnswer) throw new TypeError('Failed to fetch', { cause: problem })

@@ -113,6 +113,7 @@ function responses(route: Route, result: Json): Json {
       ...done,
     },
   }
+  if (route.orLater) answers[202] = { description: 'A job makes the file', ...json(envelope(route, result)) }
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set([...common(route), ...(route.errors ?? [])]))
     byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code])

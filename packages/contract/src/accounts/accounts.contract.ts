@@ -5,6 +5,7 @@ import { key, moment, name, newEmail, nullable, oneOf, optional, phone } from '.
 import { Count, cursor, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody, wireNames } from '../core/wire.ts'
+import { ExportFile, listFormat } from '../files/files.contract.ts'
 import { mostKeys } from '../changes/changes.rules.ts'
 import {
   AccountStatus,
@@ -75,6 +76,8 @@ const Export = wireBody('AccountExport', {
   /** All of them except these. */
   except: optional(keys()),
   sort: optional(oneOf('ExportSort', accountSorts)),
+  /** CSV unless given. */
+  format: listFormat(),
 }).check(...inPeriods(accountList))
 export type AccountExport = z.output<typeof Export>
 
@@ -165,16 +168,18 @@ export const accounts = defineRoutes({
     result: Count,
     errors: ['account.notFound', 'user.notFound'],
   },
-  exportCsv: {
+  exportFile: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/Search/Export',
-    summary: 'All accounts that a search finds, or the selected ones among them, as CSV',
+    summary:
+      'All accounts that a search finds, or the selected ones among them, as CSV or XLSX; of more than 5,000 a job makes the file',
     access: 'ExportAcct:W',
     module: { name: 'Customer-Account Details', own: 'Account Details', level: 'R' },
     body: Export,
-    result: z.string(),
+    result: ExportFile,
     produces: 'text/csv',
-    errors: ['account.notFound', 'user.notFound', 'alias.forbidden'],
+    orLater: true,
+    errors: ['account.notFound', 'user.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
   },
   tags: {
     ...accountRead,

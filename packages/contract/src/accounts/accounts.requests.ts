@@ -54,8 +54,8 @@ export const accountsRequests: Requests<typeof accounts> = {
     body: { ...filter(filling), pageNumber: 1, pageSize: 5, cursor: null, sort: 'acctName' },
   }),
   count: (filling) => ({ body: filter(filling) }),
-  exportCsv: (filling) => ({
-    body: { ...filter(filling), acctKeys: [], except: [filling.account], sort: 'acctName' },
+  exportFile: (filling) => ({
+    body: { ...filter(filling), acctKeys: [], except: [filling.account], sort: 'acctName', format: 'xlsx' },
   }),
   manager: ({ user }) => ({ params: { userKey: user } }),
   get: ({ account }) => ({ params: { acctKey: account } }),

@@ -4,6 +4,7 @@ import { capitalize, inPeriods } from '../core/list.ts'
 import { cursor, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
+import { listFormat } from '../files/files.contract.ts'
 import { ChangeKindCode, ChangeState } from './changes.fields.ts'
 import { changeTargets, Selection } from './changes.inputs.ts'
 import { changeFilter, changeList } from './changes.list.ts'
@@ -182,11 +183,12 @@ export const changes = defineRoutes({
     }),
     errors: ['change.notFound'],
   },
-  exportCsv: {
+  exportFile: {
     ...one,
     method: 'GET',
     path: '/api/v1/ChangeSet/:changeKey/Export',
-    summary: 'The rows of a change set with their results, as CSV',
+    summary: 'The rows of a change set with their results, as CSV or XLSX',
+    query: z.strictObject({ format: listFormat() }),
     result: z.string(),
     produces: 'text/csv',
     errors: ['change.notFound', 'alias.forbidden'],

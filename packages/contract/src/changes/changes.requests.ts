@@ -18,7 +18,7 @@ export const changesRequests: Requests<typeof changes> = {
   }),
   get: ({ fresh }) => ({ params: { changeKey: fresh() } }),
   rows: ({ fresh }) => ({ params: { changeKey: fresh() }, query: { show: 'ready' } }),
-  exportCsv: ({ fresh }) => ({ params: { changeKey: fresh() } }),
+  exportFile: ({ fresh }) => ({ params: { changeKey: fresh() }, query: { format: 'xlsx' } }),
   run: ({ fresh }) => ({
     params: { changeKey: fresh() },
     body: { RunAt: '2099-01-01T00:00:00.000Z', ConfirmCount: 3 },

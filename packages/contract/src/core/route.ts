@@ -51,6 +51,8 @@ export type Route = Rights & {
   notActing?: true
   /** A stream of this media type instead of the envelope. */
   produces?: 'text/csv' | 'application/octet-stream'
+  /** Of much, the answer is 202 and `result` instead: a file that a job makes. */
+  orLater?: true
 }
 export type RouteTable = Record<string, Route>
 export const defineRoutes = <const T extends RouteTable>(routes: T) => routes

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { self } from '../access/access.guards.ts'
-import { key, nullable, oneOf } from '../core/fields.ts'
+import { key, nullable, oneOf, optional } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire } from '../core/wire.ts'
 
 // Files that a job makes of what a list finds (decision 0068). The route of each list asks for them; here they are listed and
 // downloaded.
 
-export const fileKinds = ['audit'] as const
+export const fileKinds = ['audit', 'accounts', 'people'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 export const FileFormat = oneOf('FileFormat', ['csv', 'xlsx', 'jsonl'])
@@ -23,6 +23,11 @@ export const ExportFile = wire('ExportFile', {
 })
 export type ExportFile = z.output<typeof ExportFile>
 export type FileFormat = ExportFile['format']
+
+/** The formats of a list's file. */
+export const listFormat = () => optional(oneOf('ListFileFormat', ['csv', 'xlsx']))
+/** Rows that a request answers at once; a job makes the file of more. */
+export const mostAtOnce = 5_000
 
 /** Days that a file is kept. */
 export const fileDays = 7

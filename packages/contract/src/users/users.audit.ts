@@ -8,6 +8,7 @@ export const usersAudit = {
     'user.provisioned': { category: 'people', 'en-us': 'Person created at first sign-in', 'fr-fr': 'Personne créée à la première connexion' },
     'user.preferencesChanged': { category: 'people', 'en-us': 'Preferences changed', 'fr-fr': 'Préférences modifiées' },
     'user.profileChanged': { category: 'people', 'en-us': 'Profile changed', 'fr-fr': 'Profil modifié' },
+    'user.exported': { category: 'people', 'en-us': 'List of people exported', 'fr-fr': 'Liste de personnes exportée' },
     'user.updated': { category: 'people', 'en-us': 'Person changed', 'fr-fr': 'Personne modifiée' },
     'user.roleChanged': { category: 'people', 'en-us': 'Role changed', 'fr-fr': 'Rôle modifié' },
     'user.unlocked': { category: 'people', 'en-us': 'Person unlocked', 'fr-fr': 'Personne débloquée' },

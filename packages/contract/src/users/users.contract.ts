@@ -4,6 +4,7 @@ import { key, moment, name, newEmail, nullable, oneOf, optional, phone, text } f
 import { Count, cursor, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
+import { ExportFile, listFormat } from '../files/files.contract.ts'
 import { timeZone } from '../lookups/lookups.fields.ts'
 import { AccountType } from '../accounts/accounts.fields.ts'
 import { UserFilter, userFilter, userSorts } from './users.list.ts'
@@ -115,6 +116,18 @@ const Search = wireBody('UserSearch', {
 })
 export type UserSearch = z.output<typeof Search>
 
+/** People whose file may be asked for by their keys. */
+const mostMarked = 500
+const Export = wireBody('UserExport', {
+  ...userFilter,
+  /** Only these among them: the selected rows. */
+  UserKeys: optional(z.array(key()).check(z.maxLength(mostMarked))),
+  Sort: optional(oneOf('UserExportSort', userSorts)),
+  /** CSV unless given. */
+  Format: listFormat(),
+})
+export type UserExport = z.output<typeof Export>
+
 const read = {
   method: 'POST',
   access: 'AcctMgmnt:R',
@@ -138,6 +151,18 @@ export const users = defineRoutes({
     summary: 'How many people a search finds, exact up to 10,000',
     body: UserFilter,
     result: Count,
+  },
+  exportFile: {
+    ...read,
+    path: '/api/v1/User/Search/Export',
+    summary:
+      'All people that a search finds, or the selected ones among them, as CSV or XLSX; of more than 5,000 a job makes the file',
+    access: 'ExportAcct:W',
+    body: Export,
+    result: ExportFile,
+    produces: 'text/csv',
+    orLater: true,
+    errors: ['account.notFound', 'user.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
   },
   provision: {
     method: 'POST',

@@ -23,6 +23,9 @@ export const usersRequests: Requests<typeof users> = {
     body: { ...filter, AcctKey: account, PageSize: 5, Cursor: null, Sort: '-name' },
   }),
   count: ({ account }) => ({ body: { ...filter, AcctKey: account } }),
+  exportFile: ({ account }) => ({
+    body: { ...filter, AcctKey: account, UserKeys: [], Sort: 'name', Format: 'xlsx' },
+  }),
   provision: ({ account, fresh }) => ({
     body: {
       AcctKey: account,

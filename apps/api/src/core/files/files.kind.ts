@@ -21,6 +21,8 @@ export type ExportKind<F> = {
   name: FileKind
   /** The route that asks for it: what it requires is required again when the file is made and when it is downloaded. */
   route: Route
+  /** The right to see the list itself, which its file requires too. */
+  sees?: Route['access']
   /** What the file is called. */
   fileName: Text
   /** What the audit calls the download; and the making, where it is an event of its own. */

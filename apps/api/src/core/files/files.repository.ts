@@ -98,6 +98,14 @@ export async function findPart(tx: Tx, scope: Scope, exportId: string, part: num
   return row?.bytes
 }
 
+/** One snapshot for a whole file, with time for each step and for a reader who is slower than the database. */
+export const beginSnapshot = (tx: Tx) =>
+  sql
+    .raw(
+      "set transaction isolation level repeatable read, read only; set local statement_timeout = '60s'; set local idle_in_transaction_session_timeout = '90s'",
+    )
+    .execute(tx)
+
 // From here on as the owner: for the worker only.
 
 /** Seconds after which a file whose worker is silent is started over. */

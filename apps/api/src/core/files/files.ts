@@ -74,12 +74,12 @@ export async function takeFile(context: Context, exportKey: string): Promise<Fil
   const { row, parts } = await db.inScope(scope, async (tx) => {
     const row = await exports.findFinished(tx, scope, caller.userId, exportKey)
     if (!row) throw new Problem('file.notFound')
-    const { route, actions } = exportKindOf(row.kind)
-    const now = reachText(admitted(route, { ...caller, scope }))
+    const kind = exportKindOf(row.kind)
+    const now = reachText(admitted(kind, { ...caller, scope }))
     // Files of before this was kept have none.
     if (row.reach !== null && row.reach !== now) throw new Problem('file.otherRights')
     const targets = [{ type: 'exportFile', key: exportKey, name: row.format }]
-    await recordAudit(tx, context, { action: actions.taken, accountId: caller.accountId, targets })
+    await recordAudit(tx, context, { action: kind.actions.taken, accountId: caller.accountId, targets })
     return { row, parts: await exports.listParts(tx, scope, exportKey) }
   })
   const last = parts.at(-1)

@@ -24,7 +24,7 @@ const inLanguage = ({ request, ...context }: Context, language: Context['request
 async function makerOf({ db }: Parts, claimed: exports.Claimed): Promise<Caller> {
   const person = await callerOfPerson(db, claimed.madeBy)
   if (!person || person.accountId !== claimed.accountId) throw new Problem('auth.forbidden')
-  return admitted(exportKindOf(claimed.kind).route, person)
+  return admitted(exportKindOf(claimed.kind), person)
 }
 
 /** Makes one file with its maker's present rights. */

@@ -79,7 +79,7 @@ const routes = new Map<string, Route>(
 const abilityRoutes: Readonly<Record<string, string>> = {
   edit: 'accounts.update',
   createChild: 'accounts.createCustomer',
-  export: 'accounts.exportCsv',
+  export: 'accounts.exportFile',
   status: 'status.change',
 }
 /** A refusal that a browser received names its route by method and address. */

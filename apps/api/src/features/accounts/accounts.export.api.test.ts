@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { parseCsv } from '../../../test/csv.ts'
+import { sheetOf } from '../../../test/xlsx.ts'
 import { insertCustomers } from '../../../test/search.ts'
 import { trailOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 import { scopeOf } from '../../platform/access/scope.ts'
+import { createExporter } from '../../core/files/files.worker.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { accountHeading, exportColumns } from './accounts.csv.ts'
-import { exportAccounts } from './accounts.export.ts'
+import type { FileAnswer } from '../../platform/http/file.ts'
+import { accountExport, exportAccounts, exportColumns } from './accounts.export.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -29,6 +31,8 @@ const contextAt = (account: Account): Context =>
       email: 'a@example.test',
       name: 'Ann',
       role: 'DT',
+      stage: 'full',
+      rights: { ExportAcct: 'W', AcctMgmnt: 'R' },
       accountId: account.accountId,
       scope: scopeOf(account),
     },
@@ -108,7 +112,7 @@ test('a reader who leaves releases the connection, and the part that was read is
   const names = Array.from({ length: 3000 }, (_, i) => `Customer ${i}`)
   const { distributor } = await distributorWith(names)
   const before = borrowed()
-  const file = (await exportAccounts(contextAt(distributor), {}))[Symbol.asyncIterator]()
+  const file = ((await exportAccounts(contextAt(distributor), {})) as FileAnswer)[Symbol.asyncIterator]()
   await file.next()
   expect(borrowed()).toBe(before + 1)
   await file.return?.()
@@ -121,7 +125,7 @@ test('a person has two exports at once and a company three; others are not affec
   const [{ distributor }, { distributor: other }] = [await distributorWith(names), await distributorWith(names)]
   const [ann, bob, mallory] = [contextAt(distributor), contextAt(distributor), contextAt(other)]
   const open = async (context: Context) => {
-    const file = (await exportAccounts(context, {}))[Symbol.asyncIterator]()
+    const file = ((await exportAccounts(context, {})) as FileAnswer)[Symbol.asyncIterator]()
     await file.next()
     return file
   }
@@ -133,9 +137,55 @@ test('a person has two exports at once and a company three; others are not affec
   await (await open(mallory)).return?.()
 })
 
+test('of more than 5,000 a job makes the file, once, as a workbook or as text; the request and the making are audited', async () => {
+  const names = Array.from({ length: 5_001 }, (_, i) => `Customer ${String(i).padStart(5, '0')}`)
+  const { distributor, person } = await distributorWith(names)
+  const ask = async (body: object) => {
+    const answer = await download(person, { role: ['CU'], sort: 'acctName', ...body })
+    expect({ status: answer.statusCode, body: answer.body.slice(0, 200) }).toMatchObject({ status: 202 })
+    return answer.json().ResultContent
+  }
+  const [text, workbook] = [await ask({}), await ask({ format: 'xlsx' })]
+  expect(text).toMatchObject({ Kind: 'accounts', Format: 'csv', State: 'Waiting' })
+  await createExporter(world)()
+  const take = (key: string) => person.get(`/api/v1/File/${key}/Content`)
+  const file = await take(text.ExportKey)
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="accounts-\d{4}-\d\d-\d\d\.csv"$/)
+  expect(column(file.body, 'acctName')).toEqual(names)
+  const sheet = sheetOf((await take(workbook.ExportKey)).rawPayload)
+  expect(sheet.match(/<row /g)).toHaveLength(5_002)
+  for (const name of [names[0], names.at(-1)]) expect(sheet).toContain(`>${name}<`)
+  const asked = await auditOf(distributor)
+  expect(asked).toMatchObject([{ changes: [{}, { new: 'csv' }] }, { changes: [{}, { new: 'xlsx' }] }])
+  const made = await trailOf(world, { at: distributor, action: 'file.made' })
+  expect(made).toMatchObject([{ changes: [{ new: 5_001 }] }, { changes: [{ new: 5_001 }] }])
+})
+
+test('a workbook at once: dates are dates, and what looks like a formula is text', async () => {
+  const { person } = await distributorWith(['=HYPERLINK("x")'])
+  const answer = await download(person, { role: ['CU'], format: 'xlsx' })
+  expect(answer.headers['content-type']).toContain('spreadsheetml')
+  const sheet = sheetOf(answer.rawPayload)
+  expect(sheet).toContain('s="4" t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(&quot;x&quot;)</t>')
+  expect(sheet).toMatch(/s="3"><v>\d{5}\.\d+<\/v>/)
+  expect(sheet).not.toContain('<f>')
+})
+
+test('who may not see accounts cannot export them either; an unknown format is refused by its field', async () => {
+  const blind = await world.signedInAt(await world.anAccount({ acctType: 'DT' }), {
+    rights: { ExportAcct: 'W', AcctMgmnt: 'N' },
+  })
+  expect((await download(blind)).statusCode).toBe(403)
+  const { person } = await distributorWith([])
+  expect((await download(person, { format: 'pdf' })).json()).toMatchObject({
+    StatusCode: 400,
+    Fields: [{ Field: 'format' }],
+  })
+})
+
 test('every column has a heading in both languages', () => {
   for (const language of ['en-us', 'fr-fr'] as const) {
-    const [headings] = parseCsv(accountHeading(language), language === 'fr-fr' ? ';' : ',')
+    const headings = accountExport.columns(language).map(({ heading }) => heading)
     expect(headings).toHaveLength(exportColumns.length)
     expect(new Set(headings).size).toBe(exportColumns.length)
   }

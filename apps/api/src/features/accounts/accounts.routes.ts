@@ -11,7 +11,7 @@ import { accountChildren } from './accounts.tree.service.ts'
 export const accountsRoutes = handle(accounts, {
   search: ({ body }, context) => searchAccounts(context, body),
   count: ({ body }, context) => countAccounts(context, body),
-  exportCsv: ({ body }, context) => exportAccounts(context, body),
+  exportFile: ({ body }, context) => exportAccounts(context, body),
   tags: (_, context) => tagsInUse(context),
   manager: ({ params }, context) => managerAsked(context, params.userKey),
   get: ({ params }, context) => getAccount(context, params.acctKey),

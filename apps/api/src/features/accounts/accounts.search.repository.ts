@@ -40,14 +40,6 @@ export async function findAccounts(tx: Tx, scope: Scope, reach: Reach, filter: N
   return found
 }
 
-/** One snapshot for a whole export, with time for each step and for a reader who is slower than the database. */
-export const beginExport = (tx: Tx) =>
-  sql
-    .raw(
-      "set transaction isolation level repeatable read, read only; set local statement_timeout = '60s'; set local idle_in_transaction_session_timeout = '90s'",
-    )
-    .execute(tx)
-
 /** What `account_search` looks for, given this text: one or two letters are the beginning of a word. */
 export const searchNeedle = async (tx: Tx, text: string): Promise<string> =>
   (

@@ -14,6 +14,7 @@ import {
   inOrder,
 } from '../../../test/changes.ts'
 import { newWorld } from '../../../test/world.ts'
+import { sheetOf } from '../../../test/xlsx.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -142,6 +143,8 @@ test('rows come page by page; the CSV holds all of them, and no formula', async 
   expect(csv[0]).toBe('No.,Kind,Key,Name,Before,After,Preview,Result,Code,Reason')
   expect(csv.at(-1)).toContain(`"'=HYPERLINK(""x"")"`)
   expect(csv[1]).toContain(',Tags: none,Tags: north,Will change,Waiting,,')
+  const workbook = await rosa.get(`${addressOf(set, 'Export')}?format=xlsx`)
+  expect(sheetOf(workbook.rawPayload).match(/<row /g)).toHaveLength(36)
   const reader = await world.signedInAs(await world.aUser({ account: tree.borealis, language: 'fr-fr' }))
   const french = (await reader.get(addressOf(set, 'Export'))).body.split('\r\n')
   expect(french[1]).toContain(';Étiquettes\u00a0: aucun;Étiquettes\u00a0: north;À modifier;En attente;;')

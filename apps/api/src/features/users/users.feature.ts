@@ -1,4 +1,6 @@
 import type { Feature } from '../../core/feature.ts'
+import { exportedBy } from '../../core/files/files.list.ts'
+import { userExport } from './users.export.ts'
 import { usersJobs } from './users.jobs.ts'
 import { userStatusOperation } from './users.operation.ts'
 import { usersRoutes } from './users.routes.ts'
@@ -9,6 +11,7 @@ export const usersFeature: Feature = {
   routes: usersRoutes,
   operations: [userStatusOperation],
   targets: [userTargets],
+  exports: [exportedBy(userExport)],
   jobs: usersJobs,
   tables: usersTables,
 }

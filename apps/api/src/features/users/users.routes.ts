@@ -3,6 +3,7 @@ import { handle } from '../../platform/http/handle.ts'
 import { endSessions, listSessionsOf, resetMfa, unlock } from './users.acts.ts'
 import { provisionUser } from './users.create.ts'
 import { sendMfaLinks } from './users.mfaLinks.ts'
+import { exportUsers } from './users.export.ts'
 import { getUser, updateUser } from './users.person.ts'
 import { updateProfile } from './users.profile.ts'
 import { restoreUser } from './users.restore.ts'
@@ -12,6 +13,7 @@ import { loginDetail, updatePreferences } from './users.service.ts'
 export const usersRoutes = handle(users, {
   search: (input, context) => searchUsers(context, input),
   count: ({ body }, context) => countUsers(context, body),
+  exportFile: ({ body }, context) => exportUsers(context, body),
   provision: ({ body, idempotencyKey }, context) => provisionUser(context, body, idempotencyKey),
   sendMfaLinks: (input, context) => sendMfaLinks(context, input),
   get: (input, context) => getUser(context, input),

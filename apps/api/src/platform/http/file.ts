@@ -23,6 +23,9 @@ export function spanOf(range: string | undefined, total: number): Span {
   return from < end ? { from, end, total } : all
 }
 
+export const isFile = (result: unknown): result is FileAnswer =>
+  typeof result === 'object' && result !== null && Symbol.asyncIterator in result
+
 export function sendFile(file: FileAnswer, type: string, reply: FastifyReply) {
   const { fileName, span } = file
   if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)

@@ -11,7 +11,7 @@ import { wrap, wrapProblem } from './answer.ts'
 import type { Context, OpenContext, RequestFacts } from './context.ts'
 import { encode } from './encode.ts'
 import { factsOf } from './facts.ts'
-import { type FileAnswer, sendFile } from './file.ts'
+import { type FileAnswer, isFile, sendFile } from './file.ts'
 import { decodeRequest } from './input.ts'
 
 export type Parts = {
@@ -27,7 +27,9 @@ export type Attempt = { route: Route; url: string; refusal: Problem }
 type Handler<R extends Route> = (
   input: Input<R>,
   context: R['access'] extends 'public' ? OpenContext : Context,
-) => Promise<R extends { produces: string } ? FileAnswer : Result<R>>
+) => Promise<
+  R extends { produces: string } ? FileAnswer | (R extends { orLater: true } ? Result<R> : never) : Result<R>
+>
 type Handlers<T extends RouteTable> = { [K in keyof T]: Handler<T[K]> }
 type AnyHandler = (input: unknown, context: OpenContext & { caller?: Caller }) => Promise<unknown>
 
@@ -105,8 +107,8 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
 }
 
 function send(route: Route, result: unknown, reply: FastifyReply) {
-  if (route.produces) return sendFile(result as FileAnswer, `${route.produces}; charset=utf-8`, reply)
+  if (route.produces && isFile(result)) return sendFile(result, `${route.produces}; charset=utf-8`, reply)
   if (route.etag) reply.header('etag', `"${(result as { version: number }).version}"`)
-  const status = route.status ?? 200
+  const status = route.produces ? 202 : (route.status ?? 200)
   return reply.code(status).send(wrap(route.envelope, status, encode(route.result, result)))
 }

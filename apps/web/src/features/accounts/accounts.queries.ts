@@ -78,7 +78,7 @@ const refreshLists = (queryClient: ReturnType<typeof useQueryClient>) =>
 export function useExportAccounts() {
   return useMutation({
     mutationFn: async (body: AccountExport) => {
-      const file = await download(accounts.exportCsv, { body })
+      const file = await download(accounts.exportFile, { body })
       saveFile(file)
       void reportUi({ action: 'ui.exported', page: 'accounts', target: file.fileName })
     },

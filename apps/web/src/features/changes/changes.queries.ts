@@ -92,4 +92,6 @@ export function useAct(changeKey: string) {
 
 /** Downloads the rows with their results. */
 export const useResultsCsv = (changeKey: string) =>
-  useMutation({ mutationFn: async () => saveFile(await download(changes.exportCsv, { params: { changeKey } })) })
+  useMutation({
+    mutationFn: async () => saveFile(await download(changes.exportFile, { params: { changeKey }, query: {} })),
+  })

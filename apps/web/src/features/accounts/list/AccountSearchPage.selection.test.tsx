@@ -137,11 +137,11 @@ test('only the selection is exported, or everything except what is unticked', as
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue() // jsdom would go to the file's address
   onTestFinished(() => click.mockRestore())
   const wanted: unknown[] = []
-  const exportCsv = ({ body }: { body: unknown }) => {
+  const exportFile = ({ body }: { body: unknown }) => {
     wanted.push(body)
     return 'file'
   }
-  const { user } = await open('/accounts/acctSearch?role=CU&sort=acctName', { accounts: { exportCsv } })
+  const { user } = await open('/accounts/acctSearch?role=CU&sort=acctName', { accounts: { exportFile } })
   await user.click(box('Select Account 1'))
   const bar = await screen.findByRole('toolbar', { name: 'Selection' })
   const take = async () => {

@@ -13,7 +13,7 @@ export function useExport(wanted: AccountExport, why?: string) {
   const label = t('accounts.export')
   const lacking = right === 'lacking' && {
     disabledReason: t('access.lacking'),
-    why: { action: 'accounts.exportCsv', what: label },
+    why: { action: 'accounts.exportFile', what: label },
   }
   const act: Act = {
     key: 'export',

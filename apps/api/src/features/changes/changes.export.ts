@@ -4,7 +4,8 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { Language, Text } from '@portal/contract/core/language'
 import type { Context } from '../../platform/http/context.ts'
-import { csvHeading, csvLines } from '../../platform/csv/csv.ts'
+import { type Cell, tableFormat } from '../../platform/files/table.ts'
+import type { FileAnswer } from '../../platform/http/file.ts'
 import { fieldsInWords, stateWords, verdictWords } from './changes.row.words.ts'
 import { operationOf } from '../../core/changes/changes.operation.ts'
 import { targetKindOf } from '../../core/changes/changes.targets.ts'
@@ -15,26 +16,31 @@ import { record } from './changes.run.ts'
 
 const batch = 1_000
 
-const headings: readonly Text[] = [
-  { 'en-us': 'No.', 'fr-fr': 'N°' },
-  { 'en-us': 'Kind', 'fr-fr': 'Nature' },
-  { 'en-us': 'Key', 'fr-fr': 'Clé' },
-  { 'en-us': 'Name', 'fr-fr': 'Nom' },
-  { 'en-us': 'Before', 'fr-fr': 'Avant' },
-  { 'en-us': 'After', 'fr-fr': 'Après' },
-  { 'en-us': 'Preview', 'fr-fr': 'Aperçu' },
-  { 'en-us': 'Result', 'fr-fr': 'Résultat' },
-  { 'en-us': 'Code', 'fr-fr': 'Code' },
-  { 'en-us': 'Reason', 'fr-fr': 'Motif' },
+type Column = { heading: Text; type: 'text' | 'number' }
+const column = (english: string, french: string, type: Column['type'] = 'text'): Column => ({
+  heading: { 'en-us': english, 'fr-fr': french },
+  type,
+})
+const columns = [
+  column('No.', 'N°', 'number'),
+  column('Kind', 'Nature'),
+  column('Key', 'Clé'),
+  column('Name', 'Nom'),
+  column('Before', 'Avant'),
+  column('After', 'Après'),
+  column('Preview', 'Aperçu'),
+  column('Result', 'Résultat'),
+  column('Code', 'Code'),
+  column('Reason', 'Motif'),
 ]
 
-function cells(kind: ChangeKind, stored: StoredRow, language: Language): string[] {
+function cells(kind: ChangeKind, stored: StoredRow, language: Language): Cell[] {
   const { before, after } = stored
   const { fields } = operationOf(kind)
   const row = presentRow(kind, stored, language)
   const { ordinal, targetKind, targetKey, targetName, verdict, state, code, message } = row
   return [
-    String(ordinal),
+    ordinal,
     targetKindOf(targetKind).word[language],
     targetKey,
     targetName,
@@ -42,13 +48,18 @@ function cells(kind: ChangeKind, stored: StoredRow, language: Language): string[
     fieldsInWords(fields, after, language),
     verdictWords[verdict][language],
     verdict === 'Ready' ? stateWords[state][language] : '',
-    code ?? '',
-    message ?? '',
+    code,
+    message,
   ]
 }
 
-/** The rows of a set with their results as CSV, a thousand at a time. @throws Problem change.notFound, alias.forbidden */
-export async function exportChange(context: Context, { params: { changeKey } }: Input<typeof routes.exportCsv>) {
+const fileName: Text = { 'en-us': 'changes', 'fr-fr': 'modifications' }
+
+/** The rows of a set with their results as a file, a thousand at a time. @throws Problem change.notFound, alias.forbidden */
+export async function exportChange(
+  context: Context,
+  { params: { changeKey }, query: { format = 'csv' } }: Input<typeof routes.exportFile>,
+): Promise<FileAnswer> {
   const { db, caller, request } = context
   const { kind } = await db.inScope(caller.scope, async (tx) => {
     const set = await getSet(tx, context, changeKey)
@@ -57,21 +68,28 @@ export async function exportChange(context: Context, { params: { changeKey } }: 
     return set
   })
   const { language } = request
+  const title = fileName[language]
+  const table = tableFormat<Cell[]>(
+    columns.map(({ heading, type }, index) => ({
+      heading: heading[language],
+      type,
+      value: (row) => row[index] ?? null,
+    })),
+    { format, language, title },
+  )
   async function* write() {
-    yield csvHeading(
-      headings.map((text) => text[language]),
-      language,
-    )
+    yield table.head()
     for (let after: number | undefined; ; ) {
       const from = after
       const rows = await db.inScope(caller.scope, (tx) =>
         listRows(tx, caller.scope, changeKey, { after: from, limit: batch }),
       )
-      const lines = rows.map((row) => cells(kind, row, language))
-      if (rows.length > 0) yield csvLines(lines, language)
+      if (rows.length > 0) yield table.lines(rows.map((row) => cells(kind, row, language)))
       after = rows.at(-1)?.ordinal
-      if (rows.length < batch) return
+      if (rows.length < batch) break
     }
+    yield table.end()
   }
-  return write()
+  const day = new Date().toISOString().slice(0, 10)
+  return Object.assign(write(), { fileName: `${title}-${day}.${format}`, type: table.mediaType })
 }

@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
 
-/** Exports running in this process. Each holds a connection, so together they must leave some for everybody else. */
+/** Files that are answered at once, in this process. Each holds a connection, so together they must leave some for everybody else. */
 const most = { person: 2, company: 3, all: 6 }
 const running: { userId: string; accountId: string }[] = []
 

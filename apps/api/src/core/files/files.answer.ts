@@ -1,0 +1,129 @@
+import { actingRows } from '@portal/contract/alias/alias.contract'
+import { type ExportFile, mostAtOnce } from '@portal/contract/files/files.contract'
+import { Problem } from '@portal/contract/core/errors'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { FileAnswer } from '../../platform/http/file.ts'
+import { recordAudit } from '../audit/audit.record.ts'
+import { admitted } from './files.guard.ts'
+import { formatOf, type ListExport } from './files.list.ts'
+import { beginSnapshot } from './files.repository.ts'
+import { takeSlot } from './files.slots.ts'
+import { requestFile } from './files.ts'
+
+/** How a list is asked for: its filter, and what becomes of it. */
+type Wanted = { format?: 'csv' | 'xlsx' | undefined }
+type Answering<F, R> = { list: ListExport<F, R>; context: Context; filter: F; format: 'csv' | 'xlsx' }
+type Progress = { rows: number; onRead: () => void }
+
+/** Milliseconds that a reader may take for a page of rows. */
+const patience = 60_000
+
+/**
+ * The rows that a filter finds: as a file at once where they are few, else as a file that a job makes. Somebody acting for
+ * another gets few or none. @throws Problem of the filter, auth.forbidden, alias.forbidden, request.tooMany, file.tooMany, file.full
+ */
+export async function answerFile<F extends object, R>(
+  list: ListExport<F, R>,
+  context: Context,
+  { format = 'csv', ...rest }: F & Wanted,
+): Promise<FileAnswer | ExportFile> {
+  const filter = rest as unknown as F
+  admitted(list, context.caller)
+  const { total, capped } = await list.count(context, filter)
+  if (context.caller.actor && total > actingRows) throw new Problem('alias.forbidden')
+  const asked = { list, context, filter, format }
+  return total > mostAtOnce || capped ? later(asked) : atOnce(asked)
+}
+
+const record = <F extends object, R>(
+  tx: Tx,
+  { list, context, filter }: Answering<F, R>,
+  { file, more, outcome = 'SUCCESS' }: { file?: string; more: Record<string, unknown>; outcome?: 'SUCCESS' | 'FAILED' },
+) =>
+  recordAudit(tx, context, {
+    action: list.action,
+    accountId: list.about?.(filter) ?? context.caller.accountId,
+    outcome,
+    ...(file && { targets: [{ type: 'exportFile', key: file, name: list.fileName[context.request.language] }] }),
+    changes: Object.entries({ filter, ...more }).map(([field, value]) => ({ field, old: null, new: value })),
+  })
+
+const later = <F extends object, R>(asked: Answering<F, R>): Promise<ExportFile> => {
+  const { list, context, filter, format } = asked
+  return context.db.inScope(context.caller.scope, async (tx) => {
+    const file = await requestFile(tx, context, { kind: list.name, format, filter })
+    await record(tx, asked, { file: file.exportKey, more: { format } })
+    return file
+  })
+}
+
+/** One snapshot, a page at a time at the reader's pace, in constant memory. A broken-off file is audited too. */
+function atOnce<F extends object, R>(asked: Answering<F, R>): FileAnswer {
+  const { list, context, format } = asked
+  const giveBack = takeSlot(context.caller)
+  const file = new PassThrough()
+  file.on('error', () => {}) // the reader is notified; unhandled, it must not end the process
+  const written = write(asked, file).finally(giveBack)
+  const { mediaType } = formatOf(list, context, format)
+  const day = new Date().toISOString().slice(0, 10)
+  const fileName = `${list.fileName[context.request.language]}-${day}.${format}`
+  return Object.assign(read(file, written), { fileName, type: mediaType })
+}
+
+/**
+ * The file's bytes; stopping early waits until the connection is released. Not a generator: one that is never started is
+ * never told of its end, and would keep the connection.
+ */
+function read(file: PassThrough, written: Promise<void>): AsyncIterable<Uint8Array> {
+  const parts: AsyncIterator<Uint8Array, undefined> = file[Symbol.asyncIterator]()
+  const end = async (): Promise<IteratorReturnResult<undefined>> => {
+    file.destroy()
+    await written
+    return { done: true, value: undefined }
+  }
+  const next = async () => {
+    const part = await parts.next()
+    return part.done ? end() : part
+  }
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) }
+}
+
+/** Never fails: a fault breaks the file off, which its reader notices. */
+async function write<F extends object, R>(asked: Answering<F, R>, file: PassThrough): Promise<void> {
+  const { db, caller } = asked.context
+  const clock = setTimeout(() => file.destroy(new Error('the reader of an export stalled')), patience)
+  const progress: Progress = { rows: 0, onRead: () => clock.refresh() }
+  const finish = (outcome: 'SUCCESS' | 'FAILED') =>
+    db.inScope(caller.scope, (tx) => record(tx, asked, { more: { rows: progress.rows }, outcome }))
+  try {
+    await db.inScope(caller.scope, async (tx) => {
+      await beginSnapshot(tx)
+      await pipeline(Readable.from(pieces(tx, asked, progress)), file, { end: false })
+    })
+    await finish('SUCCESS')
+    file.end()
+  } catch (cause) {
+    file.destroy(cause as Error)
+    await finish('FAILED').catch(() => {}) // the reader sees the first fault
+  } finally {
+    clearTimeout(clock)
+  }
+}
+
+async function* pieces<F extends object, R>(
+  tx: Tx,
+  { list, context, filter, format }: Answering<F, R>,
+  progress: Progress,
+) {
+  const table = formatOf(list, context, format)
+  yield table.head()
+  for await (const rows of list.pages(tx, context, filter)) {
+    progress.rows += rows.length
+    if (rows.length > 0) yield table.lines(rows)
+    progress.onRead()
+  }
+  yield table.end()
+}

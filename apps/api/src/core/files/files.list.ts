@@ -1,0 +1,76 @@
+import type { Language } from '@portal/contract/core/language'
+import { labels } from '@portal/contract'
+import type { Tx } from '../../platform/db/db.ts'
+import { type Cell, type FileColumn, tableFormat } from '../../platform/files/table.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { AuditAction } from '../audit/audit.actions.ts'
+import type { Asked, ExportKind, Output } from './files.kind.ts'
+import { beginSnapshot } from './files.repository.ts'
+
+/** Rows of a file. */
+const mostRows = 1_000_000
+
+/** A list whose rows are exported as a table, at once where they are few and by a job where not. */
+export type ListExport<F, R> = Pick<ExportKind<F>, 'name' | 'route' | 'sees' | 'fileName'> & {
+  /** What the audit calls it. */
+  action: AuditAction
+  columns: (language: Language) => readonly FileColumn<R>[]
+  /** How many rows there are, as far as the list itself counts. @throws Problem for a filter that finds nothing the caller may name */
+  count(context: Context, filter: F): Promise<{ total: number; capped: boolean }>
+  /** All rows in pages of bounded size, in one snapshot. */
+  pages(tx: Tx, context: Context, filter: F): AsyncIterable<readonly R[]>
+  /** The account that the event is about; that of the caller unless told. */
+  about?(filter: F): string | null | undefined
+}
+
+/** Columns of the fields of a row, under their labels. @param types of those that are no text */
+export const fieldColumns = <R extends object>(
+  fields: readonly (keyof R & string)[],
+  language: Language,
+  types: Partial<Record<keyof R & string, FileColumn<R>['type']>>,
+  present: (value: unknown) => Cell = (value) => (value ?? null) as Cell,
+): FileColumn<R>[] =>
+  fields.map((field) => ({
+    heading: labels[field]?.[language] ?? field,
+    type: types[field] ?? 'text',
+    value: (row) => present(row[field]),
+  }))
+
+/** The table of a list in a format, in the reader's language. */
+export const formatOf = <F, R>(
+  { columns, fileName }: ListExport<F, R>,
+  { request: { language } }: Context,
+  format: 'csv' | 'xlsx',
+) => tableFormat(columns(language), { format, language, title: fileName[language] })
+
+/** The same list as a kind of file that a job makes. */
+export const exportedBy = <F, R>(list: ListExport<F, R>): ExportKind<F> => ({
+  name: list.name,
+  route: list.route,
+  sees: list.sees,
+  fileName: list.fileName,
+  actions: { taken: 'file.taken', made: 'file.made' },
+  write: (context, asked, output, stopped) => writeList(list, context, asked, output, stopped),
+})
+
+async function writeList<F, R>(
+  list: ListExport<F, R>,
+  context: Context,
+  { filter, format }: Asked<F>,
+  output: Output,
+  stopped: () => boolean,
+): Promise<boolean> {
+  const table = formatOf(list, context, format === 'xlsx' ? 'xlsx' : 'csv')
+  return context.db.inScope(context.caller.scope, async (tx) => {
+    await beginSnapshot(tx)
+    await output.write(table.head())
+    for await (const rows of list.pages(tx, context, filter)) {
+      if (stopped()) return false
+      const some = rows.slice(0, mostRows - output.rows)
+      await output.write(table.lines(some), some.length)
+      if (output.rows >= mostRows) break
+    }
+    await output.write(table.end())
+    return true
+  })
+}

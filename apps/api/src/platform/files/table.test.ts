@@ -1,0 +1,70 @@
+import { unzipSync, strFromU8 } from 'fflate'
+import { expect, test } from 'vitest'
+import { sheetOf } from '../../../test/xlsx.ts'
+import { type FileColumn, tableFormat } from './table.ts'
+
+type Row = { name: string | null; count: number; day: string; at: string }
+const columns: FileColumn<Row>[] = [
+  { heading: 'Name', type: 'text', value: ({ name }) => name },
+  { heading: 'Count', type: 'number', value: ({ count }) => count },
+  { heading: 'Day', type: 'day', value: ({ day }) => day },
+  { heading: 'At', type: 'moment', value: ({ at }) => at },
+]
+const row = { name: 'Étoile & <b>', count: 1200, day: '2026-02-28', at: '2026-02-28T06:00:00.000Z' }
+
+const bytes = (piece: string | Uint8Array) => Buffer.from(piece as Uint8Array)
+function written(format: 'csv' | 'xlsx', rows: readonly (readonly Row[])[], language: 'en-us' | 'fr-fr' = 'en-us') {
+  const table = tableFormat(columns, { format, language, title: 'People / all' })
+  return Buffer.concat([bytes(table.head()), ...rows.map((some) => bytes(table.lines(some))), bytes(table.end())])
+}
+
+test('a workbook has a bold heading that stays in sight, text, numbers and dates as such', () => {
+  const file = written('xlsx', [[row], [{ ...row, name: null }]])
+  const parts = unzipSync(file)
+  expect(Object.keys(parts).toSorted()).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
+    'xl/workbook.xml',
+    'xl/worksheets/sheet1.xml',
+  ])
+  expect(strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())).toContain('name="People   all"')
+  const sheet = sheetOf(file)
+  expect(sheet).toContain('state="frozen"')
+  expect(sheet).toContain('<c r="A1" s="1" t="inlineStr"><is><t xml:space="preserve">Name</t></is></c>')
+  expect(sheet).toContain('At (UTC)')
+  expect(sheet).toContain(
+    '<row r="2"><c r="A2" t="inlineStr"><is><t xml:space="preserve">Étoile &amp; &lt;b&gt;</t></is></c><c r="B2"><v>1200</v></c><c r="C2" s="2"><v>46081</v></c><c r="D2" s="3"><v>46081.25</v></c></row>',
+  )
+  expect(sheet).toContain('<row r="3"><c r="B3">')
+  expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true)
+})
+
+test('nothing in a workbook is a formula, breaks its XML, or is more than a cell holds', () => {
+  const names = ['=1+1', '+1', '-1', '@SUM(A1)', 'a\u0000b\ud800c', '_x0041_', 'x'.repeat(40_000)]
+  const sheet = sheetOf(written('xlsx', [names.map((name) => ({ ...row, name }))]))
+  expect(sheet).not.toMatch(/<f[ >]/)
+  for (const [index, name] of names.slice(0, 4).entries())
+    expect(sheet).toContain(`<c r="A${index + 2}" s="4" t="inlineStr"><is><t xml:space="preserve">${name}</t></is></c>`)
+  expect(sheet).toContain('>ab\ufffdc<')
+  expect(sheet).toContain('>_x005F_x0041_<')
+  expect(sheet).toContain(`>${'x'.repeat(32_767)}<`)
+})
+
+test('a text file has the separator of its language, and no formula either', () => {
+  const csv = written('csv', [[{ ...row, name: '=1+1' }]], 'fr-fr').toString()
+  expect(csv).toBe("\ufeffName;Count;Day;At\r\n'=1+1;1200;2026-02-28;2026-02-28T06:00:00.000Z\r\n")
+})
+
+test('a workbook of many rows is handed on piece by piece', () => {
+  const table = tableFormat(columns, { format: 'xlsx', language: 'en-us', title: 'All' })
+  table.head()
+  let [last, most] = [0, 0]
+  for (let page = 0; page < 50; page++) {
+    last = bytes(table.lines(Array.from({ length: 1_000 }, (_, i) => ({ ...row, name: `${page} ${i}` })))).length
+    most = Math.max(most, last)
+  }
+  // Measured over 300,000 rows of 17 columns: 10 MiB of heap and 5 of buffers after each collection, at the first rows as at the last.
+  expect(most).toBeLessThan(200_000)
+})

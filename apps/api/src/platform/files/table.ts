@@ -1,0 +1,25 @@
+import type { Language } from '@portal/contract/core/language'
+import { csvHeading, csvLines } from '../csv/csv.ts'
+import type { FileColumn, TableFormat } from './format.ts'
+import { xlsxTable } from './xlsx.ts'
+
+export type { Cell, FileColumn, TableFormat } from './format.ts'
+
+const csvTable = <R>(columns: readonly FileColumn<R>[], language: Language): TableFormat<R> => ({
+  mediaType: 'text/csv; charset=utf-8',
+  head: () =>
+    csvHeading(
+      columns.map(({ heading }) => heading),
+      language,
+    ),
+  lines: (rows) =>
+    csvLines(
+      rows.map((row) => columns.map(({ value }) => String(value(row) ?? ''))),
+      language,
+    ),
+  end: () => '',
+})
+
+type Wanted = { format: 'csv' | 'xlsx'; language: Language; title: string }
+export const tableFormat = <R>(columns: readonly FileColumn<R>[], { format, language, title }: Wanted) =>
+  format === 'csv' ? csvTable(columns, language) : xlsxTable(columns, title)
