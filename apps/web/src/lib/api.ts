@@ -62,12 +62,13 @@ export const clientFor = <T extends RouteTable>(table: T): Client<T> =>
     ]),
   ) as Client<T>
 
-/** The file streamed by a route with `produces`, under the server's file name. */
-export async function download<R extends Route>(route: R, input: Input<R>): Promise<{ blob: Blob; fileName: string }> {
+/** The file streamed by a route with `produces`, under the server's file name; undefined when a job makes it (`orLater`). */
+export async function download<R extends Route>(route: R, input: Input<R>): Promise<{ blob: Blob; fileName: string } | undefined> {
   return withToken(async (token) => {
     const request = requestOf(route, input as CallInput)
     const response = await send(request, token)
     if (!response.ok) throw await refusalOf(route, request, response)
+    if (response.status === 202) return undefined
     const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
     return { blob: await response.blob(), fileName: named?.[1] ?? 'export.csv' }
   })

@@ -73,14 +73,3 @@ const refreshLists = (queryClient: ReturnType<typeof useQueryClient>) =>
   Promise.all(
     ['search', 'count', 'children'].map((kind) => queryClient.invalidateQueries({ queryKey: ['accounts', kind] })),
   )
-
-/** Downloads the results of a search, or the selected ones, as CSV. */
-export function useExportAccounts() {
-  return useMutation({
-    mutationFn: async (body: AccountExport) => {
-      const file = await download(accounts.exportFile, { body })
-      saveFile(file)
-      void reportUi({ action: 'ui.exported', page: 'accounts', target: file.fileName })
-    },
-  })
-}

@@ -206,7 +206,7 @@ test('what ends on the screen is not announced a second time', async () => {
   await screen.findByRole('button', { name: 'Changes, 1 running or waiting for you' })
   ended = true
   await queryClient.invalidateQueries({ queryKey: ['changes'] })
-  await screen.findByRole('button', { name: 'Changes' })
+  await screen.findByRole('button', { name: 'Changes and files' })
   expect(await screen.findAllByText('10 accounts suspended')).toHaveLength(1)
 })
 

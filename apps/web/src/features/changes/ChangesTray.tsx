@@ -2,6 +2,8 @@ import IconJobs from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
 import { useState } from 'react'
 import { useChange } from '../../core/changes/openChange.ts'
+import { FilesInTray, useTrayFiles } from '../../core/files/FilesInTray.tsx'
+import { isUnderWay } from '../../core/files/files.queries.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
@@ -25,6 +27,7 @@ export function ChangesTray({ className }: { className: string | undefined }) {
   const [opened, setOpened] = useState(false)
   const open = useOpenChanges(userKey, opened)
   const items = open.data?.items
+  const { files, take } = useTrayFiles(opened)
   const { show } = useChange()
   useEnded(items, userKey, (ended) =>
     say(
@@ -37,11 +40,11 @@ export function ChangesTray({ className }: { className: string | undefined }) {
       { action: { label: t('changes.tray.show'), act: () => void show(ended.changeKey) } },
     ),
   )
-  const count = items?.filter((change) => counts(change, userKey)).length ?? 0
+  const count = (items?.filter((change) => counts(change, userKey)).length ?? 0) + files.filter(isUnderWay).length
   return (
     <>
       <Popover
-        label={t('changes.tray.heading')}
+        label={t('changes.tray.label')}
         opened={opened}
         onChange={setOpened}
         position="bottom-end"
@@ -76,6 +79,7 @@ export function ChangesTray({ className }: { className: string | undefined }) {
           </ul>
         )}
         <Finished onOpen={() => setOpened(false)} />
+        <FilesInTray files={files} take={take} />
         <p className={css.foot}>
           <Anchor href={paths.changes()} onClick={() => setOpened(false)}>
             {t('changes.tray.all')}

@@ -9,7 +9,6 @@ import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import { AccountFilters } from './AccountFilters.tsx'
 import { exportOf } from './accounts.search.ts'
-import { ExportButton } from './ExportButton.tsx'
 import { useAccountColumns } from './useAccountColumns.ts'
 import type { AccountList } from './useAccountList.ts'
 
@@ -41,7 +40,7 @@ export function AccountToolbar({ list, selection, pills }: Props) {
           {isList && (
             <>
               <Columns list={list} />
-              <ExportButton wanted={exportOf(state, list.filter)} />
+              <ExportMenu exporting={exporting} />
             </>
           )}
         </>

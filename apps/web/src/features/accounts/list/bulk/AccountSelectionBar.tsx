@@ -9,7 +9,7 @@ import type { Act } from '../../../../ui/table/ActButton.tsx'
 import { SelectionBar } from '../../../../ui/table/SelectionBar.tsx'
 import type { Selection } from '../../../../ui/table/useSelection.ts'
 import { exportOf } from '../accounts.search.ts'
-import { useExport } from '../useExport.tsx'
+import { useAccountExport } from '../useAccountExport.ts'
 import type { AccountList } from '../useAccountList.ts'
 
 const StatusDialog = lazy(() =>
@@ -34,7 +34,7 @@ export function AccountSelectionBar({ list, selection, total }: Props) {
   const marked = all
     ? { ...exportOf(list.state, list.filter), except: [...keys] }
     : { acctKeys: [...keys], sort: list.state.sort }
-  const exporting = useExport(marked, tooMany)
+  const exporting = useAccountExport(marked, tooMany)
   const acts = [...useBulkActs(setOpened, tooMany), ...exporting.acts]
   const Dialog = opened && dialogs[opened]
   const { words, more } = useSelectionWords(selection, total)

@@ -1,0 +1,25 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import type { useExportActs } from './useExportActs.tsx'
+
+/** Exports what a list shows: one button, a format an entry. */
+export function ExportMenu({ exporting: { acts, busy, failure } }: { exporting: ReturnType<typeof useExportActs> }) {
+  const { t } = useTranslation()
+  if (acts.length === 0) return null
+  return (
+    <>
+      <Menu
+        entries={acts}
+        target={
+          <Button variant="default" loading={busy} leftSection={<Icon of={IconDownload} />}>
+            <span data-words>{t('files.export')}</span>
+          </Button>
+        }
+      />
+      {failure}
+    </>
+  )
+}

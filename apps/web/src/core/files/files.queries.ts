@@ -1,0 +1,62 @@
+import { type ExportFile, files } from '@portal/contract/files/files.contract'
+import type { Input, Route } from '@portal/contract/core/route'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { clientFor, download } from '../../lib/api.ts'
+import { saveFile } from '../../lib/saveFile.ts'
+import { reportUi } from '../audit/reportUi.ts'
+
+const api = clientFor(files)
+
+/** Polling interval while a file is being made (milliseconds). */
+const looksEvery = 2_000
+export const isUnderWay = ({ state }: ExportFile) => state === 'Waiting' || state === 'Running'
+
+const filesQuery = queryOptions({
+  queryKey: ['files'],
+  queryFn: async ({ signal }) => (await api.list({ signal })).items,
+  staleTime: 0,
+})
+
+/** The own files of all lists; asked for while they are looked at or one of them is being made. @param onEnded of each that ended meanwhile */
+export function useFiles(watching: boolean, onEnded: (file: ExportFile) => void): readonly ExportFile[] {
+  const known = useQueryClient().getQueryData(filesQuery.queryKey)
+  const { data } = useQuery({
+    ...filesQuery,
+    enabled: watching || Boolean(known?.some(isUnderWay)),
+    refetchInterval: (query) => (query.state.data?.some(isUnderWay) ? looksEvery : false),
+  })
+  const report = useEffectEvent(onEnded)
+  const before = useRef<readonly string[]>([])
+  useEffect(() => {
+    for (const file of data ?? []) if (!isUnderWay(file) && before.current.includes(file.exportKey)) report(file)
+    before.current = (data ?? []).filter(isUnderWay).map(({ exportKey }) => exportKey)
+  }, [data])
+  return data ?? []
+}
+
+/** Downloads an own file. */
+export const useTakeFile = () =>
+  useMutation({
+    mutationFn: async (exportKey: string) => {
+      const file = await download(files.content, { params: { exportKey } })
+      if (file) saveFile(file)
+    },
+  })
+
+/** Exports a list: the file is saved at once, or a job makes it. @param page where from, for the audit */
+export function useExport<R extends Route>(route: R, page: string, onLater: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: Input<R>) => {
+      const file = await download(route, input)
+      if (!file) {
+        await queryClient.fetchQuery(filesQuery)
+        onLater()
+        return
+      }
+      saveFile(file)
+      void reportUi({ action: 'ui.exported', page, target: file.fileName })
+    },
+  })
+}

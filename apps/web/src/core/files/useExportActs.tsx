@@ -1,0 +1,48 @@
+import type { Input, Route } from '@portal/contract/core/route'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import type { Act } from '../../ui/table/ActButton.tsx'
+import { say } from '../../ui/toast.ts'
+import { useRight } from '../access/useRight.ts'
+import { useExport } from './files.queries.ts'
+
+const formats = ['csv', 'xlsx'] as const
+export type ListFormat = (typeof formats)[number]
+
+type Wanted<R extends Route> = {
+  /** The route that exports the list, and its name where "Why?" explains it. */
+  route: R
+  action: string
+  /** The page, for the audit. */
+  page: string
+  input: (format: ListFormat) => Input<R>
+  /** Why it cannot be exported as it is. */
+  refused?: string | undefined
+}
+
+/** The export of a list: an act for each format, for who may, and what went wrong. */
+export function useExportActs<R extends Route>({ route, action, page, input, refused }: Wanted<R>) {
+  const { t } = useTranslation()
+  const exporting = useExport(route, page, () => say(t('files.later')))
+  const right = useRight('ExportAcct:W')
+  const acts = formats.map((format): Act => {
+    const label = t(`files.exportAs.${format}`)
+    return {
+      key: `export-${format}`,
+      label,
+      busy: exporting.isPending,
+      onSelect: () => exporting.mutate(input(format)),
+      ...(refused && { disabledReason: refused }),
+      ...(right === 'lacking' && { disabledReason: t('access.lacking'), why: { action, what: label } }),
+    }
+  })
+  return {
+    acts: right === 'never' ? [] : acts,
+    busy: exporting.isPending,
+    failure: exporting.error && (
+      <Alert kind="error">
+        {t('files.exportFailed')} {exporting.error.message}
+      </Alert>
+    ),
+  }
+}
