@@ -62,8 +62,9 @@ export const clientFor = <T extends RouteTable>(table: T): Client<T> =>
     ]),
   ) as Client<T>
 
+type Downloaded = { blob: Blob; fileName: string }
 /** The file streamed by a route with `produces`, under the server's file name; undefined when a job makes it (`orLater`). */
-export async function download<R extends Route>(route: R, input: Input<R>): Promise<{ blob: Blob; fileName: string } | undefined> {
+export async function fileOrLater<R extends Route>(route: R, input: Input<R>): Promise<Downloaded | undefined> {
   return withToken(async (token) => {
     const request = requestOf(route, input as CallInput)
     const response = await send(request, token)
@@ -72,4 +73,14 @@ export async function download<R extends Route>(route: R, input: Input<R>): Prom
     const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
     return { blob: await response.blob(), fileName: named?.[1] ?? 'export.csv' }
   })
+}
+
+/** The file of a route that always streams it. */
+export async function download<R extends Route>(
+  route: R extends { orLater: true } ? never : R,
+  input: Input<R>,
+): Promise<Downloaded> {
+  const file = await fileOrLater<Route>(route, input)
+  if (!file) throw new TypeError('a file that should be there is made later')
+  return file
 }

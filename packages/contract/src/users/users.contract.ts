@@ -122,6 +122,8 @@ const Export = wireBody('UserExport', {
   ...userFilter,
   /** Only these among them: the selected rows. */
   UserKeys: optional(z.array(key()).check(z.maxLength(mostMarked))),
+  /** All of them except these. */
+  Except: optional(z.array(key()).check(z.maxLength(mostMarked))),
   Sort: optional(oneOf('UserExportSort', userSorts)),
   /** CSV unless given. */
   Format: listFormat(),

@@ -24,7 +24,7 @@ export const usersRequests: Requests<typeof users> = {
   }),
   count: ({ account }) => ({ body: { ...filter, AcctKey: account } }),
   exportFile: ({ account }) => ({
-    body: { ...filter, AcctKey: account, UserKeys: [], Sort: 'name', Format: 'xlsx' },
+    body: { ...filter, AcctKey: account, UserKeys: [], Except: [account], Sort: 'name', Format: 'xlsx' },
   }),
   provision: ({ account, fresh }) => ({
     body: {

@@ -40,6 +40,8 @@ test('words find people in a file as in the list, and marked people are exported
   const person = await exporter()
   expect(column((await ask(person, { SearchText: 'zoé' })).body, 'email')).toEqual([below.email])
   expect(column((await ask(person, { UserKeys: [own.userId] })).body, 'userKey')).toEqual([own.userId])
+  const others = await ask(person, { Role: ['RS', 'CU'], Except: [own.userId] })
+  expect(column(others.body, 'userKey')).toEqual([below.userId])
   for (const key of [foreign.userId, randomUUID()])
     expect((await ask(person, { UserKeys: [own.userId, key] })).json()).toMatchObject({ Code: 'user.notFound' })
   const many = Array.from({ length: 501 }, () => randomUUID())

@@ -27,7 +27,8 @@ async function withLocks({ db }: Context, people: readonly users.ListedPerson[])
 }
 
 /** @throws Problem account.notFound, user.notFound for somebody marked whom the caller does not see */
-async function marked(tx: Tx, context: Context, { userKeys = [], sort = 'name', ...filter }: Asked) {
+async function marked(tx: Tx, context: Context, asked: Asked) {
+  const { userKeys = [], except: _, sort = 'name', ...filter } = asked
   const keys = [...new Set(userKeys)]
   const reach = await partOf(tx, context, filter)
   const page = { sort, limit: batch }
@@ -41,13 +42,17 @@ async function* pages(tx: Tx, context: Context, asked: Asked): AsyncGenerator<Ro
     yield await withLocks(context, await marked(tx, context, asked))
     return
   }
-  const { sort = 'name', userKeys: _, ...filter } = asked
+  const { sort = 'name', userKeys: _, except = [], ...filter } = asked
+  const left = new Set(except)
   const reach = await partOf(tx, context, filter)
   if (reach === 'empty') return
   const wanted = await wantedOf(tx, filter)
   for (let after: After | undefined; ; ) {
     const { rows, end } = await users.walk(tx, reach, wanted, { sort, after, limit: batch }, looks.further)
-    yield await withLocks(context, rows)
+    yield await withLocks(
+      context,
+      rows.filter(({ userKey }) => !left.has(userKey)),
+    )
     const last = rows.at(-1)
     if (!end && (!last || rows.length < batch)) return
     after = end ?? (last && { value: last.sortValue, id: last.userKey })
@@ -55,7 +60,7 @@ async function* pages(tx: Tx, context: Context, asked: Asked): AsyncGenerator<Ro
 }
 
 async function count(context: Context, asked: Asked) {
-  const { userKeys, sort: _, ...filter } = asked
+  const { userKeys, except: _, sort: __, ...filter } = asked
   if (!userKeys) return countUsers(context, filter)
   const found = await context.db.inScope(context.caller.scope, (tx) => marked(tx, context, asked))
   return { total: found.length, capped: false }

@@ -19,7 +19,10 @@ export function useTrayFiles(watching: boolean) {
   const name = useFileName()
   const files = useFiles(watching, (file) => {
     const text = t(`files.ended.${file.state === 'Done' ? 'Done' : 'Failed'}`, { name: name(file) })
-    say(text, file.state === 'Done' ? { action: { label: t('files.take'), act: () => take.mutate(file.exportKey) } } : {})
+    say(
+      text,
+      file.state === 'Done' ? { action: { label: t('files.take'), act: () => take.mutate(file.exportKey) } } : {},
+    )
   })
   return { files, take }
 }

@@ -2,7 +2,7 @@ import { type ExportFile, files } from '@portal/contract/files/files.contract'
 import type { Input, Route } from '@portal/contract/core/route'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { clientFor, download } from '../../lib/api.ts'
+import { clientFor, download, fileOrLater } from '../../lib/api.ts'
 import { saveFile } from '../../lib/saveFile.ts'
 import { reportUi } from '../audit/reportUi.ts'
 
@@ -38,10 +38,7 @@ export function useFiles(watching: boolean, onEnded: (file: ExportFile) => void)
 /** Downloads an own file. */
 export const useTakeFile = () =>
   useMutation({
-    mutationFn: async (exportKey: string) => {
-      const file = await download(files.content, { params: { exportKey } })
-      if (file) saveFile(file)
-    },
+    mutationFn: async (exportKey: string) => saveFile(await download(files.content, { params: { exportKey } })),
   })
 
 /** Exports a list: the file is saved at once, or a job makes it. @param page where from, for the audit */
@@ -49,7 +46,7 @@ export function useExport<R extends Route>(route: R, page: string, onLater: () =
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input<R>) => {
-      const file = await download(route, input)
+      const file = await fileOrLater(route, input)
       if (!file) {
         await queryClient.fetchQuery(filesQuery)
         onLater()

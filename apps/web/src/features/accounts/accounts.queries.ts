@@ -1,17 +1,10 @@
-import {
-  type AccountExport,
-  accounts,
-  type NewCustomer,
-  type NewProvider,
-} from '@portal/contract/accounts/accounts.contract'
+import { accounts, type NewCustomer, type NewProvider } from '@portal/contract/accounts/accounts.contract'
 import type { AccountFilter } from '@portal/contract/accounts/accounts.list'
 import type { AccountPatch } from '@portal/contract/accounts/accounts.declared'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { accountQuery } from '../../core/accounts/account.queries.ts'
-import { reportUi } from '../../core/audit/reportUi.ts'
-import { clientFor, download } from '../../lib/api.ts'
+import { clientFor } from '../../lib/api.ts'
 import { byCursor } from '../../lib/byCursor.ts'
-import { saveFile } from '../../lib/saveFile.ts'
 
 const api = clientFor(accounts)
 

@@ -2,6 +2,7 @@ import type { ChangeKind } from '@portal/contract/changes/changes.contract'
 import { GuardedButton } from '../../core/access/GuardedButton.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Menu } from '../../ui/Menu.tsx'
 import { isMoving, isOver } from './changes.queries.ts'
 import type { ChangeFlow } from './useChangeFlow.ts'
 import { lowFirst, whyNot } from './words.ts'
@@ -26,9 +27,18 @@ export function ChangeActions({ flow, onClose }: Props) {
         </Button>
       )}
       {!open && change.total > 0 && (
-        <Button variant="default" loading={flow.downloading} onClick={flow.download}>
-          {t('changes.act.csv')}
-        </Button>
+        <Menu
+          entries={(['csv', 'xlsx'] as const).map((format) => ({
+            key: format,
+            label: t(`files.as.${format}`),
+            onSelect: () => flow.download(format),
+          }))}
+          target={
+            <Button variant="default" loading={flow.downloading}>
+              {t('changes.act.results')}
+            </Button>
+          }
+        />
       )}
       {!open && cancel.allowed && (
         <Button variant="default" loading={busy === 'cancel'} onClick={flow.cancel}>

@@ -203,7 +203,7 @@ test('what ends on the screen is not announced a second time', async () => {
       lookups: { statusChangeReasons: () => [] },
     },
   })
-  await screen.findByRole('button', { name: 'Changes, 1 running or waiting for you' })
+  await screen.findByRole('button', { name: 'Changes and files, 1 running or waiting for you' })
   ended = true
   await queryClient.invalidateQueries({ queryKey: ['changes'] })
   await screen.findByRole('button', { name: 'Changes and files' })
@@ -240,9 +240,10 @@ test('the tray counts what runs or waits for this person, and announces when one
         rows: () => ({ items: [], nextCursor: null, hasMore: false, partial: false, capped: false, same: [] }),
       },
       lookups: { statusChangeReasons: () => [] },
+      files: { list: () => ({ items: [] }) },
     },
   })
-  await user.click(await screen.findByRole('button', { name: 'Changes, 2 running or waiting for you' }))
+  await user.click(await screen.findByRole('button', { name: 'Changes and files, 2 running or waiting for you' }))
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('50')
   expect(screen.getAllByText('Waiting for your decision')).toHaveLength(1)
   expect((await screen.findByText('Recently finished')).nextElementSibling?.textContent).toMatch(
@@ -253,4 +254,29 @@ test('the tray counts what runs or waits for this person, and announces when one
   expect(await screen.findByText('Change status: Done with failures')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show' }))
   expect(await screen.findByRole('dialog', { name: 'Change status' })).toBeTruthy()
+})
+
+test('the tray shows the own files beside the changes, and offers the one that became ready', async () => {
+  const file = {
+    exportKey: '01900000-0000-7000-8000-00000000f001',
+    kind: 'people',
+    format: 'xlsx',
+    rows: 6_000,
+    bytes: 9,
+    createdOn: '2026-11-20T10:00:00.000Z',
+    expiresOn: '2026-11-27T10:00:00.000Z',
+  } as const
+  const nothing = { items: [], nextCursor: null, hasMore: false, partial: false, capped: false }
+  let state: 'Running' | 'Done' = 'Running'
+  const { user, queryClient } = await openPage(() => <ChangesTray className={undefined} />, {
+    at: '/here',
+    api: { changes: { search: () => nothing }, files: { list: () => ({ items: [{ ...file, state }] }) } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Changes and files' }))
+  expect(await screen.findByText('In progress: 6,000 rows so far')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Changes and files, 1 running or waiting for you' })).toBeTruthy()
+  state = 'Done'
+  await queryClient.invalidateQueries({ queryKey: ['files'] })
+  expect(await screen.findByText('The file “People (XLSX)” is ready.')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Download People (XLSX)' })).toBeTruthy()
 })

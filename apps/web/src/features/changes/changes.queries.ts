@@ -91,7 +91,8 @@ export function useAct(changeKey: string) {
 }
 
 /** Downloads the rows with their results. */
-export const useResultsCsv = (changeKey: string) =>
+export const useResults = (changeKey: string) =>
   useMutation({
-    mutationFn: async () => saveFile(await download(changes.exportFile, { params: { changeKey }, query: {} })),
+    mutationFn: async (format: 'csv' | 'xlsx') =>
+      saveFile(await download(changes.exportFile, { params: { changeKey }, query: { format } })),
   })

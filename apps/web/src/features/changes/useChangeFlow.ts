@@ -6,7 +6,7 @@ import { useTypedDay } from '../../core/moments/useTypedDay.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { momentIn } from '../../lib/zoned.ts'
-import { changeQuery, isOver, useAct, useResultsCsv } from './changes.queries.ts'
+import { changeQuery, isOver, useAct, useResults } from './changes.queries.ts'
 import { refreshAfter } from './refreshAfter.ts'
 
 const untyped = { count: '', date: '', time: '' }
@@ -73,7 +73,7 @@ export function useChangeFlow(changeKey: string, onFollow: (next: ChangeSet) => 
   const found = useFollowed(changeKey, first)
   const change = found.data
   const act = useAct(changeKey)
-  const csv = useResultsCsv(changeKey)
+  const results = useResults(changeKey)
   const form = useRunForm()
   const [note, setNote] = useState('')
   const [noteFault, setNoteFault] = useState(false)
@@ -87,7 +87,7 @@ export function useChangeFlow(changeKey: string, onFollow: (next: ChangeSet) => 
   }
   const undo = () => act.mutate({ act: 'undo' }, { onSuccess: onFollow })
   // Cancelling the identity check leaves the panel as it was.
-  const error = act.error && !isStepUpRefusal(act.error) ? act.error : csv.error
+  const error = act.error && !isStepUpRefusal(act.error) ? act.error : results.error
   return {
     change,
     found,
@@ -102,8 +102,8 @@ export function useChangeFlow(changeKey: string, onFollow: (next: ChangeSet) => 
     undo,
     cancel: () => act.mutate({ act: 'cancel' }),
     retry: () => act.mutate({ act: 'retry' }),
-    download: () => csv.mutate(),
-    downloading: csv.isPending,
+    download: results.mutate,
+    downloading: results.isPending,
   }
 }
 type Flow = ReturnType<typeof useChangeFlow>

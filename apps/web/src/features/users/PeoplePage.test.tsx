@@ -106,3 +106,29 @@ test('without the right to see people nothing is asked for', async () => {
   await open('/CPManageUsers', undefined, {})
   expect(await screen.findByText('You can’t view users')).toBeTruthy()
 })
+
+test('people are exported as filtered, in either format; of many it says where the file will be', async () => {
+  const exportFile = vi.fn<NonNullable<NonNullable<Fakes['users']>['exportFile']>>(() => ({
+    exportKey: keyOf(9),
+    kind: 'people',
+    format: 'xlsx',
+    state: 'Waiting',
+    rows: 0,
+    bytes: 0,
+    createdOn: '2026-11-20T10:00:00.000Z',
+    expiresOn: null,
+  }))
+  const { user } = await openPage(PeoplePage, {
+    at: '/CPManageUsers?q=ann',
+    rights: { ...all, ExportAcct: 'W' },
+    api: {
+      users: { search: () => aPageOfPeople(people), count: () => ({ total: 3, capped: false }), exportFile },
+      views: { list: () => ({ items: [] }) },
+      files: { list: () => ({ items: [] }) },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Export XLSX' }))
+  expect(await screen.findByText(/The file is being created/)).toBeTruthy()
+  expect(exportFile.mock.lastCall?.[0].body).toEqual({ searchText: 'ann', sort: 'name', format: 'xlsx' })
+})

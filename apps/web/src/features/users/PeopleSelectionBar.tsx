@@ -8,6 +8,7 @@ import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import type { Selection } from '../../ui/table/useSelection.ts'
 import type { PeopleListOf } from './list/usePeopleList.ts'
 import type { Sending } from './people.queries.ts'
+import { useUserExport } from './useUserExport.ts'
 import { actionOf, fitting, type Many, type Person, type Powers, type StatusAct, statusActs } from './people.rules.ts'
 
 type Props = {
@@ -26,7 +27,22 @@ type Props = {
 export function PeopleSelectionBar(props: Props) {
   const { selection, total } = props
   const { words, more } = useSelectionWords(selection, total)
-  return <SelectionBar words={words} all={more} acts={useActs(props)} onClear={selection.clear} />
+  const exporting = useMarkedExport(props)
+  const acts = [...useActs(props), ...exporting.acts]
+  return (
+    <>
+      <SelectionBar words={words} all={more} acts={acts} onClear={selection.clear} />
+      {exporting.failure}
+    </>
+  )
+}
+
+/** The export of those who are selected, or of everybody in the result but those taken out. */
+function useMarkedExport({ list, selection: { all, keys } }: Props) {
+  const { t } = useTranslation()
+  const { sort } = list.state
+  const wanted = all ? { ...list.filter, sort, except: [...keys] } : { sort, userKeys: [...keys] }
+  return useUserExport(wanted, keys.size > mostKeys ? t('lists.selection.tooMany', { most: mostKeys }) : undefined)
 }
 
 /**

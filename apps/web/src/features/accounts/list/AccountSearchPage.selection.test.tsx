@@ -150,10 +150,10 @@ test('only the selection is exported, or everything except what is unticked', as
     await waitFor(() => expect(wanted.length).toBe(before + 1))
     return wanted.at(-1)
   }
-  expect(await take()).toEqual({ acctKeys: [key(1)], sort: 'acctName' })
+  expect(await take()).toEqual({ acctKeys: [key(1)], sort: 'acctName', format: 'csv' })
   await user.click(within(bar).getByRole('button', { name: 'Select all 1,220 results' }))
   await user.click(box('Select Account 3'))
-  expect(await take()).toEqual({ role: ['CU'], sort: 'acctName', except: [key(3)] })
+  expect(await take()).toEqual({ role: ['CU'], sort: 'acctName', except: [key(3)], format: 'csv' })
 })
 
 test('Shift selects the rows between, changing the filter clears the selection, and x selects by keyboard', async () => {

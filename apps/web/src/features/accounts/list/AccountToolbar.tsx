@@ -1,6 +1,7 @@
 import IconTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs'
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import type { ReactNode } from 'react'
+import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { ChoiceBar } from '../../../ui/ChoiceBar.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -9,6 +10,7 @@ import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import { AccountFilters } from './AccountFilters.tsx'
 import { exportOf } from './accounts.search.ts'
+import { useAccountExport } from './useAccountExport.ts'
 import { useAccountColumns } from './useAccountColumns.ts'
 import type { AccountList } from './useAccountList.ts'
 
@@ -21,6 +23,7 @@ export function AccountToolbar({ list, selection, pills }: Props) {
   const { t } = useTranslation()
   const { state, change } = list
   const isList = state.layout === 'list'
+  const exporting = useAccountExport(exportOf(state, list.filter))
   return (
     <ListToolbar
       selection={selection}

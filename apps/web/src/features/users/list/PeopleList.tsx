@@ -1,6 +1,7 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import { peopleList } from '@portal/contract/users/users.list'
 import { lazy, Suspense } from 'react'
+import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
 import { ListFoot, NoneSoFar } from '../../../core/lists/ListFoot.tsx'
 import { useMe, useUpdatePreferences } from '../../../core/me/me.queries.ts'
 import { nameOf } from '../../../core/people/people.names.ts'
@@ -18,11 +19,13 @@ import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import type { ColumnWidths } from '../../../ui/table/useColumnFit.ts'
 import type { Widths } from '../../../ui/table/widths.ts'
 import { InviteButton, type PeopleOf } from '../InviteButton.tsx'
+import type { Sending } from '../people.queries.ts'
 import { isLocked, mayMark } from '../people.rules.ts'
 import { PeopleSelectionBar } from '../PeopleSelectionBar.tsx'
 import { PersonActs } from '../PersonActs.tsx'
 import { type PersonActs as Acts, usePersonActs } from '../usePersonActs.ts'
 import { usePowers } from '../usePowers.ts'
+import { useUserExport } from '../useUserExport.ts'
 import css from '../../../core/lists/ListPage.module.css'
 import { PeopleFilterPills } from './PeopleFilterPills.tsx'
 import { PeopleFilters } from './PeopleFilters.tsx'
@@ -64,6 +67,8 @@ type Props = {
   readOnly?: boolean
 }
 
+const withKey = (userKey: string) => ({ userKey })
+
 /** People, searched and filtered, and the actions on them. */
 export function PeopleList({ list, account, readOnly = false }: Props) {
   const { t } = useTranslation()
@@ -72,15 +77,12 @@ export function PeopleList({ list, account, readOnly = false }: Props) {
   const { page, rows, selection } = found
   const acts = usePersonActs()
   const { powers, columns, shown, widths, choose } = usePeopleColumns(list, rows, acts, readOnly)
+  const send = (what: Sending, keys: readonly string[]) => acts.send(what, keys.map(withKey))
   if (page.error && !page.isPlaceholderData)
     return <ErrorState title={t('users.listFailed')} error={page.error} onRetry={() => void page.refetch()} />
   return (
     <>
-      {!account && (
-        <div className={css.views}>
-          <PeopleViews list={list} />
-        </div>
-      )}
+      {!account && <Views list={list} />}
       <ListToolbar
         selection={
           !selection.none && (
@@ -91,18 +93,18 @@ export function PeopleList({ list, account, readOnly = false }: Props) {
               rows={rows}
               powers={powers}
               sending={acts.sendingToMany}
-              onSend={(what, keys) =>
-                acts.send(
-                  what,
-                  keys.map((userKey) => ({ userKey })),
-                )
-              }
+              onSend={send}
               onStatus={acts.beginMany}
             />
           )
         }
         pills={isFiltered(state) && <PeopleFilterPills list={list} />}
-        end={<ColumnChooser columns={columns} shown={shown} by={state.sort} widths={widths} onChange={choose} />}
+        end={
+          <>
+            <ColumnChooser columns={columns} shown={shown} by={state.sort} widths={widths} onChange={choose} />
+            <PeopleExport list={list} />
+          </>
+        }
       >
         <SearchBox
           label={t('users.searchLabel')}
@@ -144,6 +146,19 @@ export function PeopleList({ list, account, readOnly = false }: Props) {
       <Below list={list} found={found} />
     </>
   )
+}
+
+function Views({ list }: { list: PeopleListOf }) {
+  return (
+    <div className={css.views}>
+      <PeopleViews list={list} />
+    </div>
+  )
+}
+
+/** Exports everybody whom the filter finds. */
+function PeopleExport({ list }: { list: PeopleListOf }) {
+  return <ExportMenu exporting={useUserExport({ ...list.filter, sort: list.state.sort })} />
 }
 
 /** What is to be said of the page, the way to the next one, and the drawer. */
