@@ -56,8 +56,8 @@ const cells = (t: TFunction, language: Language): Cells<typeof changeList, Chang
           aria-label={t('changes.page.allBy', { name: change.madeBy })}
         >
           {change.madeBy}
-        </Anchor>{' '}
-        · {change.companyName}
+        </Anchor>
+        {` · ${change.companyName}`}
       </>
     ),
   },
