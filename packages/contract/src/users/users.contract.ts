@@ -264,6 +264,22 @@ export const users = defineRoutes({
     summary: 'The signed-in person, company and preferences',
     result: LoginDetail,
   },
+  company: {
+    ...self,
+    method: 'GET',
+    path: '/api/v1/AccountAdmin/Company',
+    summary: 'The company of the signed-in person; while acting for somebody, theirs',
+    result: wire('OwnCompany', {
+      CompanyKey: z.string(),
+      CompanyName: z.string(),
+      CompanyType: z.string(),
+      CompanyNumber: z.string(),
+      CustType: z.nullable(z.string()),
+      ParentKey: z.nullable(z.string()),
+      ParentName: z.nullable(z.string()),
+      ParentType: z.nullable(z.string()),
+    }),
+  },
   updatePreferences: {
     ...self,
     method: 'PATCH',

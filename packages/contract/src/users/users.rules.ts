@@ -105,13 +105,16 @@ const rolesSeen = (role: Role): readonly Role[] => roles.slice(Math.max(roles.in
 /** Roles that people of a company can have: that of its tier, at partners those of the partner tiers below too. */
 const rolesAt = (type: AccountType): readonly Role[] => (type === 'CU' ? ['CU'] : planRoles(roleAt(type)))
 
+/** Those of them that somebody with a role can give, who may choose roles at all; none above their own. */
+export const rolesGivenAt = (giver: Role, type: AccountType): readonly Role[] =>
+  rolesAt(type).filter((role) => panelRoles(giver).includes(role))
+
 type Placed = Target & { accountId: string; acctType: AccountType; kind: UserKind }
 /** Roles that an actor can give an administrator of a company below the own one; none above their own. */
 export function roleChoices(actor: Actor & { accountId: string }, person: Placed): readonly Role[] {
   if (person.kind === 'ENDUSER' || person.accountId === actor.accountId) return []
   if (!holds(actor.rights, 'CompanyRoleEdit:W') || refusalOfChange(actor, person)) return []
-  const below = panelRoles(actor.role)
-  const choices = rolesAt(person.acctType).filter((role) => below.includes(role))
+  const choices = rolesGivenAt(actor.role, person.acctType)
   return choices.length > 1 ? choices : []
 }
 /** Why somebody does not get a role. */
@@ -161,8 +164,8 @@ export function refusalOfNewcomer(
     return { code: 'user.endUserHasNone', field: roleCode ? 'RoleCode' : 'GroupKeys' }
   if (roleCode && roleCode !== roleAt(acctType)) {
     if (!holds(actor.rights, 'CompanyRoleEdit:W')) return lacking('CompanyRoleEdit:W', 'RoleCode')
-    const choices = rolesAt(acctType).filter((role) => panelRoles(actor.role).includes(role))
-    if (person.accountId === actor.accountId || !choices.includes(roleCode))
+    const isOwn = person.accountId === actor.accountId
+    if (isOwn || !rolesGivenAt(actor.role, acctType).includes(roleCode))
       return { code: 'user.roleNotHere', field: 'RoleCode' }
   }
   if (!person.sendActivation && !holds(actor.rights, 'SendNotificationtoUsercreation:W'))

@@ -186,3 +186,14 @@ test('the time zone comes from the nearest company that has one, date format and
     TimeZone: 'America/Montreal',
   })
 })
+
+test('the own company is told with its direct parent', async () => {
+  const person = await world.signedInAt(tree.northwind)
+  const answer = await person.get('/api/v1/AccountAdmin/Company')
+  expect(answer.json().ResultContent).toMatchObject({
+    CompanyKey: tree.northwind.accountId,
+    CompanyType: 'CU',
+    ParentKey: tree.cordage.accountId,
+    ParentType: 'RS',
+  })
+})

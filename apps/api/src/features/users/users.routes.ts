@@ -8,7 +8,7 @@ import { getUser, updateUser } from './users.person.ts'
 import { updateProfile } from './users.profile.ts'
 import { restoreUser } from './users.restore.ts'
 import { countUsers, searchUsers } from './users.search.ts'
-import { loginDetail, updatePreferences } from './users.service.ts'
+import { loginDetail, ownCompany, updatePreferences } from './users.service.ts'
 
 export const usersRoutes = handle(users, {
   search: (input, context) => searchUsers(context, input),
@@ -25,5 +25,6 @@ export const usersRoutes = handle(users, {
   endSessions: (input, context) => endSessions(context, input),
   updateProfile: (input, context) => updateProfile(context, input),
   loginDetail: (_, context) => loginDetail(context),
+  company: (_, context) => ownCompany(context),
   updatePreferences: (input, context) => updatePreferences(context, input),
 })

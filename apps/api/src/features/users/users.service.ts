@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/access/caller.ts'
+import type { Actor, Caller } from '../../platform/access/caller.ts'
 import type { Role } from '@portal/contract/access/access.flags'
 import { Problem } from '@portal/contract/core/errors'
 import { languageOf } from '@portal/contract/core/language'
@@ -43,11 +43,32 @@ async function find(tx: Tx, { caller }: Context) {
   return { person, chain: await chainOf(last(tx), person.accountId) }
 }
 
+/** Of the companies above only the direct parent is told. */
+function companyOf({ acctType: companyType }: Caller, person: PersonWithCompany, chain: readonly ChainRow[]) {
+  const parent = chain.at(-2)
+  return {
+    companyType,
+    companyKey: person.accountId,
+    companyName: person.acctName,
+    companyNumber: person.acctNumber,
+    custType: person.custType,
+    parentType: parent?.acctType ?? null,
+    parentKey: parent?.accountId ?? null,
+    parentName: parent?.acctName ?? null,
+  }
+}
+
+/** The company of the signed-in person. */
+export const ownCompany = (context: Context) =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { person, chain } = await find(tx, context)
+    return companyOf(context.caller, person, chain)
+  })
+
 /** The signed-in person, company and preferences. Of the companies above only the direct parent is included. */
 export async function loginDetail(context: Context): Promise<LoginDetail> {
   const { db, caller, config } = context
   const { person, chain } = await db.inScope(caller.scope, (tx) => find(tx, context))
-  const parent = chain.at(-2)
   return {
     email: person.email,
     firstName: person.firstName,
@@ -55,14 +76,7 @@ export async function loginDetail(context: Context): Promise<LoginDetail> {
     userKey: person.userId,
     roleCode: caller.role,
     roleName: roleNames[caller.role],
-    companyType: caller.acctType,
-    companyKey: person.accountId,
-    companyName: person.acctName,
-    companyNumber: person.acctNumber,
-    parentType: parent?.acctType ?? null,
-    parentKey: parent?.accountId ?? null,
-    parentName: parent?.acctName ?? null,
-    custType: person.custType,
+    ...companyOf(caller, person, chain),
     providerName: config.providerName,
     sessionKey: caller.sessionId,
     ramAccess: caller.accountAdministration,

@@ -1,12 +1,14 @@
 import { administratorFlags } from '@portal/contract/access/access.further.rules'
 import type { UserKind } from '@portal/contract/users/users.codes'
 import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { rolesGivenAt } from '@portal/contract/users/users.rules'
 import { forbids } from '@portal/contract/status/status.acts'
 import { lazy, Suspense, useState } from 'react'
 import { RefusedButton } from '../../core/access/GuardedButton.tsx'
 import { type Standing, useRight } from '../../core/access/useRight.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { useCan } from '../../lib/useCan.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 
@@ -17,9 +19,10 @@ export type PeopleOf = Pick<Account, 'acctKey' | 'acctType' | 'effectiveStatus'>
 type Props = { account: PeopleOf; manage: Standing }
 
 /** Whom the reader may add, by kind; or why nobody, in words. */
-function useOffers({ acctType, effectiveStatus }: PeopleOf, manage: Standing) {
+function useOffers({ acctKey, acctType, effectiveStatus }: PeopleOf, manage: Standing) {
   const { t } = useTranslation()
-  const { actingBy } = useMe()
+  const { actingBy, roleCode, companyKey } = useMe()
+  const mayChoose = useCan('CompanyRoleEdit:W') && acctKey !== companyKey
   const tier = useRight(`${administratorFlags[acctType] ?? 'AcctMgmnt'}:W`)
   const administrators: readonly UserKind[] = tier === 'held' ? ['ADMIN'] : []
   const kinds: readonly UserKind[] = acctType === 'CU' ? [...administrators, 'ENDUSER', 'BOTH'] : administrators
@@ -30,14 +33,15 @@ function useOffers({ acctType, effectiveStatus }: PeopleOf, manage: Standing) {
       : forbids(effectiveStatus, 'createUser')
         ? t('users.invite.status')
         : undefined
-  return { kinds, refusal }
+  const roles = mayChoose ? rolesGivenAt(roleCode, acctType) : []
+  return { kinds, roles, refusal }
 }
 
 /** Opens the form of a new person; confirms when one was added. */
 export function InviteButton({ account, manage }: Props) {
   const { acctKey, acctType } = account
   const { t } = useTranslation()
-  const { kinds, refusal } = useOffers(account, manage)
+  const { kinds, roles, refusal } = useOffers(account, manage)
   const label = t(acctType === 'CU' ? 'users.invite.person' : 'users.invite.open')
   const [open, setOpen] = useState(false)
   const [invited, setInvited] = useState<{ email: string; mailed: boolean }>()
@@ -65,6 +69,7 @@ export function InviteButton({ account, manage }: Props) {
           <InviteDialog
             acctKey={acctKey}
             kinds={kinds}
+            roles={roles}
             onClose={() => setOpen(false)}
             onDone={(email, mailed) => {
               setOpen(false)

@@ -1,3 +1,4 @@
+import type { Role } from '@portal/contract/access/access.flags'
 import type { UserKind } from '@portal/contract/users/users.codes'
 import { users } from '@portal/contract/users/users.contract'
 import { useQuery } from '@tanstack/react-query'
@@ -27,6 +28,8 @@ type Props = {
   acctKey: string
   /** Who can be added: the first is offered first. */
   kinds: readonly UserKind[]
+  /** Roles that an administrator can be given, that of the company first. */
+  roles: readonly Role[]
   onClose: () => void
   onDone: (email: string, mailed: boolean) => void
 }
@@ -35,12 +38,16 @@ type Props = {
 const fieldOf: Record<string, string> = { 'user.emailTaken': 'email' }
 
 /** One invitation: its form and its Idempotency-Key, which is renewed after a refusal, since nobody was created. */
-function useInviting({ acctKey, kinds, onDone }: Props, groupKeys: readonly string[]) {
+function useInviting({ acctKey, kinds, roles, onDone }: Props, groupKeys: readonly string[]) {
   const translation = useTranslation()
   const invite = useInvite()
   const key = useRef(crypto.randomUUID())
   const form = useRecordForm<InviteForm>({
-    initial: { ...noInvite(translation.i18n.language), kind: kinds[0] ?? 'ADMIN' },
+    initial: {
+      ...noInvite(translation.i18n.language),
+      kind: kinds[0] ?? 'ADMIN',
+      roleCode: roles.length > 1 ? (roles[0] ?? '') : '',
+    },
     paths: invitePaths,
     check: (values) => faultsOf(users.provision.body, inviteBody(acctKey, values, groupKeys), translation),
   })
@@ -73,6 +80,7 @@ export function InviteDialog(props: Props) {
     jobFunctions: useChoices('jobFunctions'),
     kinds: props.kinds,
     onKind: setKind,
+    roles: props.roles,
     mustSend: maySendLater ? undefined : t('access.lacking'),
   })
   return (

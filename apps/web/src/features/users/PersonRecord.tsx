@@ -3,10 +3,10 @@ import type { User } from '@portal/contract/users/users.person'
 import { RecordSections, type Section } from '../../core/records/RecordSections.tsx'
 import { dateFormatChoices } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { providerName } from '../../lib/provider.ts'
 import type { Choice, FieldSpec } from '../../ui/form/FormContext.ts'
 import page from '../../ui/Page.module.css'
 import { useChoices } from '../lookups/lookups.queries.ts'
+import { roleName } from './roleName.ts'
 import { usePersonEdit } from './usePersonEdit.ts'
 
 /** Choices with a first one that leaves the field empty. */
@@ -29,8 +29,6 @@ function useSections(user: User): Section[] {
   const language = languages.map((value) => ({ value, label: t(`accounts.languageName.${value}`) }))
   const dateFormats = dateFormatChoices(i18n.language)
   const roles = [...new Set([...roleChoices, ...(roleCode ? [roleCode] : [])])]
-  const roleName = (role: string) =>
-    role === 'RA' ? t('users.panelAdmin', { product: providerName }) : t(`roles.${role}`)
   return [
     {
       id: 'person',
@@ -66,7 +64,7 @@ function useSections(user: User): Section[] {
             title: t('users.page.role'),
             fields: [
               field('roleCode', 'select', {
-                choices: roles.map((value) => ({ value, label: roleName(value) })),
+                choices: roles.map((value) => ({ value, label: roleName(t, value) })),
                 ...(roleChoices.length === 0 && { readOnly: t('users.page.roleFixed') }),
               }),
             ],

@@ -1,4 +1,5 @@
 import type { Input } from '@portal/contract/core/route'
+import type { Role } from '@portal/contract/access/access.flags'
 import { languages } from '@portal/contract/core/language'
 import type { UserKind } from '@portal/contract/users/users.codes'
 import { users } from '@portal/contract/users/users.contract'
@@ -6,6 +7,7 @@ import { accessGroups } from '@portal/contract/accessGroups/accessGroups.contrac
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
 import type { TFunction } from '../../lib/i18n.ts'
+import { roleName } from './roleName.ts'
 import type { Choice, FieldSpec } from '../../ui/form/FormContext.ts'
 
 const api = clientFor(users)
@@ -15,6 +17,8 @@ export type InviteBody = Input<typeof users.provision>['body']
 /** The initial values of an invitation: in the reader's language, with the mail sent at once. */
 export const noInvite = (language: string) => ({
   kind: 'ADMIN' as UserKind,
+  /** Empty: that of the company. */
+  roleCode: '',
   email: '',
   firstName: '',
   lastName: '',
@@ -37,6 +41,7 @@ export const inviteBody = (acctKey: string, form: InviteForm, groupKeys: readonl
     jobFunction: form.jobFunction || null,
     phone: form.phone.trim() || null,
     ...(form.kind !== 'ADMIN' && { kind: form.kind }),
+    ...(form.roleCode && { roleCode: form.roleCode }),
     ...(form.referenceKey.trim() && { referenceKey: form.referenceKey.trim() }),
     ...(form.kind !== 'ENDUSER' && groupKeys.length > 0 && { groupKeys: [...groupKeys] }),
     sendActivation: form.sendActivation,
@@ -47,6 +52,8 @@ export type InviteOffers = {
   /** Kinds of people that the company can have and the reader may add; a single one is not asked. */
   kinds: readonly UserKind[]
   onKind: (kind: UserKind) => void
+  /** Roles to choose among, that of the company first; a single one is not asked. */
+  roles: readonly Role[]
   /** Why the invitation cannot be left for later. */
   mustSend: string | undefined
 }
@@ -60,8 +67,17 @@ const kindField = (t: TFunction, { kinds, onKind }: InviteOffers): FieldSpec => 
   onChange: (value) => onKind(value as UserKind),
 })
 
+const roleField = (t: TFunction, roles: readonly Role[]): FieldSpec => ({
+  path: 'roleCode',
+  kind: 'select',
+  label: t('field.roleCode'),
+  choices: roles.map((value) => ({ value, label: roleName(t, value) })),
+  required: true,
+  wide: true,
+})
+
 export function inviteFields(t: TFunction, offers: InviteOffers): FieldSpec[] {
-  const { jobFunctions, kinds, mustSend } = offers
+  const { jobFunctions, kinds, roles, mustSend } = offers
   const label = (name: string) => t(`field.${name}`)
   const byLanguage = languages.map((value) => ({ value, label: t(`accounts.languageName.${value}`) }))
   return [
@@ -76,6 +92,7 @@ export function inviteFields(t: TFunction, offers: InviteOffers): FieldSpec[] {
     { path: 'firstName', kind: 'text', label: label('firstName'), required: true },
     { path: 'lastName', kind: 'text', label: label('lastName'), required: true },
     ...(kinds.length > 1 ? [kindField(t, offers)] : []),
+    ...(roles.length > 1 ? [roleField(t, roles)] : []),
     { path: 'language', kind: 'select', label: t('field.language'), choices: byLanguage, required: true },
     { path: 'jobFunction', kind: 'select', label: label('jobFunction'), choices: jobFunctions },
     { path: 'phone', kind: 'tel', label: label('phone'), hint: t('accounts.hint.primaryContact_phone') },

@@ -59,6 +59,42 @@ test('an end user of a customer is added; what became of the mail is said as the
   expect(provision.mock.calls[0]?.[0].body).toMatchObject({ kind: 'ENDUSER', email: 'end@northwind.test' })
 })
 
+test('an administrator of a partner below gets the role that was chosen; that of the company unless one was', async () => {
+  const provision = vi.fn<Create>(({ body }) => ({ userKey: acctKey, email: body.email, acctKey, invited: true }))
+  const { user } = await openPage(() => <InviteButton account={{ ...account, acctType: 'DT' }} manage="held" />, {
+    at: '/invite',
+    rights: { AcctMgmnt: 'W', EnableToCreateDTAdminAccounts: 'W', CompanyRoleEdit: 'W' },
+    me: { roleCode: 'SP', companyType: 'SP' },
+    api: { lookups: { jobFunctions: () => [] }, users: { provision } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Invite administrator' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const role = dialog.getByRole('combobox', { name: 'Role' })
+  expect(
+    within(role)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Distributor administrator', 'Reseller administrator'])
+  await user.selectOptions(role, 'RS')
+  await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'ann@north.test')
+  await user.type(dialog.getByRole('textbox', { name: 'First name' }), 'Ann')
+  await user.type(dialog.getByRole('textbox', { name: 'Last name' }), 'Other')
+  await user.click(dialog.getByRole('button', { name: 'Invite' }))
+  await waitFor(() => expect(provision.mock.calls[0]?.[0].body).toMatchObject({ roleCode: 'RS' }))
+})
+
+test('without the right to choose roles the form asks for none', async () => {
+  const { user } = await openPage(() => <InviteButton account={{ ...account, acctType: 'DT' }} manage="held" />, {
+    at: '/invite',
+    rights: { AcctMgmnt: 'W', EnableToCreateDTAdminAccounts: 'W' },
+    me: { roleCode: 'SP', companyType: 'SP' },
+    api: { lookups: { jobFunctions: () => [] } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Invite administrator' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryByRole('combobox', { name: 'Role' })).toBe(null)
+})
+
 test('nobody is invited while somebody acts for another', async () => {
   const actingBy = { email: 'dt@demo.test', name: 'Dana', companyName: 'Borealis', reason: 'Call 12' }
   const { user } = await openPage(() => <InviteButton account={account} manage="held" />, {
