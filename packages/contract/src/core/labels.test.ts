@@ -34,7 +34,7 @@ const fields = new Set([...sent, ...Object.values(changeInputs).flatMap(fieldsIn
 const nobodyTypes = [
   'accessToken', 'acctKeys', 'challengeId', 'confirmFull', 'credential', 'cursor', 'except', 'factorKey', 'folded',
   'groupKey', 'madeAcctKey', 'operationCode', 'proof', 'providerAccessToken',
-  'refreshToken', 'scopeKey', 'show', 'userKeys', 'version', 'which', 'withRefreshToken',
+  'refreshToken', 'scopeKey', 'show', 'userFilter', 'userKeys', 'version', 'which', 'withRefreshToken',
 ] // biome-ignore format: a list of names
 
 test('every field of every request has a label, but for the few that nobody types', () => {

@@ -202,7 +202,7 @@ test('removing people who are in no other group gives them full access: the numb
 })
 
 test('changing what "Full access" gives makes it a group like any other, with everybody who was in none', async () => {
-  const { ann, ben } = await company()
+  const { ann } = await company()
   const full = (await list(ann)).Items[0]
   const named = (await patch(ann, full, { Description: 'Everybody' })).json().ResultContent
   expect(named).toMatchObject({ FullAccess: true, MemberCount: 0 })
