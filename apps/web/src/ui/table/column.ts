@@ -23,7 +23,7 @@ export type Column<Row> = {
 
 /** What the style sheets know a column's cells by. */
 export const markOf = <Row>({ kind, rowHeader }: Column<Row>, stays: boolean, last: boolean) => ({
-  'data-column': rowHeader ? 'name' : kind === 'acts' ? 'acts' : undefined,
+  'data-column': rowHeader ? 'name' : kind === 'acts' || kind === 'company' ? kind : undefined,
   /** Its content stands at the end: figures below figures. */
   'data-end': (!rowHeader && ['number', 'date', 'acts'].includes(kind)) || undefined,
   /** Not on cards. */

@@ -11,15 +11,26 @@ export type ColumnWidths = {
 
 const headsOf = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>('thead th')]
 
+/** The width of a head without the room that its column has to spare. */
+function widthOfHead(head: HTMLElement): number {
+  const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(head)
+  const words = [...head.children].filter((part) => !part.ariaHidden) as HTMLElement[]
+  const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd)
+  return words.reduce((sum, { offsetWidth }) => sum + offsetWidth, padding)
+}
+
 /** The width that the content of each column takes if nothing is cut, the room that there is, and where it is scrolled to. */
 function measure(table: HTMLTableElement, region: HTMLElement) {
   // Without widths it was never scrolled: asking would lay it out once more.
   const scrollLeft = table.style.getPropertyValue('--fitted') ? region.scrollLeft : 0
   table.toggleAttribute('data-measured', true)
-  const content = headsOf(table).map((head) => Math.ceil(head.getBoundingClientRect().width))
+  const widths = headsOf(table).map((head) => ({
+    content: Math.ceil(head.getBoundingClientRect().width),
+    head: widthOfHead(head),
+  }))
   const room = region.clientWidth
   table.toggleAttribute('data-measured', false)
-  return { content, room, scrollLeft }
+  return { widths, room, scrollLeft }
 }
 
 /** Says at which edges something is beneath what sticks there. */
@@ -36,8 +47,8 @@ type Shown = { id: string; kind: Kind; sorted: boolean }
 function fit(table: HTMLTableElement, columns: readonly Shown[], chosen: Widths): number[] {
   const region = table.parentElement
   if (!region || getComputedStyle(table).tableLayout !== 'fixed') return []
-  const { content, room, scrollLeft } = measure(table, region)
-  const measured: Measured[] = columns.map((column, at) => ({ ...column, content: content[at] ?? 0 }))
+  const { widths: natural, room, scrollLeft } = measure(table, region)
+  const measured: Measured[] = columns.map((column, at) => ({ ...column, ...(natural[at] ?? { content: 0, head: 0 }) }))
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const widths = fitWidths(measured, chosen, room, rem)
   const cols = table.querySelectorAll('col')

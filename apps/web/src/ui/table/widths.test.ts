@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { fitWidths, type Kind, scrollFor, withWidth } from './widths.ts'
 
-const column = (id: string, kind: Kind, content: number, sorted = false) => ({ id, kind, content, sorted })
+const column = (id: string, kind: Kind, content: number, sorted = false, head = 0) => ({
+  id,
+  kind,
+  content,
+  head,
+  sorted,
+})
 const list = (sorted = '') =>
   [
     column('name', 'name', 240),
@@ -30,6 +36,15 @@ test('where room is short, text gives way first; the number never, and the name 
   expect(short.slice(1, 4)).toEqual([110, 112, 72])
   expect(short[0]).toBeLessThan(240)
   expect(sum(short)).toBeCloseTo(660)
+})
+
+test('heads are cut after the cells that can spare more, and before the name', () => {
+  const columns = [column('name', 'name', 240), column('mail', 'email', 300), column('factor', 'text', 160, false, 120)]
+  expect(fitWidths(columns, {}, 600).at(-1)).toBeGreaterThan(120)
+  expect(fitWidths(columns, {}, 520)[2]).toBeCloseTo(120, -1)
+  const [name, , factor] = fitWidths(columns, {}, 470)
+  expect(name).toBe(240)
+  expect(factor).toBeLessThan(120)
 })
 
 test('the column that the list is sorted by is not cut, however short the room is', () => {

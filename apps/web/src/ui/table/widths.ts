@@ -35,6 +35,8 @@ export type Measured = {
   kind: Kind
   /** The width of its widest content. */
   content: number
+  /** That of its head alone. */
+  head: number
   /** The list is sorted by it. */
   sorted: boolean
 }
@@ -48,10 +50,10 @@ export const allowed = (width: number) => Math.round(Math.min(widest, Math.max(n
 const between = (least: number, width: number, most: number) => Math.max(least, Math.min(width, most))
 
 /** Takes what is too much from columns, from each by what it can spare. */
-function shrink<C extends { width: number; least: number }>(columns: readonly C[], over: number): void {
-  const spare = columns.reduce((sum, { width, least }) => sum + width - least, 0)
+function shrink<C extends { width: number }>(columns: readonly C[], over: number, least: (column: C) => number): void {
+  const spare = columns.reduce((sum, column) => sum + column.width - least(column), 0)
   const part = spare > 0 ? Math.min(1, over / spare) : 0
-  for (const column of columns) column.width -= (column.width - column.least) * part
+  for (const column of columns) column.width -= (column.width - least(column)) * part
 }
 
 /**
@@ -59,7 +61,7 @@ function shrink<C extends { width: number; least: number }>(columns: readonly C[
  * others give way to the one that the list is sorted by; if that is not enough, the list is wider than its room.
  */
 export function fitWidths(columns: readonly Measured[], chosen: Widths, room: number, rem = 16): number[] {
-  const fitted = columns.map(({ id, kind, content, sorted }) => {
+  const fitted = columns.map(({ id, kind, content, head, sorted }) => {
     const { least, most, turn } = limits[kind]
     // "9 minutes ago" becomes longer while it is looked at.
     const byContent = between(least * rem, kind === 'date' ? content + rem / 2 : content, most * rem)
@@ -68,18 +70,22 @@ export function fitWidths(columns: readonly Measured[], chosen: Widths, room: nu
     if (own !== undefined) {
       // A name never covers more than half of what is scrolled beneath it; the order is not cut by a narrow column.
       const width = isName ? Math.min(own, Math.max(least * rem, room / 2)) : sorted ? Math.max(own, byContent) : own
-      return { width, least: width, turn: undefined, free: false }
+      return { width, least: width, headed: width, turn: undefined, free: false }
     }
     const firm = !turn || (sorted && !isName)
-    return { width: byContent, least: firm ? byContent : Math.min(byContent, least * rem), turn, free: isName }
+    const narrow = firm ? byContent : Math.min(byContent, least * rem)
+    return { width: byContent, least: narrow, headed: between(narrow, head, byContent), turn, free: isName }
   })
   const over = () => fitted.reduce((sum, { width }) => sum + width, 0) - room
-  for (const turn of [1, 2])
-    if (over() > 0)
-      shrink(
-        fitted.filter((column) => column.turn === turn),
-        over(),
-      )
+  type Fitted = (typeof fitted)[number]
+  const giveWay = (turn: 1 | 2, least: (column: Fitted) => number) => {
+    const columns = fitted.filter((column) => column.turn === turn)
+    if (over() > 0) shrink(columns, over(), least)
+  }
+  // A cut head says less than a cut cell: heads stay whole as long as they can.
+  giveWay(1, ({ headed }) => headed)
+  giveWay(1, ({ least }) => least)
+  giveWay(2, ({ least }) => least)
   const left = -over()
   const taker = fitted.find(({ free }) => free) ?? fitted.at(-1)
   if (left > 0 && taker) taker.width += left

@@ -60,7 +60,7 @@ function cellsOf(context: PersonColumnsContext): Cells<typeof peopleList, UserLi
   return {
     name: { kind: 'name', rowHeader: true, cell: (person) => <NameCell person={person} context={context} /> },
     email: { kind: 'email', cell: (person) => person.email },
-    account: { kind: 'company', cell: (person) => <AccountCell person={person} /> },
+    account: { kind: 'company', narrow: true, cell: (person) => <AccountCell person={person} /> },
     role: { kind: 'text', cell: (person) => roleWords(t, person) },
     status: { kind: 'status', narrow: true, cell: (person) => <PersonStatus person={person} /> },
     mfa: { kind: 'text', cell: (person) => person.roleCode && t(`users.mfa.${person.mfaState}`) },
