@@ -1,10 +1,11 @@
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 
-/** Whoever has an address; of people of companies above, the level alone. */
-export type AuthorRow = { email: string; acctType: AccountType | null } & (
+/** Whoever has an address since that moment or longer; of people of companies above, the level alone. */
+export type AuthorRow = { email: string; setOn: string; acctType: AccountType | null } & (
   | { name: string; accountId: string; tags: string[]; above: string[] }
   | { name: null; accountId: null; tags: null; above: null }
 )
-export const findAuthors = (tx: Tx, addresses: readonly string[]) =>
-  queryRows(tx)<AuthorRow>`select * from authors_of(${addresses}::text[])`
+export const findAuthors = (tx: Tx, asked: readonly { by: string; on: string }[]) =>
+  queryRows(tx)<AuthorRow>`
+    select * from authors_of(${asked.map(({ by }) => by)}::text[], ${asked.map(({ on }) => on)}::timestamptz[])`

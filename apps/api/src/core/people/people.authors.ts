@@ -21,7 +21,7 @@ export type Written = {
  */
 export function authorSeen(
   caller: Caller,
-  author: Omit<AuthorRow, 'email'> | undefined,
+  author: Omit<AuthorRow, 'email' | 'setOn'> | undefined,
   reason: string | null,
 ): Pick<SetBy, 'name' | 'level' | 'reason'> {
   const { name = null, accountId = null, acctType = null } = author ?? {}
@@ -32,10 +32,10 @@ export function authorSeen(
 
 /** Tells of values who set them, when and why, as far as the caller may know. One statement, however many. */
 export async function tellsAuthors(tx: Tx, caller: Caller, values: readonly Written[]) {
-  const addresses = [...new Set(values.flatMap(({ by }) => by ?? []))]
-  const found = addresses.length > 0 ? await findAuthors(tx, addresses) : []
+  const asked = values.flatMap(({ by, on }) => (by ? [{ by, on }] : []))
+  const found = asked.length > 0 ? await findAuthors(tx, asked) : []
   return ({ by, on, reason, level = null }: Written): SetBy => {
-    const author = found.find(({ email }) => email === by)
+    const author = found.find(({ email, setOn }) => email === by && Date.parse(setOn) === Date.parse(on))
     const seen = authorSeen(caller, author, reason || null)
     return { ...seen, level: seen.level ?? level, on }
   }

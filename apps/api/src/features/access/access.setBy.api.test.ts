@@ -78,6 +78,16 @@ test.each(pairs)('a policy for company $target by somebody of company $by', asyn
   await pool.query('delete from feature_policy where flag = $1', [flag])
 })
 
+test('whoever got an address that was somebody else’s when the value was set is not named', async () => {
+  await setFor(customer, 'Bill', 4)
+  const asked = { action: 'Bill:R', user: subject.userId }
+  const namedNow = async () => (await explain(place(authors, 4), asked)).json().ResultContent.SetBy.Name
+  expect(await namedNow()).toBe(nameOf(4))
+  await pool.query("update feature_policy set modified_at = now() - interval '1 day' where flag = 'Bill'")
+  expect(await namedNow()).toBeNull()
+  await pool.query("delete from feature_policy where flag = 'Bill'")
+})
+
 test.each(pairs)('a setting of company $target by somebody of company $by', async ({ target, by }) => {
   await setSetting(place(branch, target), by)
   for (const [reader, person] of authors.entries()) {
