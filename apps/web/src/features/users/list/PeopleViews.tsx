@@ -18,7 +18,7 @@ export function PeopleViews({ list }: { list: PeopleListOf }) {
   const fixed: { id: string; label: string; query: ViewQuery }[] = [
     { id: 'all', label: t('views.all'), query: {} },
     { id: 'administrators', label: t('users.administrators'), query: { kind: 'ADMIN,BOTH' } },
-    { id: 'invited', label: t('users.status.Invited'), query: { status: 'Invited' } },
+    { id: 'invited', label: t('users.invited'), query: { status: 'Invited' } },
     { id: 'dormant', label: t('field.dormant'), query: { only: 'dormant' } },
   ]
   // A stored view is parsed like a typed address.
