@@ -25,7 +25,7 @@ const limits: Record<Kind, { least: number; most: number; turn?: 1 | 2 }> = {
   code: { least: 3, most: 16 },
   number: { least: 3, most: 12 },
   date: { least: 6, most: 20, turn: 1 },
-  status: { least: 6, most: 16, turn: 1 },
+  status: { least: 7, most: 16, turn: 1 },
   level: { least: 3, most: 8 },
   acts: { least: 3, most: 24 },
 }

@@ -1,3 +1,4 @@
+import IconCalendarClock from '@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs'
 import type { AccountRow } from '@portal/contract/accounts/accounts.contract'
 import { accountList } from '@portal/contract/accounts/accounts.list'
 import { useLocation } from '@tanstack/react-router'
@@ -7,6 +8,7 @@ import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
 import { workflowOf } from '../../../lib/workflow.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { LevelChip } from '../../../ui/LevelChip.tsx'
 import { StatusDot } from '../../../ui/StatusDot.tsx'
 import type { Column } from '../../../ui/table/column.ts'
@@ -91,13 +93,19 @@ function AccountStatusCell({ row, t }: { row: AccountRow; t: TFunction }) {
         </span>
       )}
       {row.accountStatusPending && (
-        <span className={cell.beside}>
-          {t('accounts.pendingStatus', { status: t(`statuses.${row.accountStatusPending}`) })}
-        </span>
+        <PlannedMark words={t('accounts.pendingStatus', { status: t(`statuses.${row.accountStatusPending}`) })} />
       )}
     </>
   )
 }
+
+/** A mark where a line has no room for words, and the words on a card. */
+const PlannedMark = ({ words }: { words: string }) => (
+  <span className={css.planned} title={words}>
+    <Icon of={IconCalendarClock} />
+    <span className={cell.beside}>{words}</span>
+  </span>
+)
 
 type Props = { row: AccountRow; list: AccountList; siblings: string[] }
 
