@@ -16,6 +16,7 @@ import { changesFeature } from './features/changes/changes.feature.ts'
 import { contactsFeature } from './features/contacts/contacts.feature.ts'
 import { featuresFeature } from './features/features/features.feature.ts'
 import { filesFeature } from './features/files/files.feature.ts'
+import { importsFeature } from './features/imports/imports.feature.ts'
 import { lookupsFeature } from './features/lookups/lookups.feature.ts'
 import { mfaFeature } from './features/mfa/mfa.feature.ts'
 import { movesFeature } from './features/moves/moves.feature.ts'
@@ -43,6 +44,7 @@ export const features: readonly Feature[] = [
   contactsFeature,
   featuresFeature,
   filesFeature,
+  importsFeature,
   lookupsFeature,
   mfaFeature,
   movesFeature,

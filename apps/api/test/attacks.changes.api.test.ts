@@ -25,6 +25,7 @@ const inputs: Record<ChangeKind, Record<string, unknown>> = {
   'account.manager': { Manager: null },
   'account.notify': { Subject: 'x', Body: 'x', Channels: ['BANNER'] },
   'user.status': { OperationCode: 3 },
+  'user.import': { AcctKey: null, Existing: 'update', SendWelcome: true },
   'settings.change': { Changes: [{ Code: 'signIn.idleMinutes', Value: 10 }] },
   'settings.copy': { FromAcctKey: tree.cordage.accountId },
   'access.policy': { Flag: 'ExportAcct', Value: 'R', Reason: 'x' },

@@ -94,6 +94,10 @@ import { status } from './status/status.contract.ts'
 import { statusErrors } from './status/status.errors.ts'
 import { statusLabels } from './status/status.labels.ts'
 import { statusRequests } from './status/status.requests.ts'
+import { imports } from './imports/imports.contract.ts'
+import { importsErrors } from './imports/imports.errors.ts'
+import { importsLabels } from './imports/imports.labels.ts'
+import { importsRequests } from './imports/imports.requests.ts'
 import { usersAudit } from './users/users.audit.ts'
 import { users } from './users/users.contract.ts'
 import { usersErrors } from './users/users.errors.ts'
@@ -117,6 +121,7 @@ export const contract = {
   alias,
   registrations,
   users,
+  imports,
   access,
   lookups,
   branding,
@@ -143,6 +148,7 @@ export const requests: { [F in keyof typeof contract]: Requests<(typeof contract
   alias: aliasRequests,
   registrations: registrationsRequests,
   users: usersRequests,
+  imports: importsRequests,
   access: accessRequests,
   lookups: {},
   branding: brandingRequests,
@@ -170,6 +176,7 @@ export const errors: AllErrors = {
   ...aliasErrors,
   ...registrationsErrors,
   ...usersErrors,
+  ...importsErrors,
   ...accessErrors,
   ...brandingErrors,
   ...accountsErrors,
@@ -195,6 +202,7 @@ export const labels: Labels = {
   ...aliasLabels,
   ...registrationsLabels,
   ...usersLabels,
+  ...importsLabels,
   ...accountsLabels,
   ...changesLabels,
   ...statusLabels,

@@ -107,6 +107,14 @@ const PolicyInput = wireBody('ChangePolicyInput', {
   Reason: note(200),
 })
 
+/** The rows are given, with what is to be of each person. */
+const ImportInput = wireBody('ChangeImportInput', {
+  /** The company of all rows; null: each names its own. */
+  AcctKey: nullable(key()),
+  Existing: oneOf('ChangeImportExisting', ['update', 'skip']),
+  SendWelcome: z.boolean(),
+})
+
 /** Every kind of change set with its input; the operation decides who may make one. */
 export const changeInputs = {
   'account.status': StatusInput,
@@ -115,6 +123,7 @@ export const changeInputs = {
   'account.manager': ManagerInput,
   'account.notify': NotifyInput,
   'user.status': UserStatusInput,
+  'user.import': ImportInput,
   'settings.change': SettingsInput,
   'settings.copy': CopyInput,
   'access.policy': PolicyInput,

@@ -49,6 +49,8 @@ export type Route = Rights & {
   stepUpFor?: string
   /** Refused while acting for someone, like everything that requires a step-up (`product.md` 3.6). */
   notActing?: true
+  /** Bytes of its body at most, where that is more than `BODY_LIMIT_KIB`. */
+  longest?: number
   /** A stream of this media type instead of the envelope. */
   produces?: 'text/csv' | 'application/octet-stream'
   /** Of much, the answer is 202 and `result` instead: a file that a job makes. */

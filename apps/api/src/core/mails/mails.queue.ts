@@ -2,7 +2,7 @@ import type { Language } from '@portal/contract/core/language'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import { checkAddress, checkHeader } from '../../platform/mail/headers.ts'
-import { insertMessage } from './mails.repository.ts'
+import { insertMessages } from './mails.repository.ts'
 import { priorities } from './mails.priority.ts'
 import { type Template, type Values, write } from './mails.template.ts'
 
@@ -14,18 +14,28 @@ type Mail<V extends Values> = {
   values: NoInfer<V>
 }
 
-/**
- * Writes a mail into the transaction that causes it: it is sent when, and only when, that is committed.
- * @throws TypeError for an address or a subject that would break out of its header
- */
-export async function queueMail<V extends Values>(
-  tx: Tx,
-  { accountId, to, language, template, values }: Mail<V>,
-): Promise<void> {
+/** @throws TypeError for an address or a subject that would break out of its header */
+function messageOf<V extends Values>({ accountId, to, language, template, values }: Mail<V>) {
   const { subject, text, html } = write(template, language, values)
-  const message = { messageId: uuid(), accountId: accountId ?? null, channel: 'mail', recipient: checkAddress(to) }
-  const priority = priorities[template.priority]
-  await insertMessage(tx, { ...message, priority, subject: checkHeader(subject), textBody: text, htmlBody: html })
+  return {
+    messageId: uuid(),
+    accountId: accountId ?? null,
+    channel: 'mail',
+    recipient: checkAddress(to),
+    priority: priorities[template.priority],
+    subject: checkHeader(subject),
+    textBody: text,
+    htmlBody: html,
+  }
+}
+
+/** Writes a mail into the transaction that causes it: it is sent when, and only when, that is committed. */
+export const queueMail = <V extends Values>(tx: Tx, mail: Mail<V>): Promise<void> => queueMails(tx, [mail])
+
+/** The same of many at once, in one statement. */
+export async function queueMails<V extends Values>(tx: Tx, mails: readonly Mail<V>[]): Promise<void> {
+  const messages = mails.map((mail) => messageOf(mail))
+  if (messages.length > 0) await insertMessages(tx, messages)
 }
 
 /** The same for an SMS: a code to sign in with, in plain words of the reader's language. */
@@ -34,14 +44,16 @@ export async function queueSms(
   { accountId, to, text }: { accountId?: string; to: string; text: string },
 ): Promise<void> {
   if (!/^\+[1-9]\d{6,14}$/.test(to)) throw new TypeError('an SMS needs an international number')
-  await insertMessage(tx, {
-    messageId: uuid(),
-    accountId: accountId ?? null,
-    channel: 'sms',
-    recipient: to,
-    priority: priorities.security,
-    subject: null,
-    textBody: text,
-    htmlBody: null,
-  })
+  await insertMessages(tx, [
+    {
+      messageId: uuid(),
+      accountId: accountId ?? null,
+      channel: 'sms',
+      recipient: to,
+      priority: priorities.security,
+      subject: null,
+      textBody: text,
+      htmlBody: null,
+    },
+  ])
 }

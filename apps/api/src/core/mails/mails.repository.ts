@@ -5,8 +5,8 @@ import { removeAll, untilDone } from '../../platform/jobs/untilDone.ts'
 
 export type Channel = 'mail' | 'sms'
 
-export const insertMessage = (tx: Tx, message: Insertable<Tables['outgoingMessage']>) =>
-  tx.insertInto('outgoingMessage').values(message).execute()
+export const insertMessages = (tx: Tx, messages: readonly Insertable<Tables['outgoingMessage']>[]) =>
+  tx.insertInto('outgoingMessage').values(messages).execute()
 
 const waiting = sql`m.sent_at is null and m.failed_at is null`
 /** The company whose turn a message takes; the index `outgoing_message_turn` has the same expression. */

@@ -91,17 +91,25 @@ export async function prepare<K extends ChangeKind>(
   return changeSetId
 }
 
-/** A new set, as a preview. */
-export async function createChange(
-  context: Context,
-  { body, idempotencyKey }: Pick<Input<typeof routes.create>, 'body' | 'idempotencyKey'>,
-): Promise<ChangeSet> {
-  const { kind, selection } = body
+type New<K extends ChangeKind> = { key: string | undefined; route: string; wanted: Wanted<K> }
+/** A new set, as a preview; repeating a key finds the same one. */
+export async function createSet<K extends ChangeKind>(context: Context, { key, route, wanted }: New<K>) {
   const { changeKey } = await context.db.inScope(context.caller.scope, (tx) =>
-    once(tx, context, { key: idempotencyKey, route: 'changes.create', body }, async () => ({
-      changeKey: await prepare(tx, context, { kind, selection, input: inputOf(kind, body.input) }),
-    })),
+    once(tx, context, { key, route, body: wanted }, async () => ({ changeKey: await prepare(tx, context, wanted) })),
   )
   await noteIfAlone(context, changeKey)
   return getChange(context, changeKey)
+}
+
+/** The same as a client asks for it. */
+export function createChange(
+  context: Context,
+  { body, idempotencyKey: key }: Pick<Input<typeof routes.create>, 'body' | 'idempotencyKey'>,
+): Promise<ChangeSet> {
+  const { kind, selection } = body
+  return createSet(context, {
+    key,
+    route: 'changes.create',
+    wanted: { kind, selection, input: inputOf(kind, body.input) },
+  })
 }

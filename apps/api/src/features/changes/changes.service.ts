@@ -14,6 +14,7 @@ import { listRows } from './changes.rows.repository.ts'
 import { requireCount, requireToCome, type Run, runChange } from './changes.run.ts'
 import { readerOf } from './changes.sight.ts'
 
+export { createSet } from './changes.create.ts'
 export type { Wanted } from './changes.create.ts'
 
 /** A set that waits for its moment or for a second person, with its description. `on`: a day, a moment, or once approved. */

@@ -8,11 +8,11 @@ type Row = Pick<Insertable<Tables['authChallenge']>, 'challengeId' | 'userId'> &
   detail: string
 }
 
-/** Stores the hash of a code for so many seconds. */
-export const insertCode = (tx: Tx, row: Row, seconds: number) =>
+/** Stores the hashes of codes for so many seconds. */
+export const insertCodes = (tx: Tx, rows: readonly Row[], seconds: number) =>
   tx
     .insertInto('authChallenge')
-    .values({ ...row, expiresAt: sql`now() + make_interval(secs => ${seconds}::int)` })
+    .values(rows.map((row) => ({ ...row, expiresAt: sql<string>`now() + make_interval(secs => ${seconds}::int)` })))
     .execute()
 
 /** Revokes the unused codes of a kind that a person has. */

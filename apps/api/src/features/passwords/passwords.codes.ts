@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { randomToken, sha256 } from '../../platform/crypto/hash.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { getPerson, type Person } from '../../core/people/people.ts'
-import { type CodeKind, findCode, insertCode, supersedeCodes, consumeCode } from './passwords.codes.repository.ts'
+import { type CodeKind, findCode, insertCodes, supersedeCodes, consumeCode } from './passwords.codes.repository.ts'
 import { lockPerson } from './passwords.repository.ts'
 
 // Codes of links: 32 random bytes of which only the hash is stored, good once, for the address that they were sent to.
@@ -12,21 +12,30 @@ import { lockPerson } from './passwords.repository.ts'
 const lasts = { activation: activationDays * 86_400, reset: resetMinutes * 60 } as const
 type Owner = { userId: string; email: string }
 
-async function make(tx: Tx, kind: CodeKind, { userId, email }: Owner): Promise<string> {
-  const code = randomToken()
-  const detail = JSON.stringify({ email })
-  await insertCode(tx, { challengeId: uuid(), kind, userId, codeHash: sha256(code), detail }, lasts[kind])
-  return code
+/** New codes, one for each owner, in their order. */
+async function make(tx: Tx, kind: CodeKind, owners: readonly Owner[]): Promise<string[]> {
+  const codes = owners.map(() => randomToken())
+  const rows = owners.map(({ userId, email }, at) => ({
+    challengeId: uuid(),
+    kind,
+    userId,
+    codeHash: sha256(codes[at] as string),
+    detail: JSON.stringify({ email }),
+  }))
+  await insertCodes(tx, rows, lasts[kind])
+  return codes
 }
 
-/** The first activation code of somebody new, in the transaction that makes them (`inScope`). */
-export const firstActivationCode = (tx: Tx, owner: Owner): Promise<string> => make(tx, 'activation', owner)
+/** The first activation codes of people who are new, in the transaction that makes them (`inScope`). */
+export const firstActivationCodes = (tx: Tx, owners: readonly Owner[]): Promise<string[]> =>
+  make(tx, 'activation', owners)
 
 /** A new code that replaces earlier ones (asAuth). */
 export async function renewCode(tx: Tx, kind: CodeKind, owner: Owner): Promise<string> {
   await lockPerson(tx, owner.userId)
   await supersedeCodes(tx, owner.userId, [kind])
-  return make(tx, kind, owner)
+  const [code] = await make(tx, kind, [owner])
+  return code as string
 }
 
 export type KnownCode = { kind: CodeKind; codeHash: Buffer; person: Person }

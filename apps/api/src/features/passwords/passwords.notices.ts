@@ -3,7 +3,7 @@ import type { Language } from '@portal/contract/core/language'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
-import { queueMail } from '../../core/mails/mails.queue.ts'
+import { queueMail, queueMails } from '../../core/mails/mails.queue.ts'
 import { browserOf, momentInMail } from '../../core/sessions/sessions.devices.ts'
 import type { Person } from '../../core/people/people.ts'
 import {
@@ -32,18 +32,26 @@ const to = ({ accountId, email, language }: Reader) => ({ accountId, to: normalE
 const named = ({ firstName, email }: Reader) => firstName ?? email
 const withCode = ({ publicOrigin }: Config, code: string) => `${publicOrigin}/password?code=${code}`
 
-/** @param invitedBy a name; the provider's where a person asked for the invitation anew */
-export const mailActivation = (tx: Tx, config: Config, reader: Reader, code: string, invitedBy: string) =>
-  queueMail(tx, {
-    ...to(reader),
-    template: reader.roleCode === null ? endUserActivation : activation,
-    values: {
-      firstName: named(reader),
-      companyName: reader.companyName,
-      invitedBy,
-      link: withCode(config, code),
-    },
-  })
+type Activation = {
+  reader: Reader
+  code: string
+  /** A name; the provider's where a person asked for the invitation anew. */
+  invitedBy: string
+}
+export const mailActivations = (tx: Tx, config: Config, activations: readonly Activation[]) =>
+  queueMails(
+    tx,
+    activations.map(({ reader, code, invitedBy }) => ({
+      ...to(reader),
+      template: reader.roleCode === null ? endUserActivation : activation,
+      values: {
+        firstName: named(reader),
+        companyName: reader.companyName,
+        invitedBy,
+        link: withCode(config, code),
+      },
+    })),
+  )
 
 export const mailReset = (tx: Tx, config: Config, reader: Reader, code: string) =>
   queueMail(tx, {

@@ -4,8 +4,8 @@ import { limitUse } from '../../platform/limits/attempts.ts'
 import { isTaken, type Person } from '../../core/people/people.ts'
 import { refusalAtDoor } from '../../core/status/status.allows.ts'
 import { ssoEnforcedFor } from '../../core/signIn/signIn.enforcement.ts'
-import { firstActivationCode, renewCode } from './passwords.codes.ts'
-import { mailActivation, mailReset, mailSsoRequired, type Reader } from './passwords.notices.ts'
+import { firstActivationCodes, renewCode } from './passwords.codes.ts'
+import { mailActivations, mailReset, mailSsoRequired, type Reader } from './passwords.notices.ts'
 
 // Mails to one person, and how often (`product.md` 3.2, `security.md` 3.8).
 
@@ -17,20 +17,27 @@ export async function limitInvitations(tx: Tx, userId: string): Promise<number |
   return wait ?? limitUse(tx, `invite:day:${userId}`, 5, aDay)
 }
 
-/** The first activation code of somebody new by mail, in the transaction that makes them (`inScope`). */
-export async function sendFirstActivation(
+type Invited = Reader & { userId: string }
+/** The first activation codes of people who are new by mail, in the transaction that makes them (`inScope`). */
+export async function sendFirstActivations(
   tx: Tx,
   config: Config,
-  reader: Reader & { userId: string },
+  readers: readonly Invited[],
   invitedBy: string,
 ): Promise<void> {
-  await mailActivation(tx, config, reader, await firstActivationCode(tx, reader), invitedBy)
+  if (readers.length === 0) return
+  const codes = await firstActivationCodes(tx, readers)
+  await mailActivations(
+    tx,
+    config,
+    readers.map((reader, at) => ({ reader, code: codes[at] as string, invitedBy })),
+  )
 }
 
 /** A new activation code by mail; earlier ones are revoked (asAuth). */
 export async function sendActivation(tx: Tx, config: Config, person: Person, invitedBy: string): Promise<void> {
   const code = await renewCode(tx, 'activation', person)
-  await mailActivation(tx, config, person, code, invitedBy)
+  await mailActivations(tx, config, [{ reader: person, code, invitedBy }])
 }
 
 /** Sends an invitation again to somebody who requests it for themselves; nothing for anybody who is not invited. */

@@ -10,7 +10,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
-import { sendFirstActivation } from '../passwords/passwords.send.service.ts'
+import { sendFirstActivations } from '../passwords/passwords.send.service.ts'
 import { requireStatusAllows } from '../../core/status/status.allows.ts'
 import * as invites from './users.invite.repository.ts'
 
@@ -86,5 +86,5 @@ function sendActivationMail(
     language: person.language ?? language,
     companyName: acctName,
   }
-  return sendFirstActivation(tx, config, reader, caller.name)
+  return sendFirstActivations(tx, config, [reader], caller.name)
 }

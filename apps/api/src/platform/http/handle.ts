@@ -41,6 +41,7 @@ export const handle = <T extends RouteTable>(table: T, handlers: Handlers<T>) =>
         method: route.method,
         url: route.path,
         config: { route },
+        ...(route.longest && { bodyLimit: route.longest }),
         exposeHeadRoute: !route.produces, // HEAD would make the whole file and throw it away
         handler: (request, reply) =>
           answer(route, handlers[name as keyof T] as unknown as AnyHandler, parts, request, reply),

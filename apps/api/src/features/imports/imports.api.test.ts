@@ -1,0 +1,269 @@
+import { languages } from '@portal/contract/core/language'
+import { columnOf, importColumnNames } from '@portal/contract/imports/imports.columns'
+import { afterAll, expect, test } from 'vitest'
+import { act, done, seen, type WireSet } from '../../../test/changes.ts'
+import { codeOf } from '../../../test/code.ts'
+import { hold } from '../../../test/groups.ts'
+import { trailOf } from '../../../test/trail.ts'
+import { type Account, newWorld, type Person } from '../../../test/world.ts'
+import { fieldLabel } from '../../core/audit/audit.words.ts'
+
+// People from the rows of a file (`product.md` 2.3): a verdict for each row, the same at the check, the preview and the run.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const { atlas, borealis, cordage, southbank } = tree
+const { pool } = world.db
+const rosa = await world.signedInAt(cordage)
+const customer = (under: Account = cordage) => world.anAccount({ acctType: 'CU', under })
+
+type Cells = Record<string, string>
+let n = 0
+const address = () => `row.${(n += 1)}@import.test`
+const cells = (more: Cells = {}): Cells => ({ Email: address(), FirstName: 'Ada', LastName: 'Sample', ...more })
+const rows = (...given: Cells[]) => given.map((Cells, at) => ({ Line: at + 2, Cells }))
+const body = (account: Account | undefined, given: Cells[], more: object = {}) => ({
+  ...(account && { AcctKey: account.accountId }),
+  Rows: rows(...given),
+  ...more,
+})
+const check = (person: Person, account: Account | undefined, given: Cells[], more: object = {}) =>
+  person.post('/api/v1/User/Import/Check', body(account, given, more))
+type Row = { Line: number; Verdict: string; Faults: { Columns: string[]; Code: string; Level: string }[] }
+const checked = async (person: Person, account: Account | undefined, given: Cells[], more: object = {}) => {
+  const answer = await check(person, account, given, more)
+  expect({ status: answer.statusCode, message: answer.json().Message }).toMatchObject({ status: 200 })
+  return answer.json().ResultContent as { Counts: Record<string, number>; Rows: Row[] }
+}
+const verdicts = async (person: Person, account: Account | undefined, given: Cells[], more: object = {}) =>
+  (await checked(person, account, given, more)).Rows.map(
+    ({ Verdict, Faults: [fault] }) => `${Verdict}${fault ? ` ${fault.Columns[0] ?? 'row'} ${fault.Code}` : ''}`,
+  )
+const prepared = async (person: Person, account: Account | undefined, given: Cells[], more: object = {}) => {
+  const answer = await person.post('/api/v1/User/Import', body(account, given, more))
+  expect({ status: answer.statusCode, message: answer.json().Message }).toMatchObject({ status: 201 })
+  return answer.json().ResultContent as WireSet
+}
+const imported = async (person: Person, account: Account | undefined, given: Cells[], more: object = {}) =>
+  done(person, await prepared(person, account, given, more), 'Run', {})
+const peopleOf = async ({ accountId }: Account) =>
+  (
+    await pool.query(
+      `select user_id, email, first_name, last_name, kind, role_code, user_status, imported, language, phone, reference_key
+       from app_user where account_id = $1 order by email`,
+      [accountId],
+    )
+  ).rows
+const numberOf = async ({ accountId }: Account): Promise<string> =>
+  (await pool.query('select acct_number from account where account_id = $1', [accountId])).rows[0].acct_number
+const mailsTo = async (email: string) =>
+  (await pool.query('select count(*)::int as n from outgoing_message where recipient = $1', [email])).rows[0].n
+
+test('rows become people with their invitation and an audit line each, and the same file again changes nothing', async () => {
+  const account = await customer()
+  const given = [
+    cells({ Language: 'Français', Phone: '+33 1 23 45 67 89', ReferenceKey: 'HR-9', JobFunction: 'it' }),
+    cells({ SendWelcome: 'non' }),
+    cells({ Kind: 'administrator' }),
+  ]
+  expect((await checked(rosa, account, given)).Counts).toMatchObject({ Created: 3, Failed: 0 })
+  expect(await peopleOf(account)).toEqual([])
+  const set = await imported(rosa, account, given)
+  expect(set).toMatchObject({ State: 'Done', Done: 3, Sentence: expect.stringContaining('3 are added') })
+  const people = await peopleOf(account)
+  expect(people).toMatchObject([
+    { kind: 'ENDUSER', user_status: 'Invited', imported: true, language: 'fr-fr', phone: '+33123456789' },
+    { kind: 'ENDUSER', imported: true },
+    { kind: 'ADMIN', role_code: 'CU', imported: true },
+  ])
+  expect(await Promise.all(people.map(({ email }) => mailsTo(email)))).toEqual([1, 0, 1])
+  for (const { user_id: userId } of people)
+    expect(await trailOf(world, { to: { userId }, action: 'user.invited' })).toHaveLength(1)
+  expect(await verdicts(rosa, account, given)).toEqual(['unchanged', 'unchanged', 'unchanged'])
+  const again = await prepared(rosa, account, given)
+  expect(again).toMatchObject({ Ready: 0, Unchanged: 3 })
+})
+
+test('people who are there are changed by cells that are not empty, or left as they are', async () => {
+  const account = await customer()
+  const one = cells({ ReferenceKey: 'HR-1' })
+  await imported(rosa, account, [one])
+  const wanted = { Email: (one['Email'] as string).toUpperCase(), FirstName: 'Bo' }
+  expect(await verdicts(rosa, account, [wanted], { Existing: 'skip' })).toEqual(['skipped'])
+  expect(await verdicts(rosa, account, [wanted])).toEqual(['updated'])
+  const set = await imported(rosa, account, [wanted])
+  expect(await peopleOf(account)).toMatchObject([{ first_name: 'Bo', last_name: 'Sample', reference_key: 'HR-1' }])
+  await done(rosa, await done(rosa, set, 'Undo'), 'Run', {})
+  expect(await peopleOf(account)).toMatchObject([{ first_name: 'Ada' }])
+})
+
+test('an undo removes who was added and has not activated, and keeps who has', async () => {
+  const account = await customer()
+  const set = await imported(rosa, account, [cells(), cells()])
+  const [first] = await peopleOf(account)
+  await pool.query(`update app_user set user_status = 'Active', registration_pending = false where user_id = $1`, [
+    first.user_id,
+  ])
+  const back = await done(rosa, set, 'Undo')
+  expect(back).toMatchObject({ Ready: 1, Refused: 1 })
+  await done(rosa, back, 'Run', {})
+  expect((await peopleOf(account)).map((person) => person.user_status)).toEqual(['Active', 'Removed'])
+})
+
+test('actions disable, enable and remove as single calls do', async () => {
+  const account = await customer()
+  const given = [cells(), cells()]
+  await imported(rosa, account, given)
+  const [one, other] = given.map(({ Email = '' }): Cells => ({ Email }))
+  await imported(rosa, account, [{ ...one, Action: 'désactiver' }])
+  expect((await peopleOf(account)).map((person) => person.user_status)).toEqual(['Disabled', 'Invited'])
+  await imported(rosa, account, [{ ...one, Action: 'enable' }])
+  await imported(rosa, account, [{ ...other, Action: 'remove' }])
+  expect((await peopleOf(account)).map((person) => person.user_status)).toEqual(['Invited', 'Removed'])
+  expect(await verdicts(rosa, account, [cells({ Action: 'remove' })])).toEqual(['failed Email user.notFound'])
+})
+
+test('the last administrator of a customer stays, whatever a file says', async () => {
+  const account = await customer()
+  const admin = await world.aUser({ account, email: 'last@import.test' })
+  const set = await prepared(rosa, account, [{ Email: admin.email, Action: 'remove' }])
+  await done(rosa, set, 'Run', {})
+  expect(await peopleOf(account)).toMatchObject([{ user_status: 'Active' }])
+})
+
+test.each<[string, Cells, string]>([
+  ['no address', { Email: ' ' }, 'failed Email required'],
+  ['no address at all', { Email: 'nobody' }, 'failed Email email'],
+  ['letters of two scripts', { Email: 'аnn@import.test' }, 'failed Email email'],
+  ['no name', { FirstName: '' }, 'failed FirstName required'],
+  ['a huge cell', { LastName: 'x'.repeat(100_000) }, 'failed LastName tooLong'],
+  ['a control character', { FirstName: 'A\u0007da' }, 'failed FirstName control'],
+  ['a formula', { FirstName: '=HYPERLINK("http://x")' }, 'failed FirstName formula'],
+  ['a formula in full width', { LastName: '＝1+1' }, 'failed LastName formula'],
+  ['a phone number without its country', { Phone: '0612345678' }, 'failed Phone phone'],
+  ['an unknown language', { Language: 'klingon' }, 'failed Language notOneOf'],
+  ['an unknown zone', { TimeZone: 'Mars/Olympus' }, 'failed TimeZone timeZone'],
+  ['an unknown act', { Action: 'promote' }, 'failed Action notOneOf'],
+  ['an unknown kind', { Kind: 'ROOT' }, 'failed Kind notOneOf'],
+  ['an unknown group', { Kind: 'ADMIN', Groups: 'Nobody' }, 'failed Groups group.notFound'],
+  ['groups of an end user', { Groups: 'Nobody' }, 'failed Groups group.notFound'],
+  ['another account', { AcctNumber: 'CU-1' }, 'failed AcctNumber import.otherAccount'],
+])('a row with %s is refused by its cell, and the others are not', async (_, more, expected) => {
+  const account = await customer()
+  expect(await verdicts(rosa, account, [cells(more), cells()])).toEqual([expected, 'created'])
+})
+
+test('an address twice fails in both rows, however it is written', async () => {
+  const account = await customer()
+  const one = cells()
+  const wide = (one['Email'] as string).replace('row', 'ｒｏｗ').toUpperCase()
+  expect(await verdicts(rosa, account, [one, cells({ Email: wide })])).toEqual([
+    'failed Email import.twice',
+    'failed Email import.twice',
+  ])
+})
+
+test('an address of another company is refused without naming it', async () => {
+  const [account, other] = [await customer(), await customer()]
+  const taken = await world.aUser({ account: other, email: 'taken@import.test' })
+  const foreign = await world.aUser({ account: southbank, email: 'foreign@import.test' })
+  const answer = await check(rosa, account, [cells({ Email: taken.email }), cells({ Email: foreign.email })])
+  expect(answer.json().ResultContent.Rows).toMatchObject([
+    { Verdict: 'failed', Faults: [{ Columns: ['Email'], Code: 'user.emailTaken' }] },
+    { Verdict: 'failed', Faults: [{ Columns: ['Email'], Code: 'user.emailTaken' }] },
+  ])
+  expect(answer.body).not.toContain(other.acctName)
+  expect(answer.body).not.toContain(southbank.acctName)
+})
+
+test('S2: a file reaches no company outside the tree, and says of it what it says of none', async () => {
+  const account = await customer()
+  const foreign = southbank
+  expect(codeOf(await check(rosa, foreign, [cells()]))).toEqual([404, 'account.notFound'])
+  const given = [
+    cells({ AcctNumber: await numberOf(account) }),
+    cells({ AcctNumber: await numberOf(foreign) }),
+    cells({ AcctNumber: 'CU-000000000' }),
+    cells(),
+  ]
+  expect(await verdicts(rosa, undefined, given)).toEqual([
+    'created',
+    'failed AcctNumber account.notFound',
+    'failed AcctNumber account.notFound',
+    'failed AcctNumber required',
+  ])
+  await imported(rosa, undefined, given)
+  expect((await peopleOf(account)).length).toBe(1)
+  expect((await peopleOf(foreign)).filter((person) => person.imported)).toEqual([])
+})
+
+test('S3: nobody gives by a file what they do not hold', async () => {
+  const account = await customer()
+  const held = await hold(world, await world.signedInAt(cordage), {
+    entries: { 'Customer-Add/Edit Users': 'RW' } as never,
+  })
+  expect(await verdicts(held, account, [cells(), cells({ Kind: 'ADMIN' })])).toEqual([
+    'created',
+    'failed Groups group.beyondYou',
+  ])
+  const reader = await hold(world, await world.signedInAt(cordage), {
+    entries: { 'Customer-Add/Edit Users': 'R' } as never,
+  })
+  expect((await check(reader, account, [cells()])).statusCode).toBe(403)
+  expect(await verdicts(await world.signedInAt(borealis), cordage, [cells({ Kind: 'ENDUSER' })])).toEqual([
+    'failed Kind user.kindNotHere',
+  ])
+})
+
+test('rights that are gone by the run are asked again', async () => {
+  const account = await customer()
+  const person = await world.signedInAt(cordage)
+  const set = await prepared(person, account, [cells()])
+  await pool.query(`update account set account_status = 'Suspended' where account_id = $1`, [account.accountId])
+  await act(person, set, 'Run', {})
+  expect((await peopleOf(account)).length).toBe(0)
+  expect((await seen(person, set)).Done).toBe(0)
+})
+
+test('the same file twice at once makes each person once', async () => {
+  const account = await customer()
+  const given = Array.from({ length: 20 }, () => cells())
+  const [one, other] = [await prepared(rosa, account, given), await prepared(rosa, account, given)]
+  await Promise.all([act(rosa, one, 'Run', {}), act(rosa, other, 'Run', {})])
+  const sets = [await seen(rosa, one), await seen(rosa, other)]
+  expect(sets.reduce((sum, set) => sum + set.Done, 0)).toBe(20)
+  expect(await peopleOf(account)).toHaveLength(20)
+})
+
+test('a whole file is read with headings of either language, and one that cannot be read says where', async () => {
+  const account = await customer()
+  const file = (Csv: string) => rosa.post('/api/v1/User/Import/Check', { AcctKey: account.accountId, Csv })
+  const french = '\ufeffPrénom;Nom;Adresse e-mail;Inconnu\r\nAda;"Sample; fille";ada.fr@import.test;x\r\n'
+  expect((await file(french)).json().ResultContent).toMatchObject({ Counts: { Created: 1 }, Rows: [{ Line: 2 }] })
+  expect(codeOf(await file('Email,FirstName\n"ada@import.test,Ada\n'))).toEqual([400, 'import.unreadable'])
+  expect(codeOf(await file('One,Two\n1,2\n'))).toEqual([400, 'import.columns'])
+  expect(codeOf(await file('Email\n'))).toEqual([400, 'import.noRows'])
+  const lines = Array.from({ length: 501 }, () => address()).join('\n')
+  const many = await file(`Email\n${lines}\n`)
+  expect([codeOf(many), many.json().Message]).toEqual([[400, 'import.tooMany'], [expect.stringContaining('501')]])
+  expect((await rosa.post('/api/v1/User/Import/Check', { Csv: 'x'.repeat(3_000_000) })).statusCode).toBe(413)
+})
+
+test('more than 500 rows, none, or both rows and a file are refused', async () => {
+  const account = await customer()
+  const many = Array.from({ length: 501 }, () => ({ Email: 'x' }))
+  expect((await check(rosa, account, many)).statusCode).toBe(400)
+  expect(codeOf(await check(rosa, account, []))).toEqual([400, 'import.noRows'])
+  expect(codeOf(await check(rosa, account, [cells()], { Csv: 'Email\na@b.test' }))).toEqual([400, 'import.noRows'])
+})
+
+test('every column is found by its own name and by its label in both languages, as the template has them', async () => {
+  for (const column of importColumnNames)
+    for (const heading of [column, ...languages.map((language) => fieldLabel(column, language))])
+      expect([heading, columnOf(heading)]).toEqual([heading, column])
+  const template = await rosa.get('/api/v1/User/Import/Template')
+  expect([template.statusCode, template.headers['content-type']]).toEqual([200, expect.stringContaining('text/csv')])
+  expect(template.body.replace('\ufeff', '').trim().split(',').map(columnOf)).toEqual([...importColumnNames])
+  expect((await (await world.signedInAt(atlas)).get('/api/v1/User/Import/Template')).statusCode).toBe(200)
+})

@@ -1,0 +1,154 @@
+import { Problem } from '@portal/contract/core/errors'
+import { name, newEmail, normalEmail, phone, text } from '@portal/contract/core/fields'
+import { fieldIssues } from '@portal/contract/core/issues'
+import { languages, type Text } from '@portal/contract/core/language'
+import { importColumnNames, type ImportColumn } from '@portal/contract/imports/imports.columns'
+import { type ImportAction, importActions, type ImportCells } from '@portal/contract/imports/imports.contract'
+import { jobFunctionCodes } from '@portal/contract/lookups/lookups.codes'
+import { timeZone } from '@portal/contract/lookups/lookups.fields'
+import { jobFunctionTexts } from '@portal/contract/lookups/lookups.texts'
+import { type UserKind, userKinds } from '@portal/contract/users/users.codes'
+import * as z from 'zod/mini'
+
+// One row of a file as it was typed, cell by cell (`product.md` 2.3). A cell has the limits of the same field elsewhere.
+
+export type Fault = { column: ImportColumn | null; level: 'error' | 'warning'; problem: Problem }
+/** What a row says. Undefined: its cell is empty, or there is no such column. */
+export type ReadRow = {
+  line: number
+  emailTyped: string
+  /** The form under which people are compared; empty where it is no address. */
+  email: string
+  action: ImportAction
+  groups: readonly string[]
+  acctNumber?: string
+  kind?: UserKind
+  sendWelcome?: boolean
+  faults: Fault[]
+} & Profile
+export type Profile = {
+  firstName?: string
+  lastName?: string
+  phone?: string
+  jobFunction?: string
+  language?: string
+  timeZone?: string
+  referenceKey?: string
+}
+export const profileFields = [
+  'firstName',
+  'lastName',
+  'phone',
+  'jobFunction',
+  'language',
+  'timeZone',
+  'referenceKey',
+] as const satisfies (keyof Profile)[]
+
+/** One of a list of codes, by the code or by its name in either language. */
+const coded = <T extends string>(codes: readonly [T, ...T[]], names: Partial<Record<string, T>> = {}) =>
+  z.string().check(
+    z.overwrite((typed) => names[typed.toLowerCase()] ?? codes.find((code) => same(code, typed)) ?? typed),
+    z.refine((typed) => (codes as readonly string[]).includes(typed), 'notOneOf'),
+  )
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const namesOf = <T extends string>(texts: Record<T, Text>) =>
+  Object.fromEntries(
+    (Object.entries(texts) as [T, Text][]).flatMap(([code, words]) =>
+      languages.map((language) => [words[language].toLowerCase(), code]),
+    ),
+  ) as Record<string, T>
+
+const kinds: Record<string, UserKind> = {
+  administrator: 'ADMIN',
+  administrateur: 'ADMIN',
+  user: 'ENDUSER',
+  'end user': 'ENDUSER',
+  utilisateur: 'ENDUSER',
+  'utilisateur final': 'ENDUSER',
+}
+const actions: Record<string, ImportAction> = {
+  add: 'upsert',
+  update: 'upsert',
+  ajouter: 'upsert',
+  modifier: 'upsert',
+  désactiver: 'disable',
+  activer: 'enable',
+  réactiver: 'enable',
+  supprimer: 'remove',
+  delete: 'remove',
+}
+const tongues: Record<string, (typeof languages)[number]> = {
+  en: 'en-us',
+  english: 'en-us',
+  anglais: 'en-us',
+  fr: 'fr-fr',
+  french: 'fr-fr',
+  français: 'fr-fr',
+}
+const yes = ['y', 'yes', 'true', '1', 'o', 'oui', 'vrai']
+const no = ['n', 'no', 'false', '0', 'non', 'faux']
+/** Groups that one person may start in. */
+export const mostGroups = 20
+
+const cells: Record<ImportColumn, z.ZodMiniType<string>> = {
+  email: newEmail(),
+  firstName: name(60),
+  lastName: name(60),
+  kind: coded(userKinds, kinds),
+  phone: phone(),
+  jobFunction: coded(jobFunctionCodes, namesOf(jobFunctionTexts)),
+  language: coded(languages, tongues),
+  timeZone: timeZone(),
+  groups: text(80 * mostGroups),
+  sendWelcome: z.string().check(z.refine((typed) => [...yes, ...no].includes(typed.toLowerCase()), 'notOneOf')),
+  referenceKey: text(64, 1),
+  action: coded(importActions, actions),
+  acctNumber: text(40, 1),
+}
+/** What spreadsheets run as a formula; a phone number begins with a plus all the same. */
+const formula = /^[=+\-@\uff0b\uff0d\uff1d\uff20]/u
+
+const fault = (column: ImportColumn, code: 'required' | 'formula'): Fault => ({
+  column,
+  level: 'error',
+  problem: new Problem('request.invalid', { fields: [{ field: column, code }] }),
+})
+
+/** The faults of one cell, and its value where it has none. */
+function readCell(column: ImportColumn, typed: string): { value?: string; faults: Fault[] } {
+  const trimmed = typed.trim()
+  if (trimmed === '') return { faults: [] }
+  if (column !== 'phone' && formula.test(trimmed)) return { faults: [fault(column, 'formula')] }
+  const parsed = z.safeParse(cells[column], trimmed)
+  if (parsed.success) return { value: parsed.data, faults: [] }
+  const [issue] = fieldIssues(parsed.error)
+  const fields = [{ code: 'invalid' as const, ...issue, field: column }]
+  return { faults: [{ column, level: 'error', problem: new Problem('request.invalid', { fields }) }] }
+}
+
+export function readRow({ line, cells: typed }: { line: number; cells: ImportCells }): ReadRow {
+  const faults: Fault[] = []
+  const values: Partial<Record<ImportColumn, string>> = {}
+  for (const column of importColumnNames) {
+    const read = readCell(column, typed[column] ?? '')
+    faults.push(...read.faults)
+    if (read.value !== undefined) values[column] = read.value
+  }
+  if (!(typed.email ?? '').trim()) faults.push(fault('email', 'required'))
+  const { email: emailTyped = '', kind, action, groups = '', sendWelcome, acctNumber, ...profile } = values
+  return {
+    line,
+    ...profile,
+    emailTyped,
+    email: emailTyped && normalEmail(emailTyped),
+    action: (action as ImportAction | undefined) ?? 'upsert',
+    groups: [...new Set(groups.split('|').map((one) => one.trim()))].filter(Boolean).slice(0, mostGroups + 1),
+    ...(kind && { kind: kind as UserKind }),
+    ...(acctNumber && { acctNumber }),
+    ...(sendWelcome && { sendWelcome: yes.includes(sendWelcome.toLowerCase()) }),
+    faults,
+  }
+}
+/** That a cell is missing. */
+export const missing = (column: ImportColumn): Fault => fault(column, 'required')

@@ -1,0 +1,51 @@
+// The columns of a file of people (`product.md` 2.3): what each may be called, for the server and for the page that maps them.
+
+export type ImportColumn =
+  | 'email'
+  | 'firstName'
+  | 'lastName'
+  | 'kind'
+  | 'phone'
+  | 'jobFunction'
+  | 'language'
+  | 'timeZone'
+  | 'groups'
+  | 'sendWelcome'
+  | 'referenceKey'
+  | 'action'
+  | 'acctNumber'
+
+/** Names that other programs and people give a column, in both languages, beside its own and its label. */
+// biome-ignore format: a table
+export const importColumns: Record<ImportColumn, readonly string[]> = {
+  email: ['e-mail', 'mail', 'e-mail address', 'email address', 'primary e-mail', 'user email', 'adresse e-mail', 'adresse électronique', 'courriel', 'adresse courriel', 'mél'],
+  firstName: ['first name', 'given name', 'forename', 'first', 'prénom'],
+  lastName: ['last name', 'surname', 'family name', 'last', 'nom', 'nom de famille'],
+  kind: ['type', 'user type', 'kind of user', 'nature', 'type d’utilisateur'],
+  phone: ['phone number', 'telephone', 'mobile', 'mobile phone', 'téléphone', 'numéro de téléphone', 'tél', 'portable'],
+  jobFunction: ['job function', 'job', 'function', 'department', 'fonction', 'service'],
+  language: ['language code', 'locale', 'langue'],
+  timeZone: ['time zone', 'timezone', 'fuseau horaire', 'fuseau'],
+  groups: ['group', 'access groups', 'groupe', 'groupes', 'groupes d’accès'],
+  sendWelcome: ['send welcome', 'welcome', 'invite', 'send the invitation', 'send invitation', 'invitation', 'envoyer l’invitation', 'inviter'],
+  referenceKey: ['reference', 'reference key', 'external id', 'employee id', 'référence', 'identifiant externe', 'matricule'],
+  action: ['operation', 'opération'],
+  acctNumber: ['account number', 'account', 'customer number', 'numéro de compte', 'compte', 'numéro de client'],
+}
+export const importColumnNames = Object.keys(importColumns) as [ImportColumn, ...ImportColumn[]]
+
+/** Rows of one import (specification section 5), and characters of one file. */
+export const mostRows = 500
+export const mostCharacters = 1_048_576
+
+/** Headings that differ by case, accents, blanks or signs alone are the same. */
+const plain = (heading: string) =>
+  heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+const byHeading = new Map(
+  importColumnNames.flatMap((column) => [column, ...importColumns[column]].map((name) => [plain(name), column])),
+)
+/** The column that a heading means, or undefined. */
+export const columnOf = (heading: string): ImportColumn | undefined => byHeading.get(plain(heading))

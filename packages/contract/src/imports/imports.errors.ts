@@ -1,0 +1,55 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const importsErrors = {
+  'import.noRows': {
+    status: 400,
+    'en-us': 'There are no rows to import. Send either Rows or Csv.',
+    'fr-fr': 'Aucune ligne à importer. Envoyez Rows ou Csv.',
+  },
+  'import.tooMany': {
+    status: 400,
+    'en-us': 'The file has {count} rows. Import at most {most} at a time.',
+    'fr-fr': 'Le fichier compte {count} lignes. Importez-en {most} au plus à la fois.',
+  },
+  'import.unreadable': {
+    status: 400,
+    'en-us': 'The file can’t be read from line {line} on. Check its quotation marks.',
+    'fr-fr': 'Le fichier est illisible à partir de la ligne {line}. Vérifiez ses guillemets.',
+  },
+  'import.columns': {
+    status: 400,
+    'en-us': 'The first line must name the columns, with one for the e-mail address.',
+    'fr-fr': 'La première ligne doit nommer les colonnes, dont une pour l’adresse e-mail.',
+  },
+  'import.twice': {
+    status: 409,
+    'en-us': 'This person is in the file more than once.',
+    'fr-fr': 'Cette personne figure plusieurs fois dans le fichier.',
+  },
+  'import.kindStays': {
+    status: 409,
+    'en-us': 'An import can’t make an administrator of an end user, or the other way round.',
+    'fr-fr': 'Un import ne peut pas transformer un utilisateur final en administrateur, ni l’inverse.',
+  },
+  'import.otherAccount': {
+    status: 409,
+    'en-us': 'This row names another account than the one you import into.',
+    'fr-fr': 'Cette ligne désigne un autre compte que celui de l’import.',
+  },
+  'import.groupsStay': {
+    status: 409,
+    'en-us': 'Access groups are set for new people only. Change them in Access Management.',
+    'fr-fr': 'Les groupes d’accès ne valent que pour les nouvelles personnes. Modifiez-les dans la gestion des accès.',
+  },
+  'import.activated': {
+    status: 409,
+    'en-us': 'This person has activated their account since.',
+    'fr-fr': 'Cette personne a activé son compte entre-temps.',
+  },
+} satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    imports: typeof importsErrors
+  }
+}
