@@ -72,7 +72,11 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   'status.disableBatch': ['UserKeys'],
   'status.reactivateBatch': ['UserKeys'],
   'accessGroups.create': ['CopyOf'],
+  'imports.check': ['Csv'],
+  'imports.create': ['Csv'],
 }
+/** What is wrong with a cell of a file is said of its row. */
+const isCell = (place: Place) => fieldOf(place).includes('.Cells.')
 test('every route with a body has a whole one beside the contract, and it is taken', async () => {
   for (const named of withBody) {
     const missing = placesIn(named)
@@ -125,7 +129,7 @@ describe.each(withBody)('$id', (named) => {
 
   test('text that is too long, and numbers that are invalid or out of range, are refused by the field', async () => {
     await unchanged(async () => {
-      for (const place of limited(named)) {
+      for (const place of limited(named).filter((one) => !isCell(one))) {
         const numbers = typeof place.value === 'number'
         const others = numbers ? ['1e309', '-1e400', '1e300', '0.5', '-1', '9007199254740993'] : []
         if (typeof place.value === 'string') others.push(JSON.stringify('x'.repeat(tooLongFor(place))))
@@ -203,7 +207,7 @@ describe.each(withBody)('$id', (named) => {
       [deep(20), 'request.malformed'],
       [deep(100_000), 'request.malformed'],
       ['['.repeat(200_000), 'request.malformed'],
-      [JSON.stringify({ a: 'x'.repeat(300_000) }), 'request.tooLarge'],
+      [JSON.stringify({ a: 'x'.repeat(300_000 + (named.route.longest ?? 0)) }), 'request.tooLarge'],
     ]
     await unchanged(async () => {
       for (const [body, code] of all)

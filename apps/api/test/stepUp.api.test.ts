@@ -67,6 +67,14 @@ const tries: Record<string, () => Promise<Answer>> = {
   'users.update': async () =>
     patch(`User/${(await world.aUser({ account: tree.borealis })).userId}`, { RoleCode: 'RS' }),
   'user.status': async () => run('user.status', await usersOf(2), { OperationCode: 3 }),
+  'user.import': async () => {
+    const Rows = [
+      { Line: 2, Cells: { Email: `${randomUUID()}@example.test`, FirstName: 'A', LastName: 'B', Kind: 'ADMIN' } },
+    ]
+    const body = { AcctKey: tree.northwind.accountId, Rows }
+    const answer = await person.post('/api/v1/User/Import', body, { 'idempotency-key': randomUUID() })
+    return act(person, answer.json().ResultContent, 'Run', {})
+  },
   'account.move': move,
   'changes.run': move,
   'changes.retry': async () => {

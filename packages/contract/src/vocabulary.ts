@@ -5,7 +5,7 @@ import type { outcomes } from './audit/audit.contract.ts'
 import type { ChangeState } from './changes/changes.contract.ts'
 import type { ChangeKind, notifyChannels } from './changes/changes.inputs.ts'
 import type { Language, Text } from './core/language.ts'
-import type { userStatuses } from './users/users.codes.ts'
+import type { UserKind, userStatuses } from './users/users.codes.ts'
 
 // The words for codes, in one place: for errors, sentences, e-mails and files of the API, and for the web, whose texts are
 // generated from them (tools/translations.ts). Codes that are used in one place only have their words there.
@@ -51,6 +51,11 @@ export const vocabulary = {
     Locked: { 'en-us': 'Locked', 'fr-fr': 'Bloqué' },
     Removed: { 'en-us': 'Removed', 'fr-fr': 'Supprimé' },
   } satisfies Words<(typeof userStatuses)[number]>,
+  userKind: {
+    ADMIN: { 'en-us': 'Administrator', 'fr-fr': 'Administrateur' },
+    ENDUSER: { 'en-us': 'End user', 'fr-fr': 'Utilisateur final' },
+    BOTH: { 'en-us': 'Administrator and end user', 'fr-fr': 'Administrateur et utilisateur final' },
+  } satisfies Words<UserKind>,
   changeState: {
     Preview: { 'en-us': 'Not run', 'fr-fr': 'Non exécutée' },
     AwaitingApproval: { 'en-us': 'Waiting for approval', 'fr-fr': 'En attente d’approbation' },

@@ -2,7 +2,14 @@
 // sink is ever seen. A file of its own because the content security policy allows no inline script.
 ;(() => {
   // The component library writes style text through innerHTML; text without "<" can never become an element.
-  window.trustedTypes?.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) })
+  window.trustedTypes?.createPolicy('default', {
+    createHTML: (text) => (text.includes('<') ? null : text),
+    // Workers are files of the portal.
+    createScriptURL: (text) => {
+      const { origin, pathname } = new URL(text, location.href)
+      return origin === location.origin && /^\/assets\/[\w.-]+\.js$/.test(pathname) ? text : null
+    },
+  })
 
   // Libraries that add style elements read the nonce here.
   window.__webpack_nonce__ = document.querySelector('meta[name="csp-nonce"]').content

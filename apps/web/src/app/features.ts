@@ -5,6 +5,7 @@ import { auditFeature } from '../features/audit/audit.feature.ts'
 import { changesFeature } from '../features/changes/changes.feature.ts'
 import { featuresFeature } from '../features/features/features.feature.ts'
 import { homeFeature } from '../features/home/home.feature.ts'
+import { importsFeature } from '../features/imports/imports.feature.ts'
 import { laterFeature } from '../features/later/later.feature.ts'
 import { noticesFeature } from '../features/notices/notices.feature.ts'
 import { profileFeature } from '../features/profile/profile.feature.ts'
@@ -24,5 +25,6 @@ export const features: readonly Feature[] = [
   profileFeature,
   registrationsFeature,
   settingsFeature,
+  importsFeature,
   usersFeature,
 ]

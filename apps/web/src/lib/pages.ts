@@ -39,6 +39,7 @@ export const signedInPages = {
   brandList: '/brandList',
   partnerLogs: '/partnerLogs',
   manageUsers: '/CPManageUsers',
+  importPeople: '/users/import',
   user: '/users/$userKey',
   featureList: '/featureList',
   feature: '/featureList/$featureCode',

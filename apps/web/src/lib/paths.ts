@@ -27,6 +27,8 @@ export const paths = {
   /** `request`: the request for access that the account is made of. */
   accountCreate: (parentKey?: string, request?: string) =>
     withQuery(signedInPages.accountEdit, { cmd: 'create', parentKey, request }),
+  /** Into one account, or into several by their numbers. */
+  importPeople: (account?: string) => withQuery(signedInPages.importPeople, { account }),
   user: (userKey: string) => withKey(signedInPages.user, userKey),
   requests: (status?: string) => withQuery(signedInPages.requests, { status }),
   request: (requestKey: string) => withKey(signedInPages.request, requestKey),

@@ -6,7 +6,7 @@ export const mostKeys = 500
 export const mostObjects = 50_000
 /** The most people that one notice is sent to. */
 export const mostRecipients = 5_000
-/** Sets with more rows are left to the job; others are done while the request waits. */
+/** Sets with more rows are left to the job, unless their operation says otherwise; others are done while the request waits. */
 export const smallSet = 25
 /** Days after which a preview that nobody ran is removed, and for which a finished set is kept. */
 export const previewDays = 7

@@ -32,9 +32,9 @@ const fields = new Set([...sent, ...Object.values(changeInputs).flatMap(fieldsIn
 
 /** What a client fills in: keys of what was chosen, tokens, codes of a list, places in it. */
 const nobodyTypes = [
-  'accessToken', 'acctKeys', 'challengeId', 'confirmFull', 'credential', 'cursor', 'except', 'factorKey', 'folded',
-  'groupKey', 'madeAcctKey', 'operationCode', 'proof', 'providerAccessToken',
-  'refreshToken', 'scopeKey', 'show', 'userFilter', 'userKeys', 'version', 'which', 'withRefreshToken',
+  'accessToken', 'acctKeys', 'cells', 'challengeId', 'confirmFull', 'credential', 'csv', 'cursor', 'except', 'factorKey',
+  'folded', 'groupKey', 'line', 'madeAcctKey', 'operationCode', 'proof', 'providerAccessToken',
+  'refreshToken', 'rows', 'scopeKey', 'show', 'userFilter', 'userKeys', 'version', 'which', 'withRefreshToken',
 ] // biome-ignore format: a list of names
 
 test('every field of every request has a label, but for the few that nobody types', () => {

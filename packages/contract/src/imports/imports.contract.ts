@@ -121,7 +121,7 @@ export const imports = defineRoutes({
     path: '/api/v1/User/Import',
     summary: 'Prepare an import of people from the rows of a file as a change set, which is run like any other',
     status: 201,
-    idempotent: 'optional',
+    idempotent: true,
     result: ChangeSet,
     errors: [...errors, 'change.nothing', ...noRoom],
   },

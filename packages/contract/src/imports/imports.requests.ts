@@ -5,7 +5,26 @@ const body = (account: string, email: string) => ({
   AcctKey: account,
   Existing: 'update' as const,
   SendWelcome: true,
-  Rows: [{ Line: 2, Cells: { Email: email, FirstName: 'Ada', LastName: 'Sample', ReferenceKey: 'HR-1024' } }],
+  Rows: [
+    {
+      Line: 2,
+      Cells: {
+        Email: email,
+        FirstName: 'Ada',
+        LastName: 'Sample',
+        Kind: 'ENDUSER',
+        Phone: '+15145550100',
+        JobFunction: 'IT',
+        Language: 'en-us',
+        TimeZone: 'Europe/Paris',
+        Groups: '',
+        SendWelcome: 'Y',
+        ReferenceKey: 'HR-1024',
+        Action: 'upsert',
+        AcctNumber: '',
+      },
+    },
+  ],
 })
 
 export const importsRequests: Requests<typeof imports> = {

@@ -83,7 +83,7 @@ const named =
 
 /** Which lookup the codes of a field belong to. */
 const lookups: Readonly<Record<string, Lookup>> = {
-  kind: kindText,
+  kind: texts({ ...vocabulary.changeKind, ...vocabulary.userKind }),
   accountStatus: status,
   effectiveStatus: status,
   userStatus: status,

@@ -116,6 +116,8 @@ export type Operation<
   fields: Fields<V> | 'settings'
   /** Rows are independent: many are done in one transaction. */
   together?: boolean
+  /** Up to how many rows a request waits until they are done. Default: `smallSet`. */
+  quick?: number
   /** Checks that the contract cannot express. @throws Problem request.invalid and the like, before any lookup */
   check?(input: Input): void
   /** The input as stored: what it only refers to, such as a template, is copied in its present state. */

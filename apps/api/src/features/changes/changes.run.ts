@@ -12,7 +12,7 @@ import { type ChangeAction, requireAbility } from './changes.abilities.ts'
 import { findApprovers } from './changes.approvers.ts'
 import { getChange, getSet } from './changes.list.ts'
 import { mailApprovers } from './changes.notices.ts'
-import { wayOf } from '../../core/changes/changes.operation.ts'
+import { operationOf, wayOf } from '../../core/changes/changes.operation.ts'
 import { lockSet, type StoredSet, updateSet } from './changes.repository.ts'
 import { removeRows } from './changes.room.repository.ts'
 import { reopenFailed, skipRest } from './changes.rows.repository.ts'
@@ -45,7 +45,7 @@ const undoneTwice = { change_set_undone_once: 'change.notUndone' } as const
 
 /** Whether a request may wait until so many rows of a set are done. */
 export const isQuick = (set: StoredSet, rows: number): boolean =>
-  rows <= smallSet && !wayOf(set).lasting?.(set.input, set.facts)
+  rows <= (operationOf(set.kind).quick ?? smallSet) && !wayOf(set).lasting?.(set.input, set.facts)
 
 export type Run = { runAt?: string | null; confirmCount?: number | null }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { languages } from '@portal/contract/core/language'
 import { columnOf, importColumnNames } from '@portal/contract/imports/imports.columns'
 import { afterAll, expect, test } from 'vitest'
@@ -41,7 +42,9 @@ const verdicts = async (person: Person, account: Account | undefined, given: Cel
     ({ Verdict, Faults: [fault] }) => `${Verdict}${fault ? ` ${fault.Columns[0] ?? 'row'} ${fault.Code}` : ''}`,
   )
 const prepared = async (person: Person, account: Account | undefined, given: Cells[], more: object = {}) => {
-  const answer = await person.post('/api/v1/User/Import', body(account, given, more))
+  const answer = await person.post('/api/v1/User/Import', body(account, given, more), {
+    'idempotency-key': randomUUID(),
+  })
   expect({ status: answer.statusCode, message: answer.json().Message }).toMatchObject({ status: 201 })
   return answer.json().ResultContent as WireSet
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Role } from '@portal/contract/access/access.flags'
 import { approvalAbove, confirmAbove } from '@portal/contract/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
+import { mostRows } from '@portal/contract/imports/imports.columns'
 import { refusalOfChange, refusalOfNewcomer, type Standing, standingOf } from '@portal/contract/users/users.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -257,6 +258,7 @@ export const importOperation: Operation<'user.import', Values> = {
   targets: 'user',
   fields,
   together: true,
+  quick: mostRows,
   plan: async () => [],
   async planGiven(tx, context, input, rows) {
     const given = rows.map(({ line, values }) => ({ line, cells: values }))

@@ -5,7 +5,7 @@ import { authApi } from '../../lib/bare.ts'
 
 /**
  * Solves a challenge of the server, in tenths of a second to seconds. In the page and not in a worker, because the
- * derivations run off the main thread anyway, and a worker would need an exception in the Trusted Types policy.
+ * derivations run off the main thread anyway.
  * @returns challenge and solution, JSON in text
  */
 export async function solveProof(emailAddress?: string): Promise<string> {

@@ -18,6 +18,7 @@ import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import type { ColumnWidths } from '../../../ui/table/useColumnFit.ts'
 import type { Widths } from '../../../ui/table/widths.ts'
+import { ImportButton } from '../../imports/ImportButton.tsx'
 import { InviteButton, type PeopleOf } from '../InviteButton.tsx'
 import type { Sending } from '../people.queries.ts'
 import { isLocked, mayMark } from '../people.rules.ts'
@@ -102,6 +103,7 @@ export function PeopleList({ list, account, readOnly = false }: Props) {
         end={
           <>
             <ColumnChooser columns={columns} shown={shown} by={state.sort} widths={widths} onChange={choose} />
+            {!readOnly && <ImportButton acctKey={account?.acctKey} />}
             <PeopleExport list={list} />
           </>
         }
