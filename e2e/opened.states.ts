@@ -87,6 +87,10 @@ export const openedStates = {
     'the step of the company',
     'the choice of a new parent',
     'the choice of what is lifted',
+    'the file of an import',
+    'the columns of an import',
+    'the rows of an import',
+    'an import that is done',
   ],
   'errors and results': [
     'e-mail missing',
