@@ -4,6 +4,7 @@ import { BatchingClient } from '../apps/api/src/platform/db/client.ts'
 import type { Account } from '../apps/api/test/world.builders.ts'
 import { type Api, openApi, type Person } from './inProcess.ts'
 import { fillAudit, holdToGroups } from './changes.fill.ts'
+import { measureImport } from './changes.import.ts'
 import { measurePeople } from './changes.people.ts'
 import { recording } from './record.ts'
 import { send, type Statement } from './replay.ts'
@@ -192,6 +193,7 @@ async function measure(scene: Scene, api: Api, events: number): Promise<ReportRo
     ...(await suspension(api, provider, distributor)),
     ...(await measureSet(scene, api, partner)),
     ...(await measurePeople(scene, api, partner)),
+    ...(await measureImport(scene, api, partner)),
     ...(await measureMove(scene, api, provider)),
   ]
 }
