@@ -95,7 +95,7 @@ async function refusalOf(person: Person, key: string): Promise<string> {
   return 'none'
 }
 
-test('whoever lost the right, or sees another part of the tree, does not get the file', async () => {
+test('S12: whoever lost the right, or sees another part of the tree, does not get the file', async () => {
   const person = await exporter()
   const key = await ask(person)
   await work()

@@ -167,7 +167,7 @@ test('without an Idempotency-Key, which the specification does not know, every c
   expect((await admin.post('/api/v1/Provision/Customer', customerBody(account.accountId))).statusCode).toBe(201)
 })
 
-test('a taken e-mail address, a taken name or a fault anywhere leaves nothing behind, and the key may be used again', async () => {
+test('S11: a taken e-mail address, a taken name or a fault anywhere leaves nothing behind, and the key may be used again', async () => {
   const { account, admin } = await reseller()
   const taken = await world.aUser({ account })
   const before = await everything()

@@ -91,7 +91,7 @@ describe('while it stands', () => {
       expect([JSON.stringify(own), page.body].filter((text) => text.includes(hidden))).toEqual([])
   })
 
-  test('nothing below is changed, neither value nor lock, nor anything saved with it', async () => {
+  test('S7: nothing below is changed, neither value nor lock, nor anything saved with it', async () => {
     for (const { person, account } of levels.slice(2)) {
       const before = await read(person, account)
       expect(before.of(code)).toMatchObject({ Edit: { Allowed: false, Reason: 'locked' } })
