@@ -219,6 +219,26 @@ test('S3: nobody gives by a file what they do not hold', async () => {
   ])
 })
 
+test('S2: somebody held to one account imports into no other, at the check, the preview or the run', async () => {
+  const [account, other] = [await customer(), await customer()]
+  const held = await hold(world, await world.signedInAt(cordage), {
+    entries: { 'Customer-Add/Edit Users': 'RW' } as never,
+    accountScope: 'LIST',
+    accounts: [account.accountId],
+  } as never)
+  expect(await verdicts(held, account, [cells()])).toEqual(['created'])
+  for (const path of ['Check', '']) {
+    const answer = await held.post(`/api/v1/User/Import${path && `/${path}`}`, body(other, [cells()]), {
+      'idempotency-key': randomUUID(),
+    })
+    expect([403, 404]).toContain(answer.statusCode)
+  }
+  const across = [cells({ AcctNumber: await numberOf(account) }), cells({ AcctNumber: await numberOf(other) })]
+  expect(await verdicts(held, undefined, across)).toEqual(['created', 'failed AcctNumber account.notFound'])
+  await imported(held, undefined, across)
+  expect([(await peopleOf(account)).length, (await peopleOf(other)).length]).toEqual([1, 0])
+})
+
 test('rights that are gone by the run are asked again', async () => {
   const account = await customer()
   const person = await world.signedInAt(cordage)
