@@ -101,6 +101,23 @@ test('people who are there are changed by cells that are not empty, or left as t
   expect(await peopleOf(account)).toMatchObject([{ first_name: 'Ada' }])
 })
 
+test('a record that somebody changed since the preview, or since the run, stays', async () => {
+  const account = await customer()
+  const one = cells()
+  await imported(rosa, account, [one])
+  const [person] = await peopleOf(account)
+  const rename = (name: string) =>
+    pool.query('update app_user set first_name = $2 where user_id = $1', [person.user_id, name])
+  const set = await prepared(rosa, account, [{ Email: one['Email'] as string, FirstName: 'Bo' }])
+  await rename('Cy')
+  await act(rosa, set, 'Run', {})
+  expect(await peopleOf(account)).toMatchObject([{ first_name: 'Cy' }])
+  const again = await imported(rosa, account, [{ Email: one['Email'] as string, FirstName: 'Bo' }])
+  await rename('Di')
+  expect(await done(rosa, again, 'Undo')).toMatchObject({ Ready: 0, Refused: 1 })
+  expect(await peopleOf(account)).toMatchObject([{ first_name: 'Di' }])
+})
+
 test('an undo removes who was added and has not activated, and keeps who has', async () => {
   const account = await customer()
   const set = await imported(rosa, account, [cells(), cells()])
@@ -110,6 +127,8 @@ test('an undo removes who was added and has not activated, and keeps who has', a
   ])
   const back = await done(rosa, set, 'Undo')
   expect(back).toMatchObject({ Ready: 1, Refused: 1 })
+  const { items } = (await rosa.get(`/api/v1/ChangeSet/${back.ChangeKey}/Rows?show=refused`)).json().ResultContent
+  expect(items.map(({ Code }: { Code: string }) => Code)).toEqual(['import.activated'])
   await done(rosa, back, 'Run', {})
   expect((await peopleOf(account)).map((person) => person.user_status)).toEqual(['Active', 'Removed'])
 })
