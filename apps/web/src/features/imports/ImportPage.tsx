@@ -1,3 +1,4 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { NoRight } from '../../core/access/NoRight.tsx'
@@ -6,6 +7,7 @@ import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/useCan.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { DirtyGuard } from '../../ui/form/DirtyGuard.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import page from '../../ui/Page.module.css'
@@ -36,12 +38,11 @@ export function ImportPage() {
       {may ? (
         <>
           <ol className={css.steps} aria-label={t('imports.steps')}>
-            {steps.map((one) => (
-              <li
-                key={one}
-                aria-current={one === step ? 'step' : undefined}
-                data-past={steps.indexOf(one) < steps.indexOf(step) || undefined}
-              >
+            {steps.map((one, at) => (
+              <li key={one} aria-current={one === step ? 'step' : undefined}>
+                <span className={css.number} aria-hidden="true">
+                  {at < steps.indexOf(step) ? <Icon of={IconCheck} /> : at + 1}
+                </span>
                 {t(`imports.step.${one}`)}
               </li>
             ))}
