@@ -44,7 +44,7 @@ export async function expectNoViolations(
   { only = [], within = 'html' }: { only?: string[]; within?: string } = {},
 ): Promise<void> {
   // A page of the portal may be rendered after it is loaded; mails have no root to be rendered into.
-  await page.waitForFunction(() => !document.querySelector('#root') || document.querySelector('main'))
+  await page.waitForFunction(() => !document.querySelector('#root') || document.querySelector('h1'))
   // Half a megabyte, sent to each page once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { found, look } = await page.evaluate(violationsOf, { only, within })

@@ -41,6 +41,8 @@ export function PopoverBody({ id, label, opened, inPlace, children, ...place }: 
       returnFocus
       withinPortal={!inPlace}
       hideDetached={false}
+      // Its content may come later and be taller than what was placed.
+      preventPositionChangeWhenVisible={false}
     >
       <Popover.Target>
         <Standing id={id} />
