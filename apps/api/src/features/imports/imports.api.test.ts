@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { languages } from '@portal/contract/core/language'
-import { columnOf, importColumnNames } from '@portal/contract/imports/imports.columns'
 import { afterAll, expect, test } from 'vitest'
 import { act, done, seen, type WireSet } from '../../../test/changes.ts'
 import { codeOf } from '../../../test/code.ts'
 import { hold } from '../../../test/groups.ts'
 import { trailOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
-import { fieldLabel } from '../../core/audit/audit.words.ts'
 
 // People from the rows of a file (`product.md` 2.3): a verdict for each row, the same at the check, the preview and the run.
 
 const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
-const { atlas, borealis, cordage, southbank } = tree
+const { borealis, cordage, southbank } = tree
 const { pool } = world.db
 const rosa = await world.signedInAt(cordage)
 const customer = (under: Account = cordage) => world.anAccount({ acctType: 'CU', under })
@@ -276,36 +273,4 @@ test('the same file twice at once makes each person once', async () => {
   const sets = [await seen(rosa, one), await seen(rosa, other)]
   expect(sets.reduce((sum, set) => sum + set.Done, 0)).toBe(20)
   expect(await peopleOf(account)).toHaveLength(20)
-})
-
-test('a whole file is read with headings of either language, and one that cannot be read says where', async () => {
-  const account = await customer()
-  const file = (Csv: string) => rosa.post('/api/v1/User/Import/Check', { AcctKey: account.accountId, Csv })
-  const french = '\ufeffPrénom;Nom;Adresse e-mail;Inconnu\r\nAda;"Sample; fille";ada.fr@import.test;x\r\n'
-  expect((await file(french)).json().ResultContent).toMatchObject({ Counts: { Created: 1 }, Rows: [{ Line: 2 }] })
-  expect(codeOf(await file('Email,FirstName\n"ada@import.test,Ada\n'))).toEqual([400, 'import.unreadable'])
-  expect(codeOf(await file('One,Two\n1,2\n'))).toEqual([400, 'import.columns'])
-  expect(codeOf(await file('Email\n'))).toEqual([400, 'import.noRows'])
-  const lines = Array.from({ length: 501 }, () => address()).join('\n')
-  const many = await file(`Email\n${lines}\n`)
-  expect([codeOf(many), many.json().Message]).toEqual([[400, 'import.tooMany'], [expect.stringContaining('501')]])
-  expect((await rosa.post('/api/v1/User/Import/Check', { Csv: 'x'.repeat(3_000_000) })).statusCode).toBe(413)
-})
-
-test('more than 500 rows, none, or both rows and a file are refused', async () => {
-  const account = await customer()
-  const many = Array.from({ length: 501 }, () => ({ Email: 'x' }))
-  expect((await check(rosa, account, many)).statusCode).toBe(400)
-  expect(codeOf(await check(rosa, account, []))).toEqual([400, 'import.noRows'])
-  expect(codeOf(await check(rosa, account, [cells()], { Csv: 'Email\na@b.test' }))).toEqual([400, 'import.noRows'])
-})
-
-test('every column is found by its own name and by its label in both languages, as the template has them', async () => {
-  for (const column of importColumnNames)
-    for (const heading of [column, ...languages.map((language) => fieldLabel(column, language))])
-      expect([heading, columnOf(heading)]).toEqual([heading, column])
-  const template = await rosa.get('/api/v1/User/Import/Template')
-  expect([template.statusCode, template.headers['content-type']]).toEqual([200, expect.stringContaining('text/csv')])
-  expect(template.body.replace('\ufeff', '').trim().split(',').map(columnOf)).toEqual([...importColumnNames])
-  expect((await (await world.signedInAt(atlas)).get('/api/v1/User/Import/Template')).statusCode).toBe(200)
 })
