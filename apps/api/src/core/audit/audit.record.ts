@@ -57,6 +57,7 @@ export const aliasOf = ({ sessionId, actor }: Pick<Caller, 'sessionId' | 'actor'
 /** Where nobody is signed in yet, no session names the client; requests from the portal's own page carry its pair of cookies. */
 function sourceOf(request: RequestFacts | undefined, clientId: string | undefined): string {
   if (!request) return 'SYSTEM'
+  if (request.source) return request.source
   if (request.job) return 'JOB'
   const ofPage = clientId === undefined ? request.xsrfMatches : clientId === 'portal-web'
   return ofPage ? 'UI' : 'API'

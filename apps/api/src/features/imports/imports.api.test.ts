@@ -80,6 +80,11 @@ test('rows become people with their invitation and an audit line each, and the s
   expect(await Promise.all(people.map(({ email }) => mailsTo(email)))).toEqual([1, 0, 1])
   for (const { user_id: userId } of people)
     expect(await trailOf(world, { to: { userId }, action: 'user.invited' })).toHaveLength(1)
+  const { rows: sources } = await pool.query(
+    `select distinct source from audit_event where account_id = $1 and action = 'user.invited'`,
+    [account.accountId],
+  )
+  expect(sources).toEqual([{ source: 'IMPORT' }])
   expect(await verdicts(rosa, account, given)).toEqual(['unchanged', 'unchanged', 'unchanged'])
   const again = await prepared(rosa, account, given)
   expect(again).toMatchObject({ Ready: 0, Unchanged: 3 })

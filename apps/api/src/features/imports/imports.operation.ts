@@ -213,7 +213,12 @@ async function stand(tx: Tx, context: Context, rows: readonly Row[]): Promise<Re
   return refused
 }
 
-async function apply(tx: Tx, context: Context, _: unknown, rows: readonly Row[]) {
+/** What a file does is recorded as such; what takes it back is an act of a person. */
+const asImport = (context: Context, { undoOf }: { undoOf: string | null }): Context =>
+  undoOf === null ? { ...context, request: { ...context.request, source: 'IMPORT' } } : context
+
+async function apply(tx: Tx, given: Context, asked: { undoOf: string | null }, rows: readonly Row[]) {
+  const context = asImport(given, asked)
   const standings = rows.filter((row) => !isNew(row) && isStanding(row))
   const records = rows.filter((row) => !isNew(row) && !isStanding(row))
   return new Map([

@@ -24,6 +24,8 @@ export type RequestFacts = {
   logFault(error: unknown): void
   /** Set for jobs: the change set that the work belongs to, if any. */
   job?: { batchId: string | null }
+  /** What the audit names as the source, where it is neither a page, a client nor a job. */
+  source?: 'IMPORT'
   /** Lets only the requesting browser cache the answer; it depends on nothing but Accept-Language. */
   cacheFor(seconds: number): void
 }
