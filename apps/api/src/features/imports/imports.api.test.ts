@@ -182,10 +182,14 @@ test('an address twice fails in both rows, however it is written', async () => {
   const account = await customer()
   const one = cells()
   const wide = (one['Email'] as string).replace('row', 'ｒｏｗ').toUpperCase()
-  expect(await verdicts(rosa, account, [one, cells({ Email: wide })])).toEqual([
-    'failed Email import.twice',
-    'failed Email import.twice',
-  ])
+  const twice = ['failed Email import.twice', 'failed Email import.twice']
+  expect(await verdicts(rosa, account, [one, cells({ Email: wide })])).toEqual(twice)
+  const [here, there] = [await numberOf(account), await numberOf(await customer())]
+  const across = [
+    { ...one, AcctNumber: here },
+    { ...one, AcctNumber: there },
+  ]
+  expect(await verdicts(rosa, undefined, across)).toEqual(twice)
 })
 
 test('an address of another company is refused without naming it', async () => {

@@ -110,9 +110,10 @@ export const newcomerOf = (
 ) => ({ ...company, ...person, roleCode: undefined })
 
 type Outcome = Pick<Judged, 'verdict' | 'exists'> & { before: Values; after: Values; targetId: string; faults: Fault[] }
-const failed = (faults: Fault[], exists = false): Outcome => ({
+/** Nothing is done, for these faults; a verdict that is better is put over it. */
+const nothing = (faults: Fault[]): Outcome => ({
   verdict: 'failed',
-  exists,
+  exists: false,
   before: {},
   after: {},
   targetId: uuid(),
@@ -121,7 +122,7 @@ const failed = (faults: Fault[], exists = false): Outcome => ({
 
 async function judgeNew(row: ReadRow, company: Company, facts: Facts, input: ImportInput, { caller }: Context) {
   const faults: Fault[] = []
-  if (row.action !== 'upsert') return failed([fault('email', new Problem('user.notFound'))])
+  if (row.action !== 'upsert') return nothing([fault('email', new Problem('user.notFound'))])
   for (const column of ['firstName', 'lastName'] as const)
     if (row[column] === undefined && !row.faults.some((one) => one.column === column)) faults.push(missing(column))
   const kind = kindOf(row, company)
@@ -141,7 +142,7 @@ async function judgeNew(row: ReadRow, company: Company, facts: Facts, input: Imp
     if (beyond) faults.push(fault('groups', beyond))
   }
   if (facts.taken(row, company)) faults.push(fault('email', new Problem('user.emailTaken')))
-  if (faults.length > 0) return failed(faults)
+  if (faults.length > 0) return nothing(faults)
   const profile: Profile = Object.fromEntries(
     profileFields.flatMap((field) => (row[field] ? [[field, row[field]]] : [])),
   )
@@ -156,7 +157,7 @@ async function judgeNew(row: ReadRow, company: Company, facts: Facts, input: Imp
     mailed: sendActivation && (role !== null || company.sendEmailEndUser),
     full: role !== null && isFull(groups),
   }
-  return { ...failed([]), verdict: 'created' as const, after }
+  return { ...nothing([]), verdict: 'created' as const, after }
 }
 
 function judgeKnown(row: ReadRow, person: Known, input: ImportInput, { caller }: Context): Outcome {
@@ -169,26 +170,26 @@ function judgeKnown(row: ReadRow, person: Known, input: ImportInput, { caller }:
     faults.push(fault('groups', new Problem('import.groupsStay'), 'warning'))
   const before = Object.fromEntries(profileFields.map((field) => [field, person[field]]))
   const after = Object.fromEntries(profileFields.map((field) => [field, row[field] ?? person[field]]))
-  if (faults.some(({ level }) => level === 'error')) return { ...failed(faults), ...same, before, after }
-  if (input.existing === 'skip') return { ...failed(faults), ...same, verdict: 'skipped', before, after: before }
+  if (faults.some(({ level }) => level === 'error')) return { ...nothing(faults), ...same, before, after }
+  if (input.existing === 'skip') return { ...nothing(faults), ...same, verdict: 'skipped', before, after: before }
   const differs = profileFields.some((field) => before[field] !== after[field])
-  return { ...failed(faults), ...same, verdict: differs ? 'updated' : 'unchanged', before, after }
+  return { ...nothing(faults), ...same, verdict: differs ? 'updated' : 'unchanged', before, after }
 }
 function judgeStanding({ action }: ReadRow, person: Known, faults: Fault[]): Outcome {
   const before = standingOf(person)
   const asked = standingAfter(person, operationCodes[action as Exclude<ReadRow['action'], 'upsert'>])
   if (asked.refusal)
     faults.push(fault('action', new Problem(asked.refusal.code, { values: asked.refusal.values ?? {} })))
-  if (faults.length > 0 || !asked.to) return { ...failed(faults), before, after: before }
+  if (faults.length > 0 || !asked.to) return { ...nothing(faults), before, after: before }
   const differs = before.userStatus !== asked.to.userStatus
-  return { ...failed([]), verdict: differs ? 'updated' : 'unchanged', before, after: differs ? asked.to : before }
+  return { ...nothing([]), verdict: differs ? 'updated' : 'unchanged', before, after: differs ? asked.to : before }
 }
 
-/** Lines whose person is in the file more than once, by address and company. */
-function twiceIn(rows: readonly ReadRow[], { companyOf }: Facts): Set<ReadRow> {
+/** Rows whose address is in the file more than once: an address is one person, whatever the company. */
+function twiceIn(rows: readonly ReadRow[]): Set<ReadRow> {
   const groups = Map.groupBy(
     rows.filter(({ email }) => email),
-    (row) => at(companyOf(row)?.accountId ?? '', row.email),
+    ({ email }) => email,
   )
   return new Set([...groups.values()].filter((group) => group.length > 1).flat())
 }
@@ -211,7 +212,7 @@ export async function judge(
 ): Promise<Judged[]> {
   const rows = given.map((row) => readRow(row))
   const facts = await findFacts(tx, context, input, rows)
-  const twice = twiceIn(rows, facts)
+  const twice = twiceIn(rows)
   const judged: Judged[] = []
   for (const [place, row] of rows.entries()) {
     const company = facts.companyOf(row)
@@ -257,6 +258,6 @@ function judgedOf(
 }
 type Found = { company: Company | undefined; person: Known | undefined }
 function judgeOne(row: ReadRow, { company, person }: Found, facts: Facts, input: ImportInput, context: Context) {
-  if (!company || !row.email) return failed([])
+  if (!company || !row.email) return nothing([])
   return person ? judgeKnown(row, person, input, context) : judgeNew(row, company, facts, input, context)
 }
