@@ -1,57 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Tx } from '../src/platform/db/db.ts'
-import {
-  type Company,
-  flagsTried,
-  grantOf,
-  grantTried,
-  type Identity,
-  insertPerson,
-  join,
-  seldom,
-  type State,
-  tagsTried,
-} from './reach.tree.ts'
+import { type Company, grantOf, type Identity, insertPerson, join, type State } from './reach.tree.ts'
 
-// Everything by which somebody might come to more than they hold, tried by its route. Numbers choose among what there is.
+import type { Act } from './reach.tried.ts'
 
-const index = fc.nat(20)
-const tags = fc.subarray([...tagsTried])
-const flag = fc.constantFrom(...flagsTried)
-const value = fc.constantFrom('W', 'R', 'N', 'Y', null)
-export const act = fc.record({
-  /** Who does it, of those in the same hands; with `acting` in the name of somebody below. */
-  by: index,
-  acting: seldom(index),
-  what: fc.oneof(
-    fc.record({ do: fc.constant('partner' as const), under: index, tags }),
-    fc.record({ do: fc.constant('customer' as const), under: index, tags }),
-    fc.record({ do: fc.constant('invite' as const), at: index, groups: fc.array(index, { maxLength: 2 }) }),
-    fc.record({ do: fc.constant('invite' as const), at: index, groups: fc.constant<number[]>([]) }),
-    fc.record({ do: fc.constant('move' as const), account: index, to: index }),
-    fc.record({ do: fc.constant('move' as const), account: index, to: index }),
-    fc.record({ do: fc.constant('tag' as const), account: index, tags }),
-    fc.record({ do: fc.constant('edit' as const), account: index, tags }),
-    fc.record({
-      do: fc.constant('policy' as const),
-      at: index,
-      flag,
-      value,
-      on: fc.nat(2),
-      which: index,
-      locked: fc.boolean(),
-    }),
-    fc.record({ do: fc.constant('policies' as const), account: index, flag, value, locked: fc.boolean() }),
-    fc.record({ do: fc.constant('group' as const), at: index, grant: grantTried }),
-    fc.record({ do: fc.constant('regroup' as const), group: index, grant: grantTried, archived: seldom(fc.boolean()) }),
-    fc.record({ do: fc.constant('member' as const), group: index, person: index, add: fc.boolean() }),
-    fc.record({ do: fc.constant('provision' as const), at: index, group: index }),
-    fc.record({ do: fc.constant('undo' as const), set: index }),
-  ),
-})
-export type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+// What is tried, by its route.
 
 type Answer = { status: number; body: { ResultContent?: never; Fields?: unknown } }
 /** How an act is done: a request as somebody, the owner's hand where no route is, and change sets that are due. */
@@ -117,10 +71,42 @@ async function move(means: Means, state: State, account: number, to: number) {
   return change(means, state, 'account.move', moved, { ParentKey: pick(targets, to).id })
 }
 
+/** Somebody, in the same hands or not, to another company of their tier. */
+async function transfer(means: Means, state: State, what: Extract<Act['what'], { do: 'transfer' }>) {
+  const people = [...state.hands, ...state.others]
+  const targetsOf = ({ type, id }: Company) => means.near.filter((one) => one.type === type && one.id !== id)
+  // The last of a company stays there.
+  const able = people.filter(
+    ({ company }) => targetsOf(company).length > 0 && people.filter((one) => one.company.id === company.id).length > 1,
+  )
+  if (able.length === 0) return undefined
+  const { userId, company } = pick(able, what.person)
+  const targets = targetsOf(company)
+  const { id } = pick(targets, what.to)
+  const theirs = state.groups.filter((group) => group.company.id === id)
+  const GroupKeys = theirs.length > 0 ? what.groups.map((one) => pick(theirs, one).id) : []
+  const asked = { Kind: 'user.transfer', Selection: { UserKeys: [userId] }, Input: { AcctKey: id, GroupKeys } }
+  return run(means, state, await means.ask('POST', '/api/v1/ChangeSet', asked))
+}
+
 /** A change set from its preview to its end, done later by the job. */
 async function change(means: Means, state: State, Kind: string, account: Company | undefined, Input: object) {
   const Selection = { AcctKeys: [account?.id] }
   return account && run(means, state, await means.ask('POST', '/api/v1/ChangeSet', { Kind, Selection, Input }))
+}
+/** People with the company that they belong to by now. */
+async function placed(tx: Tx, companies: readonly Company[], people: readonly Identity[]): Promise<Identity[]> {
+  const ids = people.map(({ userId }) => userId)
+  const { rows } = await sql<{
+    userId: string
+    accountId: string
+  }>`select user_id as "userId", account_id as "accountId"
+    from app_user where user_id = any(${ids}::uuid[])`.execute(tx)
+  const places = new Map(rows.map(({ userId, accountId }) => [userId, accountId]))
+  return people.map((one) => ({
+    ...one,
+    company: companies.find(({ id }) => id === places.get(one.userId)) ?? one.company,
+  }))
 }
 async function run({ ask, tx, runDue }: Means, state: State, { status, body }: Answer) {
   if (status !== 201) return undefined
@@ -131,7 +117,12 @@ async function run({ ask, tx, runDue }: Means, state: State, { status, body }: A
   const { rows } = await sql<{ done: number }>`select done from change_set where change_set_id = ${ChangeKey}`.execute(
     tx,
   )
-  return rows[0]?.done ? { ...state, sets: [...state.sets, ChangeKey] } : undefined
+  if (!rows[0]?.done) return undefined
+  const [hands, others] = [
+    await placed(tx, state.companies, state.hands),
+    await placed(tx, state.companies, state.others),
+  ]
+  return { ...state, hands, others, sets: [...state.sets, ChangeKey] }
 }
 
 async function setPolicy({ ask, tx, near }: Means, state: State, what: Extract<Act['what'], { do: 'policy' }>) {
@@ -265,6 +256,8 @@ export async function perform(means: Means, state: State, what: Act['what']): Pr
       return member(means, state, what)
     case 'provision':
       return provision(means, state, what.at, what.group)
+    case 'transfer':
+      return transfer(means, state, what)
     case 'undo':
       return state.sets.length === 0
         ? undefined

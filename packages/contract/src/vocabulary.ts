@@ -74,6 +74,7 @@ export const vocabulary = {
     'account.manager': { 'en-us': 'Change account managers', 'fr-fr': 'Changer de gestionnaire' },
     'account.notify': { 'en-us': 'Notify administrators', 'fr-fr': 'Informer les administrateurs' },
     'user.status': { 'en-us': 'Change people', 'fr-fr': 'Modifier des personnes' },
+    'user.transfer': { 'en-us': 'Transfer people', 'fr-fr': 'Transférer des personnes' },
     'user.import': { 'en-us': 'Import people', 'fr-fr': 'Importer des personnes' },
     'settings.change': { 'en-us': 'Change settings', 'fr-fr': 'Modifier des paramètres' },
     'settings.copy': { 'en-us': 'Copy settings', 'fr-fr': 'Copier des paramètres' },

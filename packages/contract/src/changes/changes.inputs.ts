@@ -80,6 +80,13 @@ const UserStatusInput = wireBody('ChangeUserStatusInput', {
   OperationCode: operationCode(),
   Reason: optional(nullable(note(mostReason))),
 })
+/** The account that people are transferred to, of the tier of their own. */
+const TransferInput = wireBody('ChangeTransferInput', {
+  AcctKey: key(),
+  /** Access groups of that account, in which administrators start; none: everything there. */
+  GroupKeys: optional(z.array(key()).check(z.maxLength(20))),
+  Reason: optional(nullable(note(mostReason))),
+})
 /** A setting's value is sent as JSON; the catalogue says what it may be. */
 const SettingChange = wireBody('ChangeSettingEntry', {
   Code: text(60, 1),
@@ -124,6 +131,7 @@ export const changeInputs = {
   'account.notify': NotifyInput,
   'user.status': UserStatusInput,
   'user.import': ImportInput,
+  'user.transfer': TransferInput,
   'settings.change': SettingsInput,
   'settings.copy': CopyInput,
   'access.policy': PolicyInput,

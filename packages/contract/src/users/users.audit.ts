@@ -22,6 +22,8 @@ export const usersAudit = {
       many: { 'en-us': '{count} people enabled', 'fr-fr': '{count} personnes réactivées' } },
     'user.removed': { category: 'people', 'en-us': 'Person removed', 'fr-fr': 'Personne supprimée',
       many: { 'en-us': '{count} people removed', 'fr-fr': '{count} personnes supprimées' } },
+    'user.transferred': { category: 'people', 'en-us': 'Person transferred', 'fr-fr': 'Personne transférée',
+      many: { 'en-us': '{count} people transferred', 'fr-fr': '{count} personnes transférées' } },
     'user.restored': { category: 'people', 'en-us': 'Person restored', 'fr-fr': 'Personne rétablie',
       many: { 'en-us': '{count} people restored', 'fr-fr': '{count} personnes rétablies' } },
   },

@@ -59,6 +59,32 @@ export const usersErrors = {
     'en-us': 'E-mails to the end users of this company are turned off.',
     'fr-fr': 'Les e-mails aux utilisateurs finaux de cette société sont désactivés.',
   },
+  'user.otherTier': {
+    status: 409,
+    'en-us': 'People can only be transferred between accounts of the same type.',
+    'fr-fr': 'Une personne ne peut être transférée qu’entre comptes de même type.',
+  },
+  'user.domainOfOther': {
+    status: 409,
+    'en-us': 'The domain of this address belongs to a company that the account isn’t part of.',
+    'fr-fr': 'Le domaine de cette adresse appartient à une société dont le compte ne fait pas partie.',
+  },
+  'user.hasPolicies': {
+    status: 409,
+    'en-us': 'This person has feature policies of their own. Remove them first.',
+    'fr-fr': 'Des règles de fonctionnalité visent cette personne. Supprimez-les d’abord.',
+  },
+  'user.hasWaiting': {
+    status: 409,
+    'en-us': 'Changes prepared by this person are still to run. Cancel or hand them over first.',
+    'fr-fr':
+      'Des modifications préparées par cette personne restent à exécuter. Annulez-les ou transmettez-les d’abord.',
+  },
+  'user.managesAccounts': {
+    status: 409,
+    'en-us': 'This person manages accounts. Hand them over first.',
+    'fr-fr': 'Cette personne est gestionnaire de comptes. Transmettez-les d’abord.',
+  },
   'user.statusNotAllowed': {
     status: 409,
     'en-us': 'A person who is {from} can’t become {to}.',

@@ -59,6 +59,7 @@ const terms: Readonly<Record<string, Terms>> = {
   'features.remove': edit,
   'access.policy': edit,
   'user.status': edit,
+  'user.transfer': edit,
   'sso.update': edit,
   'sso.addDomain': edit,
   'sso.verifyDomain': edit,

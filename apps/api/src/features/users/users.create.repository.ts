@@ -17,19 +17,22 @@ export type Company = {
   /** Whether it wants mails to its end users. */
   sendEmailEndUser: boolean
 }
-/** A company with its place in the tree and the worst status of its chain; undefined outside the scope. */
-export const findCompany = (tx: Tx, scope: Scope, accountId: string): Promise<Company | undefined> =>
+/** Companies of the scope with their place in the tree and the worst status of their chain. */
+export const findCompanies = (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Company[]> =>
   tx
     .selectFrom('account')
     .where(within(scope, 'account'))
-    .where('account.accountId', '=', accountId)
+    .where('account.accountId', 'in', [...ids])
     .select(['account.accountId', 'acctName', 'acctType', 'language', 'tags', 'sendEmailEndUser'])
     .select([
       sql`array_remove(array[provider_id, sp_id, dt_id, rs_id], null)`.as('above'),
       sql`(select e.effective_status from account_effective(array[account.account_id]) e)`.as('effectiveStatus'),
     ])
     .$call(rowsOf<Company>())
-    .executeTakeFirst()
+    .execute()
+/** One of them; undefined outside the scope. */
+export const findCompany = async (tx: Tx, scope: Scope, accountId: string): Promise<Company | undefined> =>
+  (await findCompanies(tx, scope, [accountId]))[0]
 
 /** Active groups of a company, locked until the end of the transaction: an archived one takes no new members. */
 export const lockGroups = (tx: Tx, accountId: string, groupIds: readonly string[]) =>

@@ -6,10 +6,11 @@ import { userStatusOperation } from './users.operation.ts'
 import { usersRoutes } from './users.routes.ts'
 import { usersTables } from './users.tables.ts'
 import { userTargets } from './users.targets.ts'
+import { userTransferOperation } from './users.transfer.operation.ts'
 
 export const usersFeature: Feature = {
   routes: usersRoutes,
-  operations: [userStatusOperation],
+  operations: [userStatusOperation, userTransferOperation],
   targets: [userTargets],
   exports: [exportedBy(userExport)],
   jobs: usersJobs,

@@ -1,28 +1,18 @@
 import type { Role } from '@portal/contract/access/access.flags'
 import type { UserKind } from '@portal/contract/users/users.codes'
 import { users } from '@portal/contract/users/users.contract'
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { placeRefusal } from '../../core/records/placeRefusal.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { useCan } from '../../lib/useCan.ts'
-import { CheckField } from '../../ui/CheckField.tsx'
-import { Fieldset } from '../../ui/Fieldset.tsx'
 import { faultsOf } from '../../ui/form/issues.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { GroupChoice } from './GroupChoice.tsx'
 import { useChoices } from '../lookups/lookups.queries.ts'
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx'
-import {
-  groupsOfQuery,
-  type InviteForm,
-  inviteBody,
-  inviteFields,
-  invitePaths,
-  noInvite,
-  useInvite,
-} from './invite.form.ts'
+import { type InviteForm, inviteBody, inviteFields, invitePaths, noInvite, useInvite } from './invite.form.ts'
 
 type Props = {
   acctKey: string
@@ -95,24 +85,5 @@ export function InviteDialog(props: Props) {
     >
       {kind !== 'ENDUSER' && <GroupChoice acctKey={props.acctKey} chosen={groupKeys} onChange={setGroupKeys} />}
     </RecordDialog>
-  )
-}
-
-type GroupProps = { acctKey: string; chosen: readonly string[]; onChange: (keys: readonly string[]) => void }
-/** The person's initial access groups; people who may not see groups leave that to those who may. */
-function GroupChoice({ acctKey, chosen, onChange }: GroupProps) {
-  const { t } = useTranslation()
-  const maySee = useCan('UserGroupsAccess:R')
-  const { data } = useQuery({ ...groupsOfQuery(acctKey), enabled: maySee })
-  const groups = data?.items.filter(({ archived }) => !archived) ?? []
-  if (groups.length === 0) return null
-  const toggle = (key: string) =>
-    onChange(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key])
-  return (
-    <Fieldset title={t('users.invite.groups')} hint={t('users.invite.groupsHint')}>
-      {groups.map(({ groupKey, name }) => (
-        <CheckField key={groupKey} label={name} checked={chosen.includes(groupKey)} onChange={() => toggle(groupKey)} />
-      ))}
-    </Fieldset>
   )
 }

@@ -9,7 +9,7 @@ import type { Selection } from '../../ui/table/useSelection.ts'
 import type { PeopleListOf } from './list/usePeopleList.ts'
 import type { Sending } from './people.queries.ts'
 import { useUserExport } from './useUserExport.ts'
-import { actionOf, fitting, type Many, type Person, type Powers, type StatusAct, statusActs } from './people.rules.ts'
+import { actionOf, fitting, type Many, type Person, type Powers, type ManyAct, manyActs } from './people.rules.ts'
 
 type Props = {
   list: PeopleListOf
@@ -20,10 +20,10 @@ type Props = {
   powers: Powers
   sending: Sending | undefined
   onSend: (what: Sending, userKeys: readonly string[]) => void
-  onStatus: (act: StatusAct, many: Many) => void
+  onMany: (act: ManyAct, many: Many) => void
 }
 
-/** How many people are selected, the mails that can be sent to all of them, and the changes of their status. */
+/** How many people are selected, the mails that can be sent to all of them, and the changes of all of them. */
 export function PeopleSelectionBar(props: Props) {
   const { selection, total } = props
   const { words, more } = useSelectionWords(selection, total)
@@ -46,10 +46,10 @@ function useMarkedExport({ list, selection: { all, keys } }: Props) {
 }
 
 /**
- * Whom an act on the status is for: everybody in the result but those taken out, or those selected. Of these, people on
+ * Whom an act is for: everybody in the result but those taken out, or those selected. Of these, people on
  * the page whom it does not fit are left out; of the others the preview says so.
  */
-function manyOf({ list, selection: { all, keys }, total, rows, powers }: Props, act: StatusAct): Many | undefined {
+function manyOf({ list, selection: { all, keys }, total, rows, powers }: Props, act: ManyAct): Many | undefined {
   if (all) {
     const selection = { userFilter: list.filter, except: [...keys] }
     return { selection, count: Math.max(0, (total?.total ?? 0) - keys.size), atLeast: total?.capped ?? true }
@@ -64,11 +64,11 @@ function manyOf({ list, selection: { all, keys }, total, rows, powers }: Props, 
 }
 
 function useActs(props: Props): Act[] {
-  const { list, selection, powers, sending, onSend, onStatus } = props
+  const { list, selection, powers, sending, onSend, onMany } = props
   const { t } = useTranslation()
   const { acctKey } = list
   const tooMany = selection.keys.size > mostKeys ? t('lists.selection.tooMany', { most: mostKeys }) : undefined
-  const act = (name: Sending | StatusAct, right: Standing, reason: string | undefined, rest: Partial<Act>): Act[] => {
+  const act = (name: Sending | ManyAct, right: Standing, reason: string | undefined, rest: Partial<Act>): Act[] => {
     const label = t(`users.act.${name}`)
     const why = tooMany ?? reason
     const lacking = right === 'lacking' && {
@@ -82,14 +82,14 @@ function useActs(props: Props): Act[] {
       busy: sending === what,
       onSelect: () => onSend(what, [...selection.keys]),
     })
-  const change = (name: StatusAct) => {
+  const change = (name: ManyAct) => {
     const many = manyOf(props, name)
     const reason = many ? undefined : t(`users.noneFit.${name}`)
-    return act(name, powers.manage, reason, { asks: true, onSelect: () => many && onStatus(name, many) })
+    return act(name, powers.manage, reason, { asks: true, onSelect: () => many && onMany(name, many) })
   }
   return [
     ...send('sendActivation', powers.manage),
-    ...statusActs.flatMap(change),
+    ...manyActs.flatMap(change),
     ...send('sendMfaLink', powers.sendLinks, powers.acting ? t('users.why.acting') : undefined),
   ]
 }

@@ -11,17 +11,24 @@ const SignInAsDialog = lazy(() =>
   import('../alias/SignInAsDialog.tsx').then((module) => ({ default: module.SignInAsDialog })),
 )
 
+const TransferDialog = lazy(() => import('./TransferDialog.tsx').then((module) => ({ default: module.TransferDialog })))
+
 /** The dialog of the current action, and what became of the mails sent last. */
 export function PersonActs({ acts }: { acts: Acts }) {
   const { t } = useTranslation()
   const { open, outcome, error } = acts
   return (
     <>
-      {open && 'many' in open && (
+      {open && 'many' in open && open.act === 'transfer' && (
+        <Suspense fallback={null}>
+          <TransferDialog many={open.many} onSubmit={(input) => acts.transfer(open.many, input)} onClose={acts.close} />
+        </Suspense>
+      )}
+      {open && 'many' in open && open.act !== 'transfer' && (
         <StatusReason
           act={open.act}
           many={open.many}
-          onSubmit={(reason) => acts.changeStatus(open.act, open.many, reason)}
+          onSubmit={(reason) => open.act !== 'transfer' && acts.changeStatus(open.act, open.many, reason)}
           onClose={acts.close}
         />
       )}

@@ -1,4 +1,5 @@
 import type { Selection } from '@portal/contract/changes/changes.contract'
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { UserKind } from '@portal/contract/users/users.codes'
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import type { Standing } from '../../core/access/useRight.ts'
@@ -17,16 +18,18 @@ export type Person = Pick<
   | 'lockedUntil'
   | 'factorOff'
   | 'mayActFor'
-> & { kind?: UserKind }
+> & { kind?: UserKind; acctType?: AccountType }
 
 /** People of whom a list knows no more than how they are selected. @property atLeast there are more than were counted */
 export type Many = { selection: Selection; count: number; atLeast?: boolean; person?: Person }
 
-/** Actions on the status of people; the effect of each is computed first. */
+/** Actions on the status of people. */
 export type StatusAct = 'disable' | 'enable' | 'remove'
-export type PersonAct = Sending | ReasonedAct | StatusAct | 'signInAs'
-export const statusActs: readonly StatusAct[] = ['disable', 'enable', 'remove']
-export const isStatusAct = (act: PersonAct): act is StatusAct => statusActs.some((one) => one === act)
+/** Actions on one person or many; the effect of each is computed first. */
+export type ManyAct = StatusAct | 'transfer'
+export type PersonAct = Sending | ReasonedAct | ManyAct | 'signInAs'
+export const manyActs: readonly ManyAct[] = ['disable', 'enable', 'remove', 'transfer']
+export const isManyAct = (act: PersonAct): act is ManyAct => manyActs.some((one) => one === act)
 type Power = 'manage' | 'sendLinks' | 'actFor'
 /** What the signed-in person may do with people, and who they are. */
 export type Powers = Record<Power, Standing> & { acting: boolean; userKey: string }
@@ -75,6 +78,7 @@ const whyNot: Record<PersonAct, (person: Person, powers: Powers) => Why> = {
   disable: fits(isHere, 'notEnabled'),
   enable: fits(({ status }) => status === 'Disabled', 'notDisabled'),
   remove: fits(({ status }) => status !== 'Removed', 'removed'),
+  transfer: fits(({ status }) => status !== 'Removed', 'removed'),
   restore: fits(({ status }) => status === 'Removed', 'notRemoved'),
   signInAs: (person, { acting }) => {
     if (acting) return 'acting'
@@ -91,6 +95,7 @@ const needs: Record<PersonAct, Power> = {
   disable: 'manage',
   enable: 'manage',
   remove: 'manage',
+  transfer: 'manage',
   restore: 'manage',
   signInAs: 'actFor',
 }
@@ -118,6 +123,7 @@ export const actionOf: Record<PersonAct, string> = {
   disable: 'user.status',
   enable: 'user.status',
   remove: 'user.status',
+  transfer: 'user.transfer',
   restore: 'users.restore',
   signInAs: 'alias.start',
 }
@@ -127,6 +133,6 @@ export const isExplained = (why: Why) => ['right', 'acting', 'self', 'notBelow']
 /** Whether there is anything to do with several people at once. */
 export const mayMark = ({ manage, sendLinks }: Powers) => manage === 'held' || sendLinks === 'held'
 
-/** The people to whom a status action applies; it would be refused for the others. */
-export const fitting = (act: StatusAct, people: readonly Person[], powers: Powers) =>
+/** The people to whom an action applies; it would be refused for the others. */
+export const fitting = (act: ManyAct, people: readonly Person[], powers: Powers) =>
   people.filter((person) => whyNot[act](person, powers) === undefined)

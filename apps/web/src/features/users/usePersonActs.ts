@@ -1,4 +1,4 @@
-import { operationCodes } from '@portal/contract/changes/changes.contract'
+import { type ChangeInput, operationCodes } from '@portal/contract/changes/changes.contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChange } from '../../core/changes/openChange.ts'
@@ -6,18 +6,14 @@ import { nameOf } from '../../core/people/people.names.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { say } from '../../ui/toast.ts'
 import { type ReasonedAct, type Sending, type SendResult, useSendMails } from './people.queries.ts'
-import { isStatusAct, type Many, type Person, type PersonAct, type StatusAct } from './people.rules.ts'
+import { isManyAct, type Many, type ManyAct, type Person, type PersonAct, type StatusAct } from './people.rules.ts'
 
-/** Shows what disabling, enabling or removing people would do, and runs it from there; then refetches the list. */
-function useUserStatus() {
+/** Shows what changing people would do, and runs it from there; then refetches the list. */
+function useUserChange() {
   const change = useChange()
   const queryClient = useQueryClient()
-  return async (act: StatusAct, { selection }: Many, reason: string) => {
-    await change.open({
-      kind: 'user.status',
-      selection,
-      input: { operationCode: operationCodes[act], ...(reason && { reason }) },
-    })
+  return async (wanted: Parameters<typeof change.open>[0]) => {
+    await change.open(wanted)
     await queryClient.invalidateQueries({ queryKey: ['users'] })
   }
 }
@@ -25,7 +21,7 @@ function useUserStatus() {
 const sendings: readonly PersonAct[] = ['sendActivation', 'sendWelcome', 'sendMfaLink']
 const isSending = (act: PersonAct): act is Sending => sendings.includes(act)
 
-type Open = { act: ReasonedAct | 'signInAs'; person: Person } | { act: StatusAct; many: Many }
+type Open = { act: ReasonedAct | 'signInAs'; person: Person } | { act: ManyAct; many: Many }
 /** What became of several mails, or of one that was not sent. */
 type Outcome = { what: Sending; results: readonly SendResult[] }
 
@@ -54,7 +50,7 @@ export function usePersonActs() {
   const [outcome, setOutcome] = useState<Outcome>()
   const { t } = useTranslation()
   const { send, ...sending } = useSending(setOutcome)
-  const change = useUserStatus()
+  const change = useUserChange()
   const show = (next: Open) => {
     setOutcome(undefined)
     setOpen(next)
@@ -64,13 +60,18 @@ export function usePersonActs() {
     send,
     begin: (act: PersonAct, person: Person) => {
       if (isSending(act)) send(act, [person])
-      else show(isStatusAct(act) ? { act, many: manyOf(person) } : { act, person })
+      else show(isManyAct(act) ? { act, many: manyOf(person) } : { act, person })
     },
-    /** One act on the status of several people. */
-    beginMany: (act: StatusAct, many: Many) => show({ act, many }),
+    /** One act on several people. */
+    beginMany: (act: ManyAct, many: Many) => show({ act, many }),
     changeStatus: (act: StatusAct, many: Many, reason: string) => {
       setOpen(undefined)
-      void change(act, many, reason)
+      const input = { operationCode: operationCodes[act], ...(reason && { reason }) }
+      void change({ kind: 'user.status', selection: many.selection, input })
+    },
+    transfer: ({ selection }: Many, input: ChangeInput<'user.transfer'>) => {
+      setOpen(undefined)
+      void change({ kind: 'user.transfer', selection, input })
     },
     open,
     close: () => setOpen(undefined),

@@ -95,7 +95,7 @@ export function PeopleList({ list, account, readOnly = false }: Props) {
               powers={powers}
               sending={acts.sendingToMany}
               onSend={send}
-              onStatus={acts.beginMany}
+              onMany={acts.beginMany}
             />
           )
         }

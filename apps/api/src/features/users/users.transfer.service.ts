@@ -1,0 +1,143 @@
+import { Problem } from '@portal/contract/core/errors'
+import { isAdministrator, refusalOfChange, refusalOfNewcomer, standingOf } from '@portal/contract/users/users.rules'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { requireAdministratorLeft } from '../../core/administrators/administrators.ts'
+import { recordAudits } from '../../core/audit/audit.record.ts'
+import type { Setting, Valued } from '../../core/changes/changes.values.ts'
+import { refuseInvitation } from '../../core/reach/reach.ts'
+import { type Company, findCompanies, lockGroups } from './users.create.repository.ts'
+import { problemOf } from './users.rules.ts'
+import { countAdministrators } from './users.status.repository.ts'
+import { findStandings, type StandingPerson } from './users.standings.service.ts'
+import * as transfers from './users.transfer.repository.ts'
+
+// People of one account who are to belong to another: found, refused, saved and audited.
+
+/** Where somebody belongs, and the access groups they are in there. */
+export type Placed = { acctName: string; acctKey: string; groupKeys: string[] }
+export type Mover = Omit<StandingPerson, 'values'> & Pick<transfers.Place, 'acctType'> & Valued<Placed>
+type Move = Setting<Placed, Mover>
+
+/** People as they are placed, without those who were removed. */
+export async function findMovers(tx: Tx, context: Context, ids: readonly string[], way: { lock: boolean }) {
+  const standings = await findStandings(tx, context, ids, way)
+  const places = new Map((await transfers.findPlaces(tx, context.caller.scope, ids)).map((one) => [one.userId, one]))
+  return standings.flatMap((person): Mover[] => {
+    const place = person.userStatus === 'Removed' ? undefined : places.get(person.userId)
+    if (!place) return []
+    const { acctName, acctType, groupKeys } = place
+    return [{ ...person, acctType, values: { acctName, acctKey: person.accountId, groupKeys } }]
+  })
+}
+
+const hindranceCodes = {
+  policies: 'user.hasPolicies',
+  domain: 'user.domainOfOther',
+  sets: 'user.hasWaiting',
+  accounts: 'user.managesAccounts',
+} as const
+
+/** What is asked of an account once for everybody who comes with the same role and groups. */
+class Destinations {
+  readonly #tx: Tx
+  readonly #context: Context
+  readonly #companies: Map<string, Company>
+  readonly #given = new Map<string, Promise<Problem | undefined>>()
+
+  constructor(tx: Tx, context: Context, companies: readonly Company[]) {
+    this.#tx = tx
+    this.#context = context
+    this.#companies = new Map(companies.map((company) => [company.accountId, company]))
+  }
+
+  /** Why somebody is not let in: whoever could not invite them as they are does not transfer them either. */
+  refusal({ one, after: { acctKey, groupKeys } }: Move): Promise<Problem | undefined> | Problem | undefined {
+    const company = this.#companies.get(acctKey)
+    if (!company) return new Problem('account.notFound')
+    if (company.acctType !== one.acctType) return new Problem('user.otherTier')
+    const { kind, roleCode } = one
+    // The role is the one that they have, which nobody has to be allowed to choose.
+    const newcomer = { ...company, kind, roleCode: undefined, groups: groupKeys.length, sendActivation: true }
+    const refusal = refusalOfNewcomer(this.#context.caller, newcomer)
+    if (refusal) return problemOf(refusal)
+    if (roleCode === null) return undefined
+    const same = [acctKey, roleCode, ...groupKeys].join(' ')
+    const known = this.#given.get(same) ?? this.#mayGive(company, roleCode, groupKeys)
+    this.#given.set(same, known)
+    return known
+  }
+
+  async #mayGive(company: Company, role: NonNullable<Mover['roleCode']>, groupKeys: readonly string[]) {
+    const groups = groupKeys.length ? await lockGroups(this.#tx, company.accountId, groupKeys) : []
+    if (groups.length !== groupKeys.length) return new Problem('group.notFound')
+    try {
+      await refuseInvitation(this.#tx, this.#context.caller, company, groups, role)
+      return undefined
+    } catch (refusal) {
+      if (refusal instanceof Problem) return refusal
+      throw refusal
+    }
+  }
+}
+
+/** Why people stay where they are; of the administrators of a company the last one does. */
+export async function refusedTransfers(
+  tx: Tx,
+  context: Context,
+  moves: readonly Move[],
+): Promise<Map<string, Problem>> {
+  const { caller } = context
+  const leaving = moves.filter(({ before, after }) => before.acctKey !== after.acctKey)
+  const wanted = [...new Set(leaving.map(({ after }) => after.acctKey))]
+  const companies = wanted.length ? await findCompanies(tx, caller.scope, wanted) : []
+  const destinations = new Destinations(tx, context, companies)
+  const left = await countAdministrators(tx, caller.scope, [...new Set(leaving.map(({ one }) => one.accountId))])
+  const hindered = new Map<string, transfers.Hindrance>()
+  for (const { accountId } of companies) {
+    const ids = leaving.flatMap(({ one, after }) => (after.acctKey === accountId ? [one.userId] : []))
+    for (const [userId, hindrance] of await transfers.findHindrances(tx, ids, accountId))
+      hindered.set(userId, hindrance)
+  }
+  const refused = new Map<string, Problem>()
+  for (const move of moves) {
+    const { one } = move
+    const refusal = refusalOfChange(caller, one)
+    const moved = leaving.includes(move)
+    const problem = refusal ? problemOf(refusal) : moved ? await destinations.refusal(move) : undefined
+    const hindrance = hindered.get(one.userId)
+    const now = left.get(one.accountId) ?? 0
+    const administers = moved && isAdministrator(one, standingOf(one))
+    if (problem) refused.set(one.userId, problem)
+    else if (hindrance) refused.set(one.userId, new Problem(hindranceCodes[hindrance]))
+    else if (administers && now < 2) refused.set(one.userId, new Problem('user.lastAdministrator'))
+    else if (administers) left.set(one.accountId, now - 1)
+  }
+  return refused
+}
+
+/** Both companies read of it in their audit. @throws Problem group.lastAdministrator */
+export async function saveMovers(tx: Tx, context: Context, moves: readonly Move[], reason?: string | null) {
+  const { caller } = context
+  const rows = moves.map(({ one, after }) => ({
+    userId: one.userId,
+    accountId: after.acctKey,
+    groupKeys: after.groupKeys,
+  }))
+  await transfers.saveTransfers(tx, caller.scope, rows, caller.email)
+  const left = moves.filter(({ one }) => isAdministrator(one, standingOf(one))).map(({ one }) => one.accountId)
+  for (const accountId of new Set(left)) await requireAdministratorLeft(tx, accountId)
+  await recordAudits(
+    tx,
+    context,
+    moves.flatMap(({ one, before, after }) =>
+      [before.acctKey, after.acctKey].map((accountId) => ({
+        action: 'user.transferred' as const,
+        accountId,
+        targets: [{ type: 'user', key: one.userId, name: one.email }],
+        changes: [{ field: 'acctName', old: before.acctName, new: after.acctName }],
+        ...(reason && { reason }),
+      })),
+    ),
+  )
+}

@@ -1,0 +1,48 @@
+import * as fc from 'fast-check'
+import { flagsTried, grantTried, seldom, tagsTried } from './reach.tree.ts'
+
+// Everything by which somebody might come to more than they hold. Numbers choose among what there is.
+
+const index = fc.nat(20)
+const tags = fc.subarray([...tagsTried])
+const flag = fc.constantFrom(...flagsTried)
+const value = fc.constantFrom('W', 'R', 'N', 'Y', null)
+const transferTried = fc.record({
+  do: fc.constant('transfer' as const),
+  person: index,
+  to: index,
+  groups: fc.array(index, { maxLength: 1 }),
+})
+export const act = fc.record({
+  /** Who does it, of those in the same hands; with `acting` in the name of somebody below. */
+  by: index,
+  acting: seldom(index),
+  what: fc.oneof(
+    fc.record({ do: fc.constant('partner' as const), under: index, tags }),
+    fc.record({ do: fc.constant('customer' as const), under: index, tags }),
+    fc.record({ do: fc.constant('invite' as const), at: index, groups: fc.array(index, { maxLength: 2 }) }),
+    fc.record({ do: fc.constant('invite' as const), at: index, groups: fc.constant<number[]>([]) }),
+    fc.record({ do: fc.constant('move' as const), account: index, to: index }),
+    fc.record({ do: fc.constant('move' as const), account: index, to: index }),
+    fc.record({ do: fc.constant('tag' as const), account: index, tags }),
+    fc.record({ do: fc.constant('edit' as const), account: index, tags }),
+    fc.record({
+      do: fc.constant('policy' as const),
+      at: index,
+      flag,
+      value,
+      on: fc.nat(2),
+      which: index,
+      locked: fc.boolean(),
+    }),
+    fc.record({ do: fc.constant('policies' as const), account: index, flag, value, locked: fc.boolean() }),
+    fc.record({ do: fc.constant('group' as const), at: index, grant: grantTried }),
+    fc.record({ do: fc.constant('regroup' as const), group: index, grant: grantTried, archived: seldom(fc.boolean()) }),
+    fc.record({ do: fc.constant('member' as const), group: index, person: index, add: fc.boolean() }),
+    fc.record({ do: fc.constant('provision' as const), at: index, group: index }),
+    transferTried,
+    transferTried,
+    fc.record({ do: fc.constant('undo' as const), set: index }),
+  ),
+})
+export type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
