@@ -21,6 +21,7 @@ import { lookupsFeature } from './features/lookups/lookups.feature.ts'
 import { mfaFeature } from './features/mfa/mfa.feature.ts'
 import { movesFeature } from './features/moves/moves.feature.ts'
 import { noticesFeature } from './features/notices/notices.feature.ts'
+import { offboardingFeature } from './features/offboarding/offboarding.feature.ts'
 import { passwordsFeature } from './features/passwords/passwords.feature.ts'
 import { registrationsFeature } from './features/registrations/registrations.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   mfaFeature,
   movesFeature,
   noticesFeature,
+  offboardingFeature,
   passwordsFeature,
   registrationsFeature,
   sessionsFeature,

@@ -27,6 +27,7 @@ const inputs: Record<ChangeKind, Record<string, unknown>> = {
   'user.status': { OperationCode: 3 },
   'user.import': { AcctKey: null, Existing: 'update', SendWelcome: true },
   'user.transfer': { AcctKey: tree.cordage.accountId },
+  'user.offboard': { UserKey: uuid(), Successor: uuid(), Afterwards: 'keep' },
   'settings.change': { Changes: [{ Code: 'signIn.idleMinutes', Value: 10 }] },
   'settings.copy': { FromAcctKey: tree.cordage.accountId },
   'access.policy': { Flag: 'ExportAcct', Value: 'R', Reason: 'x' },
@@ -44,8 +45,9 @@ test('input reserved for undoing is refused from outside, in either casing', asy
       JSON.parse('{"__proto__": {"restore": true}}'),
       { constructor: 1 },
     ]) {
-      const selection =
-        kind === 'user.status' || kind === 'user.transfer' ? { UserKeys: [person.userId] } : keysOf(tree.northwind)
+      const selection = ['user.status', 'user.transfer', 'user.offboard'].includes(kind)
+        ? { UserKeys: [person.userId] }
+        : keysOf(tree.northwind)
       const answer = await prepare(person, kind, selection, { ...inputs[kind], ...more })
       expect([kind, more, answer.statusCode]).toEqual([kind, more, 400])
     }

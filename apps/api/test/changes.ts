@@ -19,7 +19,14 @@ export type WireSet = {
   UndoneBy: string | null
   Abilities: Record<'Run' | 'Cancel' | 'Decide' | 'Retry' | 'Undo', { Allowed: boolean; Reason: string | null }>
 } & Record<'Total' | 'Ready' | 'Refused' | 'Unchanged' | 'Done' | 'Failed' | 'Skipped', number>
-type WireRow = { TargetKey: string; State: string; Verdict: string; Code: string | null; Message: string | null }
+type WireRow = {
+  TargetKey: string
+  State: string
+  Verdict: string
+  Code: string | null
+  Message: string | null
+  Fields: { Name: string }[]
+}
 
 /** The demo tree, somebody of its distributor, and customers as many as are asked for below any company of it. */
 export async function changesIn(world: World) {

@@ -89,6 +89,17 @@ async function transfer(means: Means, state: State, what: Extract<Act['what'], {
   return run(means, state, await means.ask('POST', '/api/v1/ChangeSet', asked))
 }
 
+/** What somebody holds, to another one of their company. */
+async function offboard(means: Means, state: State, what: Extract<Act['what'], { do: 'offboard' }>) {
+  const people = [...state.hands, ...state.others]
+  const { userId, company } = pick(people, what.person)
+  const colleagues = people.filter((one) => one.company.id === company.id && one.userId !== userId)
+  if (colleagues.length === 0) return undefined
+  const Input = { UserKey: userId, Successor: pick(colleagues, what.successor).userId, Afterwards: 'keep' }
+  const asked = { Kind: 'user.offboard', Selection: { UserKeys: [userId] }, Input }
+  return run(means, state, await means.ask('POST', '/api/v1/ChangeSet', asked))
+}
+
 /** A change set from its preview to its end, done later by the job. */
 async function change(means: Means, state: State, Kind: string, account: Company | undefined, Input: object) {
   const Selection = { AcctKeys: [account?.id] }
@@ -258,6 +269,8 @@ export async function perform(means: Means, state: State, what: Act['what']): Pr
       return provision(means, state, what.at, what.group)
     case 'transfer':
       return transfer(means, state, what)
+    case 'offboard':
+      return offboard(means, state, what)
     case 'undo':
       return state.sets.length === 0
         ? undefined

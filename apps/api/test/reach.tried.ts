@@ -42,6 +42,7 @@ export const act = fc.record({
     fc.record({ do: fc.constant('provision' as const), at: index, group: index }),
     transferTried,
     transferTried,
+    fc.record({ do: fc.constant('offboard' as const), person: index, successor: index }),
     fc.record({ do: fc.constant('undo' as const), set: index }),
   ),
 })

@@ -75,6 +75,7 @@ export const vocabulary = {
     'account.notify': { 'en-us': 'Notify administrators', 'fr-fr': 'Informer les administrateurs' },
     'user.status': { 'en-us': 'Change people', 'fr-fr': 'Modifier des personnes' },
     'user.transfer': { 'en-us': 'Transfer people', 'fr-fr': 'Transférer des personnes' },
+    'user.offboard': { 'en-us': 'Hand over to a successor', 'fr-fr': 'Transmettre à un successeur' },
     'user.import': { 'en-us': 'Import people', 'fr-fr': 'Importer des personnes' },
     'settings.change': { 'en-us': 'Change settings', 'fr-fr': 'Modifier des paramètres' },
     'settings.copy': { 'en-us': 'Copy settings', 'fr-fr': 'Copier des paramètres' },

@@ -114,6 +114,8 @@ export const EffectiveAccess = wire('EffectiveAccess', {
   Name: z.string(),
   /** Whether the person is held to groups at all. */
   Held: z.boolean(),
+  /** The groups in use that they are in, by name. */
+  Groups: z.array(wire('GroupOfPerson', { GroupKey: z.string(), Name: z.string() })),
   Sees: Seen,
   Rows: z.array(
     wire('EffectiveModule', {
@@ -209,6 +211,21 @@ export const accessGroups = defineRoutes({
       ConfirmFull: optional(ConfirmFull),
     }),
     result: Group,
+    errors: [...guards, 'user.notFound', 'group.widensAccess'],
+  },
+  ofPerson: {
+    ...write,
+    method: 'POST',
+    path: '/api/v1/Group/OfPerson/:userKey',
+    summary: 'Put a person into groups of their company, or take them out; giving them full access needs ConfirmFull 1',
+    object: 'user',
+    params: z.object({ userKey: key() }),
+    body: wireBody('GroupsOfPersonChange', {
+      Add: optional(z.array(key()).check(z.maxLength(50))),
+      Remove: optional(z.array(key()).check(z.maxLength(50))),
+      ConfirmFull: optional(ConfirmFull),
+    }),
+    result: EffectiveAccess,
     errors: [...guards, 'user.notFound', 'group.widensAccess'],
   },
   memberSearch: {

@@ -24,6 +24,10 @@ export const accessGroupsRequests: Requests<typeof accessGroups> = {
     params: { groupKey: fresh() },
     body: { Add: [user], Remove: [], ConfirmFull: 0 },
   }),
+  ofPerson: ({ user, fresh }) => ({
+    params: { userKey: user },
+    body: { Add: [fresh()], Remove: [fresh()], ConfirmFull: 1 },
+  }),
   memberSearch: ({ user, fresh }) => ({
     params: { groupKey: fresh() },
     body: { SearchText: 'ines', UserKeys: [user], Cursor: null },

@@ -87,6 +87,16 @@ const TransferInput = wireBody('ChangeTransferInput', {
   GroupKeys: optional(z.array(key()).check(z.maxLength(20))),
   Reason: optional(nullable(note(mostReason))),
 })
+/** What becomes of somebody whose work was handed over. */
+export const offboardEnds = ['keep', 'disable', 'remove'] as const
+/** Somebody who leaves, the one person of the selection, and who takes over. */
+const OffboardInput = wireBody('ChangeOffboardInput', {
+  UserKey: key(),
+  /** An active administrator of the same company. */
+  Successor: key(),
+  Afterwards: oneOf('ChangeOffboardAfterwards', offboardEnds),
+  Reason: optional(nullable(note(mostReason))),
+})
 /** A setting's value is sent as JSON; the catalogue says what it may be. */
 const SettingChange = wireBody('ChangeSettingEntry', {
   Code: text(60, 1),
@@ -132,6 +142,7 @@ export const changeInputs = {
   'user.status': UserStatusInput,
   'user.import': ImportInput,
   'user.transfer': TransferInput,
+  'user.offboard': OffboardInput,
   'settings.change': SettingsInput,
   'settings.copy': CopyInput,
   'access.policy': PolicyInput,

@@ -85,6 +85,11 @@ export const usersErrors = {
     'en-us': 'This person manages accounts. Hand them over first.',
     'fr-fr': 'Cette personne est gestionnaire de comptes. Transmettez-les d’abord.',
   },
+  'user.notSuccessor': {
+    status: 409,
+    'en-us': 'Only another active administrator of the same company can take over.',
+    'fr-fr': 'Seul un autre administrateur actif de la même société peut prendre la suite.',
+  },
   'user.statusNotAllowed': {
     status: 409,
     'en-us': 'A person who is {from} can’t become {to}.',

@@ -25,5 +25,9 @@ export const usersLabels = {
   registrationPending: { 'en-us': 'Registration pending', 'fr-fr': 'Inscription en attente' },
   imported: { 'en-us': 'Imported', 'fr-fr': 'Importé' },
   removed: { 'en-us': 'Removed', 'fr-fr': 'Supprimé' },
+  sharedViews: { 'en-us': 'Shared views', 'fr-fr': 'Vues partagées' },
+  waitingChanges: { 'en-us': 'Changes to run', 'fr-fr': 'Modifications à exécuter' },
+  successor: { 'en-us': 'Successor', 'fr-fr': 'Successeur' },
+  afterwards: { 'en-us': 'Afterwards', 'fr-fr': 'Ensuite' },
   sendActivation: { 'en-us': 'Send the invitation now', 'fr-fr': 'Envoyer l’invitation maintenant' },
 } as const satisfies Labels

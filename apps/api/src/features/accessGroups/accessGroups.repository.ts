@@ -201,7 +201,7 @@ export const addEverybodyElse = (tx: Tx, group: { groupId: string; accountId: st
   sql`insert into access_group_member (group_id, user_id, account_id)
     select ${group.groupId}, u.user_id, ${group.accountId} ${withoutGroup(group.accountId)}`.execute(tx)
 
-export type PersonRow = { userId: string; accountId: string; name: string }
+export type PersonRow = { userId: string; accountId: string; email: string; name: string }
 /** An administrator inside the scope. */
 export const findPerson = (tx: Tx, scope: Scope, userId: string): Promise<PersonRow | undefined> =>
   tx
@@ -210,7 +210,7 @@ export const findPerson = (tx: Tx, scope: Scope, userId: string): Promise<Person
     .where('u.userId', '=', userId)
     .where('u.kind', '<>', 'ENDUSER')
     .where('u.userStatus', '<>', 'Removed')
-    .select(['u.userId', 'u.accountId', fullName.as('name')])
+    .select(['u.userId', 'u.accountId', 'u.email', fullName.as('name')])
     .executeTakeFirst()
 /** The built-in group becomes one like any other. */
 export const markOrdinary = (tx: Tx, groupId: string) =>

@@ -84,5 +84,6 @@ export async function effectiveAccess({ db, caller }: Context, userKey: string) 
     const heldBy = cut === null ? null : (ceilings[module].RW.split(':')[0] ?? null)
     return { module, permission: cut ?? wanted, groups: parts, heldBy }
   })
-  return { userKey, name: found.person.name, held: !full, sees: seenBy(person), rows }
+  const inGroups = held.map(({ groupKey, name }) => ({ groupKey, name }))
+  return { userKey, name: found.person.name, held: !full, groups: inGroups, sees: seenBy(person), rows }
 }

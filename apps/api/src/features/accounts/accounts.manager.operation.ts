@@ -1,27 +1,24 @@
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
-import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Tally } from '../../core/changes/changes.operation.ts'
 import { type Setting, settingValues } from '../../core/changes/changes.values.ts'
 import { accountsWord, counted, type Deed, either, leftOut } from '../../core/changes/changes.words.ts'
-import { type Bulk, finding, refusalToEdit, refused, saveField } from './accounts.bulk.ts'
-import type { BulkAccount } from './accounts.bulk.repository.ts'
+import { refused } from './accounts.bulk.ts'
 import { managerOf } from './accounts.choices.repository.ts'
-import { isAbove, placesOfManagers } from './accounts.manager.repository.ts'
+import { placesOfManagers } from './accounts.manager.repository.ts'
+import {
+  findManagedAccounts,
+  type Managed,
+  type ManagedAccount,
+  refusalOfManager,
+  saveManagers,
+} from './accounts.manager.service.ts'
 
 /** With the manager's name, as it was when the set was made. */
 type Input = ChangeInput<'account.manager'> & { managerName?: string }
-type Managed = { manager: string | null; managerName: string | null }
-type Places = ReadonlyMap<string, string>
-
-function refusalOf(caller: Caller, account: BulkAccount, wanted: string | null, places: Places) {
-  const refusal = refusalToEdit(caller, account, 'manager')
-  const isFine = wanted === null || wanted === account.manager || isAbove(places.get(wanted), account.above)
-  return refusal ?? (isFine ? undefined : new Problem('account.managerNotAbove'))
-}
 
 /** The name of the manager is kept for the sentence; nobody learns of a person whom they cannot see. */
 async function settle(tx: Tx, { caller }: Context, input: Input): Promise<Input> {
@@ -32,10 +29,15 @@ async function settle(tx: Tx, { caller }: Context, input: Input): Promise<Input>
   return { ...input, managerName: [found.firstName, found.lastName].filter(Boolean).join(' ') || found.email }
 }
 
-async function refusals(tx: Tx, { caller }: Context, settings: readonly Setting<Managed, Bulk<Managed>>[]) {
+async function refusals(tx: Tx, { caller }: Context, settings: readonly Setting<Managed, ManagedAccount>[]) {
   const managers = new Set(settings.flatMap(({ after: { manager } }) => manager ?? []))
   const places = await placesOfManagers(tx, caller.scope, [...managers])
-  return refused(settings.map(({ one, after }) => [one.accountId, refusalOf(caller, one, after.manager, places)]))
+  return refused(
+    settings.map(({ one, after }) => [
+      one.accountId,
+      refusalOfManager(caller, one, after.manager, places.get(after.manager ?? '')),
+    ]),
+  )
 }
 
 const texts: Record<'make' | 'clear' | 'restore' | 'of', Text> = {
@@ -60,7 +62,7 @@ const sentence = (what: string, tally: Tally, language: Language) =>
   `${what} ${texts.of[language]} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
 
 /** Gives many accounts one manager, or none (`product.md` 1.2): an active administrator of a company above each of them. */
-export const managerOperation = settingValues<'account.manager', Managed, Input, Bulk<Managed>>({
+export const managerOperation = settingValues<'account.manager', Managed, Input, ManagedAccount>({
   kind: 'account.manager',
   access: 'AcctMgmnt:W',
   module: { name: 'Customer-Account Details', own: 'Account Details', level: 'RW' },
@@ -69,11 +71,11 @@ export const managerOperation = settingValues<'account.manager', Managed, Input,
   fields: { managerName: 'text', manager: 'kept' },
   together: true,
   settle,
-  find: finding(({ manager, managerName }) => ({ manager, managerName })),
+  find: (tx, context, _, ids, way) => findManagedAccounts(tx, context, ids, way),
   wanted: ({ manager, managerName = null }) => ({ manager, managerName }),
   same: (one, other) => one.manager === other.manager,
   refusals: (tx, context, _, settings) => refusals(tx, context, settings),
-  save: (tx, context, _, settings) => saveField(tx, context, 'manager', settings),
+  save: (tx, context, _, settings) => saveManagers(tx, context, settings),
   words: ({ managerName }, tally, _, language) => ({
     sentence: sentence(
       fillIn(texts[managerName ? 'make' : 'clear'], language, { name: managerName ?? '' }),

@@ -117,3 +117,29 @@ export const updateSet = (tx: Tx, scope: Scope, changeSetId: string, values: Upd
 /** Completes a set that this transaction made. */
 export const completeSet = (tx: Tx, changeSetId: string, values: Updateable<Tables['changeSet']>) =>
   tx.updateTable('changeSet').set(values).where('changeSetId', '=', changeSetId).execute()
+
+const stillWaiting = ['Scheduled', 'AwaitingApproval'] as const
+export const listWaitingOf = (tx: Tx, scope: Scope, userId: string) =>
+  tx
+    .selectFrom('changeSet')
+    .where(within(scope, 'change_set'))
+    .where('madeBy', '=', userId)
+    .where('state', 'in', stillWaiting)
+    .select('changeSetId')
+    .orderBy('changeSetId')
+    .execute()
+/** Makes sets that wait somebody's previews, or cancels them. */
+export const hand = (tx: Tx, scope: Scope, keys: readonly string[], to: { userId: string; name: string } | null) =>
+  tx
+    .updateTable('changeSet')
+    .set({
+      ...(to
+        ? { state: 'Preview', madeBy: to.userId, madeByName: to.name, alias: null, alone: false, createdAt: new Date() }
+        : { state: 'Cancelled', cancelWanted: true, skipped: sql<number>`ready`, endedAt: new Date() }),
+      approveBefore: null,
+      version: sql<number>`version + 1`,
+    })
+    .where(within(scope, 'change_set'))
+    .where('changeSetId', 'in', [...keys])
+    .where('state', 'in', stillWaiting)
+    .execute()

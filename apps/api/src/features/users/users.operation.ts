@@ -1,11 +1,16 @@
 import { operationCodes } from '@portal/contract/changes/changes.contract'
 import { approvalAbove, confirmAbove } from '@portal/contract/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
-import { type Standing, standingAfter } from '@portal/contract/users/users.rules'
+import type { Standing } from '@portal/contract/users/users.rules'
 import { settingValues } from '../../core/changes/changes.values.ts'
 import { userRestoreWords, type UserStatusInput, userStatusWords } from './users.operation.words.ts'
-import { problemOf } from './users.rules.ts'
-import { findStandings, refusedStandings, saveStandings, type StandingPerson } from './users.standings.service.ts'
+import {
+  findStandings,
+  refusedStandings,
+  saveStandings,
+  standingAfterOperation,
+  type StandingPerson,
+} from './users.standings.service.ts'
 
 const codes: readonly number[] = Object.values(operationCodes)
 const stepsUp = (enables: boolean, ready: number) => !enables && ready > 1
@@ -24,11 +29,7 @@ export const userStatusOperation = settingValues<'user.status', Standing, UserSt
       throw new Problem('user.invalidOperation', { fields: [{ field: 'Input.OperationCode', code: 'notOneOf' }] })
   },
   find: (tx, context, _, ids, way) => findStandings(tx, context, ids, way),
-  wanted({ operationCode }, person) {
-    const { to, refusal } = standingAfter(person, operationCode)
-    if (refusal) throw problemOf(refusal)
-    return to
-  },
+  wanted: ({ operationCode }, person) => standingAfterOperation(person, operationCode),
   refusals: (tx, context, _, settings) => refusedStandings(tx, context, settings),
   save: (tx, context, { input }, settings) => saveStandings(tx, context, settings, input.reason),
   stepUp: ({ operationCode }, { ready }) => stepsUp(operationCode === operationCodes.enable, ready),

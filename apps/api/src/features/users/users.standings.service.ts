@@ -3,6 +3,7 @@ import {
   isAdministrator,
   refusalOfChange,
   type Standing,
+  standingAfter,
   standingOf,
   takesLast,
 } from '@portal/contract/users/users.rules'
@@ -22,6 +23,13 @@ export type StandingChange = Setting<Standing, StandingPerson>
 
 const companiesOf = (settings: readonly StandingChange[]) => [...new Set(settings.map(({ one }) => one.accountId))]
 const leaves = ({ one, before, after }: StandingChange) => isAdministrator(one, before) && !isAdministrator(one, after)
+
+/** How somebody stands after operation 2, 3 or 4. @throws Problem why it is not possible */
+export function standingAfterOperation(standing: Standing, code: number): Standing {
+  const { to, refusal } = standingAfter(standing, code)
+  if (refusal) throw problemOf(refusal)
+  return to
+}
 
 /** People as they stand. Changes of the administrators of their companies take turns. */
 export async function findStandings(tx: Tx, { caller }: Context, ids: readonly string[], { lock }: { lock: boolean }) {

@@ -53,3 +53,21 @@ export const changeView = (tx: Tx, viewId: string, changes: Partial<Pick<ViewRow
     .executeTakeFirstOrThrow()
 
 export const deleteView = (tx: Tx, viewId: string) => tx.deleteFrom('savedView').where('viewId', '=', viewId).execute()
+
+export const findShared = (tx: Tx, scope: Scope, userId: string) =>
+  tx
+    .selectFrom('savedView')
+    .where(within(scope, 'savedView'))
+    .where('madeBy', '=', userId)
+    .where('shared', '=', true)
+    .select(['viewId', 'name'])
+    .orderBy('viewId')
+    .execute()
+export const handShared = (tx: Tx, viewIds: readonly string[], from: string, to: { userId: string; name: string }) =>
+  tx
+    .updateTable('savedView')
+    .set((is) => ({ madeBy: to.userId, madeByName: to.name, version: is('version', '+', 1) }))
+    .where('viewId', 'in', [...viewIds])
+    .where('madeBy', '=', from)
+    .where('shared', '=', true)
+    .execute()

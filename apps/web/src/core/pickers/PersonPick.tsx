@@ -13,17 +13,21 @@ type Props = {
   hint?: string
   chosen: string
   without?: readonly string[]
+  /** Only those who are active. */
+  active?: boolean
   error?: string | undefined
   required?: boolean
   onPick: (person: UserListItem) => void
 }
 
 /** Finds one of the administrators of an account by name or address. */
-export function PersonPick({ acctKey, without = [], onPick, ...field }: Props) {
+export function PersonPick({ acctKey, without = [], active = false, onPick, ...field }: Props) {
   const { t } = useTranslation()
   const { searchText, typesOn, onType } = useSearchText()
   const search = useQuery(peopleQuery(acctKey, searchText))
-  const found = (search.data?.items ?? []).filter(({ userKey }) => !without.includes(userKey))
+  const found = (search.data?.items ?? []).filter(
+    ({ userKey, status: standing }) => !without.includes(userKey) && (!active || standing === 'Active'),
+  )
   const status = search.isFetching ? t('table.loading') : t('pickers.foundPeople', { count: found.length })
   return (
     <SearchPick

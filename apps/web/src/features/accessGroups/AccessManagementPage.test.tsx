@@ -236,6 +236,7 @@ test('one person: what each group grants, what is effective, and what limits it'
     userKey: person.userKey,
     name: 'Ines Demo',
     held: true,
+    groups: [],
     sees: {
       roleCode: 'DT',
       rights: { Bill: 'R', Brand: 'W', IGMLogs: 'N', AcctMgmnt: 'R' },

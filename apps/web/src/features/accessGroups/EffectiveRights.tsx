@@ -8,6 +8,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import css from './Groups.module.css'
 import { type Effective, effectiveQuery } from './accessGroups.queries.ts'
+import { GroupsOfPerson } from './GroupsOfPerson.tsx'
 import { useGroupName } from './useGroupName.ts'
 
 /** What a person may do with each module, and which groups or flag decide it. */
@@ -37,7 +38,8 @@ function EffectiveTable({ effective }: { effective: Effective }) {
       <p className={css.block}>
         <Button variant="default" size="xs" onClick={() => setSeeing(true)}>
           {t('accessGroups.seen.open')}
-        </Button>
+        </Button>{' '}
+        <GroupsOfPerson effective={effective} />
       </p>
       {seeing && <Suspense fallback={null}>{seenAs({ effective, onClose: () => setSeeing(false) })}</Suspense>}
       <ScrollRegion className={css.scroll} label={t('accessGroups.effective.label', { name })}>

@@ -114,6 +114,19 @@ export function useUpdateGroup(groupKey: string) {
   })
 }
 
+/** Puts a person into groups and takes them out of others; the answer is what each gives them now. */
+export function useChangeGroupsOf(userKey: string) {
+  const queryClient = useQueryClient()
+  const after = useAfterChange()
+  return useMutation({
+    mutationFn: (body: Input<typeof accessGroups.ofPerson>['body']) => api.ofPerson({ params: { userKey }, body }),
+    onSuccess: async (effective) => {
+      queryClient.setQueryData(effectiveQuery(userKey).queryKey, effective)
+      await after()
+    },
+  })
+}
+
 export function useChangeMembers(groupKey: string) {
   const after = useAfterChange()
   return useMutation({

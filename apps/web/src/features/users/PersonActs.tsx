@@ -13,6 +13,8 @@ const SignInAsDialog = lazy(() =>
 
 const TransferDialog = lazy(() => import('./TransferDialog.tsx').then((module) => ({ default: module.TransferDialog })))
 
+const OffboardDialog = lazy(() => import('./OffboardDialog.tsx').then((module) => ({ default: module.OffboardDialog })))
+
 /** The dialog of the current action, and what became of the mails sent last. */
 export function PersonActs({ acts }: { acts: Acts }) {
   const { t } = useTranslation()
@@ -32,13 +34,22 @@ export function PersonActs({ acts }: { acts: Acts }) {
           onClose={acts.close}
         />
       )}
-      {open && 'person' in open && open.act !== 'signInAs' && (
+      {open?.act === 'offboard' && (
+        <Suspense fallback={null}>
+          <OffboardDialog
+            person={open.person}
+            onSubmit={(input) => acts.offboard(open.person, input)}
+            onClose={acts.close}
+          />
+        </Suspense>
+      )}
+      {open && 'person' in open && open.act !== 'signInAs' && open.act !== 'offboard' && (
         <PersonReason
           key={open.act + open.person.userKey}
           act={open.act}
           person={open.person}
           onClose={acts.close}
-          onDone={() => open.act !== 'signInAs' && acts.done(open.act, open.person)}
+          onDone={() => open.act !== 'signInAs' && open.act !== 'offboard' && acts.done(open.act, open.person)}
         />
       )}
       {open?.act === 'signInAs' && (

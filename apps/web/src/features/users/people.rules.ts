@@ -1,5 +1,4 @@
 import type { Selection } from '@portal/contract/changes/changes.contract'
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { UserKind } from '@portal/contract/users/users.codes'
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import type { Standing } from '../../core/access/useRight.ts'
@@ -9,6 +8,8 @@ import type { ReasonedAct, Sending } from './people.queries.ts'
 export type Person = Pick<
   UserListItem,
   | 'userKey'
+  | 'acctKey'
+  | 'acctType'
   | 'email'
   | 'firstName'
   | 'lastName'
@@ -18,7 +19,7 @@ export type Person = Pick<
   | 'lockedUntil'
   | 'factorOff'
   | 'mayActFor'
-> & { kind?: UserKind; acctType?: AccountType }
+> & { kind?: UserKind }
 
 /** People of whom a list knows no more than how they are selected. @property atLeast there are more than were counted */
 export type Many = { selection: Selection; count: number; atLeast?: boolean; person?: Person }
@@ -27,7 +28,7 @@ export type Many = { selection: Selection; count: number; atLeast?: boolean; per
 export type StatusAct = 'disable' | 'enable' | 'remove'
 /** Actions on one person or many; the effect of each is computed first. */
 export type ManyAct = StatusAct | 'transfer'
-export type PersonAct = Sending | ReasonedAct | ManyAct | 'signInAs'
+export type PersonAct = Sending | ReasonedAct | ManyAct | 'offboard' | 'signInAs'
 export const manyActs: readonly ManyAct[] = ['disable', 'enable', 'remove', 'transfer']
 export const isManyAct = (act: PersonAct): act is ManyAct => manyActs.some((one) => one === act)
 type Power = 'manage' | 'sendLinks' | 'actFor'
@@ -79,6 +80,7 @@ const whyNot: Record<PersonAct, (person: Person, powers: Powers) => Why> = {
   enable: fits(({ status }) => status === 'Disabled', 'notDisabled'),
   remove: fits(({ status }) => status !== 'Removed', 'removed'),
   transfer: fits(({ status }) => status !== 'Removed', 'removed'),
+  offboard: fits(({ status }) => status !== 'Removed', 'removed'),
   restore: fits(({ status }) => status === 'Removed', 'notRemoved'),
   signInAs: (person, { acting }) => {
     if (acting) return 'acting'
@@ -96,12 +98,13 @@ const needs: Record<PersonAct, Power> = {
   enable: 'manage',
   remove: 'manage',
   transfer: 'manage',
+  offboard: 'manage',
   restore: 'manage',
   signInAs: 'actFor',
 }
 
-/** What is about signing in here, which end users never do. */
-const ofSignIn: readonly PersonAct[] = ['sendMfaLink', 'resetMfa', 'unlock', 'endSessions', 'signInAs']
+/** What is about signing in and working here, which end users never do. */
+const ofSignIn: readonly PersonAct[] = ['offboard', 'sendMfaLink', 'resetMfa', 'unlock', 'endSessions', 'signInAs']
 /** Whoever was removed can be restored and nothing else. */
 const applies = (act: PersonAct, { status, kind }: Person) =>
   (status === 'Removed') === (act === 'restore') && !(kind === 'ENDUSER' && ofSignIn.includes(act))
@@ -124,6 +127,7 @@ export const actionOf: Record<PersonAct, string> = {
   enable: 'user.status',
   remove: 'user.status',
   transfer: 'user.transfer',
+  offboard: 'user.offboard',
   restore: 'users.restore',
   signInAs: 'alias.start',
 }

@@ -9,19 +9,32 @@ import { type ReasonedAct, type Sending, type SendResult, useSendMails } from '.
 import { isManyAct, type Many, type ManyAct, type Person, type PersonAct, type StatusAct } from './people.rules.ts'
 
 /** Shows what changing people would do, and runs it from there; then refetches the list. */
-function useUserChange() {
+function useUserChanges(onBegin: () => void) {
   const change = useChange()
   const queryClient = useQueryClient()
-  return async (wanted: Parameters<typeof change.open>[0]) => {
+  const begin = async (wanted: Parameters<typeof change.open>[0]) => {
+    onBegin()
     await change.open(wanted)
     await queryClient.invalidateQueries({ queryKey: ['users'] })
+  }
+  return {
+    changeStatus: (act: StatusAct, { selection }: Many, reason: string) =>
+      void begin({
+        kind: 'user.status',
+        selection,
+        input: { operationCode: operationCodes[act], ...(reason && { reason }) },
+      }),
+    transfer: ({ selection }: Many, input: ChangeInput<'user.transfer'>) =>
+      void begin({ kind: 'user.transfer', selection, input }),
+    offboard: ({ userKey }: Person, input: Omit<ChangeInput<'user.offboard'>, 'userKey'>) =>
+      void begin({ kind: 'user.offboard', selection: { userKeys: [userKey] }, input: { userKey, ...input } }),
   }
 }
 
 const sendings: readonly PersonAct[] = ['sendActivation', 'sendWelcome', 'sendMfaLink']
 const isSending = (act: PersonAct): act is Sending => sendings.includes(act)
 
-type Open = { act: ReasonedAct | 'signInAs'; person: Person } | { act: ManyAct; many: Many }
+type Open = { act: ReasonedAct | 'signInAs' | 'offboard'; person: Person } | { act: ManyAct; many: Many }
 /** What became of several mails, or of one that was not sent. */
 type Outcome = { what: Sending; results: readonly SendResult[] }
 
@@ -50,13 +63,14 @@ export function usePersonActs() {
   const [outcome, setOutcome] = useState<Outcome>()
   const { t } = useTranslation()
   const { send, ...sending } = useSending(setOutcome)
-  const change = useUserChange()
+  const changes = useUserChanges(() => setOpen(undefined))
   const show = (next: Open) => {
     setOutcome(undefined)
     setOpen(next)
   }
   return {
     ...sending,
+    ...changes,
     send,
     begin: (act: PersonAct, person: Person) => {
       if (isSending(act)) send(act, [person])
@@ -64,15 +78,6 @@ export function usePersonActs() {
     },
     /** One act on several people. */
     beginMany: (act: ManyAct, many: Many) => show({ act, many }),
-    changeStatus: (act: StatusAct, many: Many, reason: string) => {
-      setOpen(undefined)
-      const input = { operationCode: operationCodes[act], ...(reason && { reason }) }
-      void change({ kind: 'user.status', selection: many.selection, input })
-    },
-    transfer: ({ selection }: Many, input: ChangeInput<'user.transfer'>) => {
-      setOpen(undefined)
-      void change({ kind: 'user.transfer', selection, input })
-    },
     open,
     close: () => setOpen(undefined),
     outcome,

@@ -1,0 +1,23 @@
+import type { Scope } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { hand, listWaitingOf } from './changes.repository.ts'
+import { skipRest } from './changes.rows.repository.ts'
+
+/** The sets of somebody that wait for their day or for a second person. */
+export const findWaitingOf = async (tx: Tx, scope: Scope, userId: string): Promise<string[]> =>
+  (await listWaitingOf(tx, scope, userId)).map(({ changeSetId }) => changeSetId)
+
+/**
+ * Gives sets that wait to somebody else, as previews: nothing runs in the name of a person who did not start it. Nobody
+ * takes them where `to` is null: they are cancelled.
+ */
+export async function handWaiting(
+  tx: Tx,
+  { caller }: Context,
+  keys: readonly string[],
+  to: { userId: string; name: string } | null,
+): Promise<void> {
+  if (!to) for (const key of keys) await skipRest(tx, key)
+  await hand(tx, caller.scope, keys, to)
+}

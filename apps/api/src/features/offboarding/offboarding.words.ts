@@ -1,0 +1,94 @@
+import { fillIn, type Language, type Text } from '@portal/contract/core/language'
+import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
+import { accountsWord, counted, type Counted, type Deed, either } from '../../core/changes/changes.words.ts'
+import type { OffboardInput } from './offboarding.people.ts'
+
+const sentences: Record<OffboardInput['afterwards'] | 'back', Text> = {
+  keep: {
+    'en-us': 'Hands over what {leaver} holds to {successor}',
+    'fr-fr': 'Transmet à {successor} ce que {leaver} détient',
+  },
+  disable: {
+    'en-us': 'Hands over what {leaver} holds to {successor}, and disables {leaver}',
+    'fr-fr': 'Transmet à {successor} ce que {leaver} détient, puis désactive {leaver}',
+  },
+  remove: {
+    'en-us': 'Hands over what {leaver} holds to {successor}, and removes {leaver}',
+    'fr-fr': 'Transmet à {successor} ce que {leaver} détient, puis supprime {leaver}',
+  },
+  back: {
+    'en-us': 'Gives back to {leaver} what {successor} took over',
+    'fr-fr': 'Rend à {leaver} ce que {successor} a repris',
+  },
+}
+const rowsWord: Counted = {
+  one: { 'en-us': 'item', 'fr-fr': 'élément' },
+  other: { 'en-us': 'items', 'fr-fr': 'éléments' },
+}
+const deed: Deed = {
+  what: rowsWord,
+  act: { 'en-us': 'Hand over {what}', 'fr-fr': 'Transmettre {what}' },
+  done: either({ 'en-us': '{what} handed over', 'fr-fr': '{what} traités' }),
+}
+const setsWord: Counted = {
+  one: { 'en-us': 'change', 'fr-fr': 'modification' },
+  other: { 'en-us': 'changes', 'fr-fr': 'modifications' },
+}
+const texts: Record<'accounts' | 'handed' | 'cancelled' | 'full' | 'sessions' | 'endedSessions' | 'sets', Text> = {
+  accounts: {
+    'en-us': '{successor} becomes account manager of {what}.',
+    'fr-fr': '{successor} devient gestionnaire de {what}.',
+  },
+  handed: {
+    'en-us': '{what} to run goes back to preview, for {successor} to run.',
+    'fr-fr': '{what} à exécuter repasse en aperçu\u00a0: à {successor} de l’exécuter.',
+  },
+  cancelled: {
+    'en-us': '{what} to run is cancelled: {successor} is held to access groups.',
+    'fr-fr': '{what} à exécuter est annulée\u00a0: {successor} dépend de groupes d’accès.',
+  },
+  full: {
+    'en-us': '{leaver} has full access, which is not handed over.',
+    'fr-fr': '{leaver} a un accès complet, qui n’est pas transmis.',
+  },
+  sessions: {
+    'en-us': 'The sessions of {leaver} end at once.',
+    'fr-fr': 'Les sessions de {leaver} se terminent aussitôt.',
+  },
+  endedSessions: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
+  sets: { 'en-us': 'Changes that were to run', 'fr-fr': 'Les modifications à exécuter' },
+}
+
+const namesOf = ({ leaverName = '', successorName = '' }: OffboardInput) => ({
+  leaver: leaverName,
+  successor: successorName,
+})
+
+/** What a reader sees of work that is handed over. */
+export function offboardWords(input: OffboardInput, _: Tally, facts: Facts, language: Language): Words {
+  const names = namesOf(input)
+  const say = (text: Text, what = '') => fillIn(text, language, { ...names, what })
+  const [accounts, sets] = [Number(facts['accounts'] ?? 0), Number(facts['sets'] ?? 0)]
+  const many = (count: number, words: Counted) => counted(count, words, language)
+  return {
+    sentence: say(sentences[input.afterwards]),
+    deed,
+    effects: [
+      ...(accounts > 0 ? [say(texts.accounts, many(accounts, accountsWord))] : []),
+      ...(sets > 0 ? [say(facts['heldSuccessor'] ? texts.cancelled : texts.handed, many(sets, setsWord))] : []),
+      ...(facts['fullLeaver'] && facts['heldSuccessor'] ? [say(texts.full)] : []),
+      ...(input.afterwards === 'keep' ? [] : [say(texts.sessions)]),
+    ],
+    notUndone: [
+      ...(input.afterwards === 'keep' ? [] : [texts.endedSessions[language]]),
+      ...(sets > 0 ? [texts.sets[language]] : []),
+    ],
+    note: input.reason,
+  }
+}
+export const offboardBackWords = (input: OffboardInput, _: Tally, __: Facts, language: Language): Words => ({
+  sentence: fillIn(sentences.back, language, namesOf(input)),
+  deed,
+  effects: [],
+  notUndone: [],
+})
