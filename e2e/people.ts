@@ -10,6 +10,8 @@ type Message = { to: string; channel: string; subject: string | null; text: stri
 type Tokens = { access_token: string }
 
 const origin = () => process.env['PORTAL_ORIGIN'] ?? ''
+/** What asks for an Idempotency-Key, because it makes something. */
+const made = /^\/api\/v1\/(Provision\/|ChangeSet$|Group$)/
 const client = () => request.newContext({ baseURL: origin() })
 
 async function answerOf(
@@ -21,7 +23,7 @@ async function answerOf(
 ): Promise<never> {
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
-    ...(path.startsWith('/api/v1/Provision') && { 'idempotency-key': randomUUID() }),
+    ...(made.test(path) && { 'idempotency-key': randomUUID() }),
   }
   const answer = await context.fetch(path, { method, headers, ...(data && { data }) })
   const body = (await answer.json()) as Json

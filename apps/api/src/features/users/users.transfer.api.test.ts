@@ -71,7 +71,7 @@ describe('a transfer', () => {
     const set = await prepared(by, 'user.transfer', keysOf(admin), input(to, { GroupKeys: [fresh], Reason: 'merged' }))
     expect(set.Sentence).toBe(`Transfers 1 person to ${to.acctName}`)
     expect((await rowsOf(by, set))[0]).toMatchObject({
-      Fields: [{ Name: 'acctName', From: from.acctName, To: to.acctName }],
+      Fields: [{ Name: 'account', From: from.acctName, To: to.acctName }],
     })
     expect(await done(by, set, 'Run', {})).toMatchObject({ State: 'Done', Done: 1 })
     expect(await placeOf(admin)).toBe(to.accountId)

@@ -15,7 +15,7 @@ import * as transfers from './users.transfer.repository.ts'
 // People of one account who are to belong to another: found, refused, saved and audited.
 
 /** Where somebody belongs, and the access groups they are in there. */
-export type Placed = { acctName: string; acctKey: string; groupKeys: string[] }
+export type Placed = { account: string; acctKey: string; groupKeys: string[] }
 export type Mover = Omit<StandingPerson, 'values'> & Pick<transfers.Place, 'acctType'> & Valued<Placed>
 type Move = Setting<Placed, Mover>
 
@@ -27,7 +27,7 @@ export async function findMovers(tx: Tx, context: Context, ids: readonly string[
     const place = person.userStatus === 'Removed' ? undefined : places.get(person.userId)
     if (!place) return []
     const { acctName, acctType, groupKeys } = place
-    return [{ ...person, acctType, values: { acctName, acctKey: person.accountId, groupKeys } }]
+    return [{ ...person, acctType, values: { account: acctName, acctKey: person.accountId, groupKeys } }]
   })
 }
 
@@ -135,7 +135,7 @@ export async function saveMovers(tx: Tx, context: Context, moves: readonly Move[
         action: 'user.transferred' as const,
         accountId,
         targets: [{ type: 'user', key: one.userId, name: one.email }],
-        changes: [{ field: 'acctName', old: before.acctName, new: after.acctName }],
+        changes: [{ field: 'account', old: before.account, new: after.account }],
         ...(reason && { reason }),
       })),
     ),

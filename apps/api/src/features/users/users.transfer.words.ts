@@ -15,9 +15,9 @@ const texts: Record<'to' | 'back' | 'sessions' | 'groups' | 'links' | 'endedSess
     'fr-fr': 'Elles quittent les groupes d’accès de leur compte.',
   },
   links: {
-    'en-us': 'Links to an identity provider are removed; passwords, factors and own settings are kept.',
+    'en-us': 'Links to an identity provider are removed; passwords, second factors and personal settings are kept.',
     'fr-fr':
-      'Les liens avec un fournisseur d’identité sont supprimés\u00a0; mots de passe, facteurs et paramètres personnels sont conservés.',
+      'Les liens avec un fournisseur d’identité sont supprimés\u00a0; mots de passe, seconds facteurs et paramètres personnels sont conservés.',
   },
   endedSessions: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
   endedLinks: { 'en-us': 'Links to an identity provider', 'fr-fr': 'Les liens avec un fournisseur d’identité' },

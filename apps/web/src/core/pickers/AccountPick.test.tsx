@@ -36,3 +36,11 @@ test('Enter chooses nothing of what an earlier text found', async () => {
   await user.keyboard('{Enter}')
   expect(onPick).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ acctName: 'Cordage Reseller' }))
 })
+
+test('its help is shown and linked, and a form finds it by its id', async () => {
+  await openPage(() => (
+    <AccountPick controlId="to" label="Account" help="Of the same type" chosen="" onPick={vi.fn()} />
+  ))
+  const field = screen.getByRole('combobox', { name: 'Account', description: 'Of the same type' })
+  expect(field.id).toBe('to')
+})

@@ -9,9 +9,9 @@ import { useSearchText } from './useSearchText.ts'
 
 export type PickedAccount = { acctKey: string; acctName: string; acctNumber: string; acctType: AccountType }
 type Props = {
-  id?: string
+  controlId?: string
   label: string
-  hint?: string
+  help?: string
   /** The name of the current choice; '' where each pick is added to a list. */
   chosen: string
   /** Narrows the options; an empty list of roles offers none. */

@@ -5,13 +5,13 @@ import { useOwnCompany } from './useOwnCompany.ts'
 import { AccountPick } from './AccountPick.tsx'
 
 type Props = {
-  id?: string
+  controlId?: string
   chosen: string
   error?: string | undefined
   onPick: (acctKey: string, name: string) => void
   /** The label, unless the field asks for the parent of a new account. */
   label?: string
-  hint?: string
+  help?: string
   /** The types to offer, and the accounts to leave out. */
   types?: readonly AccountType[]
   without?: readonly string[]
@@ -20,7 +20,7 @@ type Props = {
 const partners = accountTypes.filter((type) => type !== 'CU')
 
 /** The parent of an account: the own company first, others by search; never customers. */
-export function ParentPick({ label, hint, types = partners, onPick, ...field }: Props) {
+export function ParentPick({ label, help, types = partners, onPick, ...field }: Props) {
   const { t } = useTranslation()
   const own = useOwnCompany()
   const role = types.filter((type) => type !== 'RP' && accountTypes.indexOf(type) >= accountTypes.indexOf(own.acctType))
@@ -28,7 +28,7 @@ export function ParentPick({ label, hint, types = partners, onPick, ...field }: 
     <AccountPick
       {...field}
       label={label ?? t('accounts.create.parent')}
-      hint={hint ?? t('accounts.create.parentHint')}
+      help={help ?? t('accounts.create.parentHint')}
       required
       filter={{ role, status: ['Active'] }}
       first={types.includes(own.acctType) ? [own] : []}

@@ -10,7 +10,7 @@ type Props = {
   /** The account whose people are offered. */
   acctKey: string
   label: string
-  hint?: string
+  help?: string
   chosen: string
   without?: readonly string[]
   /** Only those who are active. */

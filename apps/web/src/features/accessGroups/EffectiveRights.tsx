@@ -9,7 +9,7 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import css from './Groups.module.css'
 import { type Effective, effectiveQuery } from './accessGroups.queries.ts'
 import { GroupsOfPerson } from './GroupsOfPerson.tsx'
-import { useGroupName } from './useGroupName.ts'
+import { useGroupName } from '../../core/access/useGroupName.ts'
 
 /** What a person may do with each module, and which groups or flag decide it. */
 export function EffectiveRights({ userKey }: { userKey: string }) {

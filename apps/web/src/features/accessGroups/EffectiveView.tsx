@@ -17,7 +17,7 @@ export function EffectiveView({ acctKey }: { acctKey: string | undefined }) {
         <PersonPick
           acctKey={acctKey ?? companyKey}
           label={t('accessGroups.effective.person')}
-          hint={t('accessGroups.effective.hint')}
+          help={t('accessGroups.effective.hint')}
           chosen={person?.name ?? ''}
           onPick={(picked) => setPerson({ userKey: picked.userKey, name: nameOf(picked) })}
         />

@@ -14,7 +14,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import css from './Groups.module.css'
 import { type GroupSummary, groupsQuery } from './accessGroups.queries.ts'
-import { useGroupName } from './useGroupName.ts'
+import { useGroupName } from '../../core/access/useGroupName.ts'
 
 /** "RW: 3 · R: 2", or that the group grants nothing yet. */
 function reach({ entries }: GroupSummary, t: TFunction): string {

@@ -23,7 +23,7 @@ import { type Group, groupQuery } from './accessGroups.queries.ts'
 import { type Cell, cells } from './matrix.rules.ts'
 import { type GroupEdit, useGroupEdit } from './useGroupEdit.ts'
 import { useMayEdit } from './useMayEdit.ts'
-import { useGroupName } from './useGroupName.ts'
+import { useGroupName } from '../../core/access/useGroupName.ts'
 
 /** The differences in words, one per module. */
 function useGroupChanges({ stored, values, changed }: GroupEdit): Change[] {

@@ -9,7 +9,7 @@ import { Fieldset } from '../../ui/Fieldset.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { say } from '../../ui/toast.ts'
 import { type Effective, groupsQuery, useChangeGroupsOf } from './accessGroups.queries.ts'
-import { useGroupName } from './useGroupName.ts'
+import { useGroupName } from '../../core/access/useGroupName.ts'
 
 /** The button that changes which access groups a person is in, for whoever may. */
 export function GroupsOfPerson({ effective }: { effective: Effective }) {

@@ -6,7 +6,7 @@ import { ChoiceBar } from '../../ui/ChoiceBar.tsx'
 import type { GroupSummary } from './accessGroups.queries.ts'
 import css from './MatrixGrid.module.css'
 import { type Cell, cells, type Draft, type Place, sections, shownCell } from './matrix.rules.ts'
-import { useGroupName } from './useGroupName.ts'
+import { useGroupName } from '../../core/access/useGroupName.ts'
 import { WarningMark } from './WarningMark.tsx'
 
 type Props = {

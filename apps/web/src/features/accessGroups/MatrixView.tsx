@@ -12,7 +12,7 @@ import { type Line, MatrixGrid } from './MatrixGrid.tsx'
 import { MatrixList } from './MatrixList.tsx'
 import { MatrixReview } from './MatrixReview.tsx'
 import { type Place, sections, shownCell, storedCell } from './matrix.rules.ts'
-import { useGroupName } from './useGroupName.ts'
+import { useGroupName } from '../../core/access/useGroupName.ts'
 import { useGroupWarning } from './useGroupWarning.ts'
 import { useMatrix } from './useMatrix.ts'
 

@@ -41,9 +41,9 @@ export function CopySettingsDialog({ acctKey, acctName, onClose }: Props) {
     >
       <p>{t('settings.copyText')}</p>
       <ParentPick
-        id={id}
+        controlId={id}
         label={t('settings.copyFrom')}
-        hint={t('settings.copyHint')}
+        help={t('settings.copyHint')}
         types={accountTypes}
         without={[acctKey]}
         chosen={from?.name ?? ''}

@@ -57,9 +57,9 @@ function Ready({ account, onClose }: { account: Account; onClose: () => void }) 
             : t('status.moveFromAbove', { name: account.acctName })}
         </p>
         <ParentPick
-          id={`${id}-parent`}
+          controlId={`${id}-parent`}
           label={t('status.newParent')}
-          hint={t('status.newParentHint')}
+          help={t('status.newParentHint')}
           types={above}
           without={[account.acctKey, account.parentKey ?? '']}
           chosen={parent?.name ?? ''}

@@ -37,7 +37,7 @@ export function OffboardDialog({ person, onSubmit, onClose }: Props) {
       <PersonPick
         acctKey={person.acctKey}
         label={t('field.successor')}
-        hint={t('users.offboard.successorHint')}
+        help={t('users.offboard.successorHint')}
         without={[person.userKey]}
         active
         required

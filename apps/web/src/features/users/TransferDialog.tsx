@@ -41,9 +41,9 @@ export function TransferDialog({ many: { count, atLeast, person }, onSubmit, onC
     >
       <p>{t('users.transfer.text')}</p>
       <ParentPick
-        id={`${id}-account`}
+        controlId={`${id}-account`}
         label={t('users.transfer.account')}
-        hint={t('users.transfer.accountHint')}
+        help={t('users.transfer.accountHint')}
         types={person?.acctType ? [person.acctType] : accountTypes}
         chosen={account?.name ?? ''}
         error={submitted && !account ? t('users.transfer.noAccount') : undefined}

@@ -67,7 +67,7 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
           <div className={page.record}>
             <FormSection title={t('accounts.create.who')}>
               <ParentPick
-                id={form.kit.idOf('parentKey')}
+                controlId={form.kit.idOf('parentKey')}
                 chosen={parent?.acctName ?? ''}
                 error={
                   form.errors['parentKey'] ??

@@ -35,7 +35,7 @@ function ManagerField({ spec, companies }: ManagerFieldProps) {
   const set = (userKey: string) => kit.form.setFieldValue(spec.path, userKey)
   return (
     <ManagerPick
-      id={kit.idOf(spec.path)}
+      controlId={kit.idOf(spec.path)}
       label={spec.label}
       {...(spec.hint && { hint: spec.hint })}
       companies={companies}

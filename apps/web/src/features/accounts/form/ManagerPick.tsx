@@ -9,9 +9,9 @@ import { SearchPick } from '../../../ui/SearchPick.tsx'
 
 export type Company = { acctKey: string; acctName: string }
 type Props = {
-  id?: string
+  controlId?: string
   label: string
-  hint?: string
+  help?: string
   /** The companies whose people are offered, the last company's first. */
   companies: readonly Company[]
   chosen: string

@@ -41,7 +41,7 @@ export function ManagerDialog(props: BulkProps) {
         <>
           <ParentPick
             label={t('accountsList.manager.company')}
-            hint={t('accountsList.manager.companyHint')}
+            help={t('accountsList.manager.companyHint')}
             chosen={company.acctName}
             onPick={(acctKey, acctName) => {
               setCompany({ acctKey, acctName })
