@@ -67,6 +67,14 @@ const tries: Record<string, () => Promise<Answer>> = {
   'users.update': async () =>
     patch(`User/${(await world.aUser({ account: tree.borealis })).userId}`, { RoleCode: 'RS' }),
   'user.status': async () => run('user.status', await usersOf(2), { OperationCode: 3 }),
+  'user.transfer': async () =>
+    run('user.transfer', await usersOf(1), { AcctKey: (await aCompany('CU', tree.cordage)).accountId }),
+  'user.offboard': async () => {
+    const account = await aCompany('RS')
+    const [leaver, next] = [await world.aUser({ account }), await world.aUser({ account })]
+    const input = { UserKey: leaver.userId, Successor: next.userId, Afterwards: 'disable' }
+    return run('user.offboard', { UserKeys: [leaver.userId] }, input)
+  },
   'user.import': async () => {
     const Rows = [
       { Line: 2, Cells: { Email: `${randomUUID()}@example.test`, FirstName: 'A', LastName: 'B', Kind: 'ADMIN' } },

@@ -96,8 +96,9 @@ export function expected(named: NamedRoute, role: Role, cell: Cell, acctType: Ac
   // Each is asked about somebody else.
   if (route.module && 'free' in route.module && route.module.free === 'tree' && group !== 'unheld') return 'forbidden'
   if (relation !== 'own' && relation !== 'below') return 'missing'
-  // A company makes its own access groups; the provider makes anybody's.
-  if (id === 'accessGroups.create' && relation === 'below' && role !== 'RA') return 'forbidden'
+  // A company makes and fills its own access groups; the provider anybody's.
+  if (['accessGroups.create', 'accessGroups.ofPerson'].includes(id) && relation === 'below' && role !== 'RA')
+    return 'forbidden'
   // A selection holds what may be reached, and the own company then is not.
   if (id === 'notices.notify' && group === 'below') return 'missing'
   if (group === 'below' && relation === 'own' && aboutOf(named) && !withOwn.includes(id)) return 'forbidden'
