@@ -1,8 +1,9 @@
-import { countCap, pageSize } from '@portal/contract/core/page'
+import { countCap } from '@portal/contract/core/page'
 import pg from 'pg'
 import * as alias from '../apps/api/src/features/alias/alias.repository.ts'
 import * as passwords from '../apps/api/src/features/passwords/passwords.people.repository.ts'
 import * as registrations from '../apps/api/src/features/registrations/registrations.repository.ts'
+import * as requestSearch from '../apps/api/src/features/registrations/registrations.search.repository.ts'
 import { findKnownDevice } from '../apps/api/src/core/sessions/sessions.devices.repository.ts'
 import { listAlive } from '../apps/api/src/core/sessions/sessions.alive.repository.ts'
 import { findPersonByEmail } from '../apps/api/src/core/people/people.ts'
@@ -26,9 +27,6 @@ const peopleEach = 3.5
 const small = 1_000
 
 type Look = { name: string; door: 'app' | 'auth'; actor: Actor; work: (tx: Tx) => Promise<unknown> }
-
-/** The first page of requests with a status. */
-const firstOf = (status: string | undefined) => ({ status, after: undefined, limit: pageSize.default + 1 })
 
 /** Every list and look-up about identity and sessions, called by those who have most to see. */
 function looksOf(actors: readonly Actor[], { userId, email, accountId }: Somebody): Look[] {
@@ -61,12 +59,16 @@ function looksOf(actors: readonly Actor[], { userId, email, accountId }: Somebod
       from(one, 'people by words', (tx) => peopleOf(tx, scope(one), { words: [{ needle: 'sample', indexed: true }] })),
       from(one, 'people who are disabled', (tx) => peopleOf(tx, scope(one), { status: ['Disabled'] })),
       from(one, 'dormant administrators', (tx) => peopleOf(tx, scope(one), { dormant: true })),
-      from(one, 'requests for access', (tx) => registrations.findRequests(tx, scope(one), firstOf(undefined))),
-      from(one, 'open requests', (tx) => registrations.findRequests(tx, scope(one), firstOf('Open'))),
+      from(one, 'requests for access', (tx) => requestsOf(tx, scope(one), undefined)),
+      from(one, 'open requests', (tx) => requestsOf(tx, scope(one), 'Open')),
       from(one, 'open requests, number', (tx) => registrations.countOpen(tx, scope(one), countCap)),
     ]),
   ]
 }
+
+/** The first page of requests, in a state or in any. */
+const requestsOf = (tx: Tx, scope: Scope, status: 'Open' | undefined) =>
+  requestSearch.findRequestKeys(tx, scope, { wanted: {}, status }, { sort: '-createdOn', limit: 26 })
 
 /** The longest look at a list of people. */
 async function peopleOf(tx: Tx, scope: Scope, wanted: Partial<Wanted>) {

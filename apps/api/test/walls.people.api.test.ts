@@ -98,7 +98,7 @@ test('people of another tree are in no list, get no mail and are acted for by no
 })
 
 test('requests of another tree are in no list and no count', async () => {
-  const answer = await person.get('/api/v1/Registration')
+  const answer = await person.post('/api/v1/Registration/Search', {})
   expect(answer.json().ResultContent).toMatchObject({ items: [], Open: { total: 0 } })
 })
 

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
-import { key, name, newEmail, note, oneOf, phone, text } from '../core/fields.ts'
+import { key, name, newEmail, note, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
 import { languages } from '../core/language.ts'
 import { Count, cursor, pageOf } from '../core/page.ts'
+import { capitalize, inPeriods } from '../core/list.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { country } from '../accounts/accounts.fields.ts'
+import { ExportFile, listFormat } from '../files/files.contract.ts'
+import { requestFilter, requestList } from './registrations.list.ts'
 
 // Requests for access (`product.md` 3.2): people cannot make themselves administrators; a request joins the queue of the
 // company it is for, whose administrators decide.
@@ -37,6 +40,12 @@ export const AccessRequest = wire('AccessRequest', {
 })
 export type AccessRequest = z.output<typeof AccessRequest>
 
+/** In one state, or in any. */
+const asked = { Status: optional(Status), ...requestFilter }
+const periods = inPeriods(requestList, capitalize)
+const Export = wireBody('RequestExport', { ...asked, Format: listFormat() }).check(...periods)
+export type RequestExport = z.output<typeof Export>
+
 export const registrations = defineRoutes({
   create: {
     method: 'POST',
@@ -61,15 +70,28 @@ export const registrations = defineRoutes({
     result: wire('Registered', { accepted: z.boolean() }),
     errors: ['auth.proofRequired', 'auth.locked', 'request.tooMany'],
   },
-  list: {
-    method: 'GET',
-    path: '/api/v1/Registration',
+  search: {
+    method: 'POST',
+    path: '/api/v1/Registration/Search',
     summary: 'Requests for access to companies of the own tree, newest first, a page at a time',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Account Details', level: 'R' },
-    query: z.strictObject({ status: z.optional(Status), cursor: z.optional(cursor()) }),
+    body: wireBody('RequestSearch', { ...asked, Cursor: optional(nullable(cursor())) }).check(...periods),
     /** `Open`: how many wait, of all of them. */
     result: pageOf('AccessRequests', AccessRequest, { Open: Count }),
+    errors: ['account.notFound'],
+  },
+  exportFile: {
+    method: 'POST',
+    path: '/api/v1/Registration/Search/Export',
+    summary: 'The requests that a search finds, as CSV or XLSX; of more than 5,000 a job makes the file',
+    access: 'ExportAcct:W',
+    module: { name: 'Customer-Account Details', level: 'R' },
+    body: Export,
+    result: ExportFile,
+    produces: 'text/csv',
+    orLater: true,
+    errors: ['account.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
   },
   get: {
     method: 'GET',

@@ -17,7 +17,24 @@ export const registrationsRequests: Requests<typeof registrations> = {
       Proof: 'x',
     },
   }),
-  list: () => ({ query: { status: 'Open' } }),
+  search: ({ account }) => ({
+    body: {
+      Status: 'Open',
+      AskedFrom: '2026-01-01T00:00:00Z',
+      AskedTo: '2026-02-01T00:00:00Z',
+      Account: account,
+      Cursor: null,
+    },
+  }),
+  exportFile: ({ account }) => ({
+    body: {
+      Status: 'Declined',
+      AskedFrom: '2026-01-01T00:00:00Z',
+      AskedTo: '2026-02-01T00:00:00Z',
+      Account: account,
+      Format: 'xlsx',
+    },
+  }),
   get: ({ fresh }) => ({ params: { requestKey: fresh() } }),
   decide: ({ fresh }) => ({
     params: { requestKey: fresh() },

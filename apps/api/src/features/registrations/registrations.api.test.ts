@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { mailsTo } from '../../../test/links.ts'
 import { aProof } from '../../../test/proofs.ts'
 import { trailOf } from '../../../test/trail.ts'
@@ -36,7 +36,8 @@ async function inQueueOf(account: Account, more: object = {}) {
   ])
   return { ...body, key: rows[0]?.request_id as string }
 }
-const list = async (person: Person, query = '') => (await person.get(`${route}${query}`)).json().ResultContent
+const list = async (person: Person, body: object = {}) =>
+  (await person.post(`${route}/Search`, body)).json().ResultContent
 const decide = (person: Person, key: string, body: object) => person.post(`${route}/${key}/Decision`, body)
 const queueOf = async (name: string) =>
   (await world.db.pool.query('select account_id from access_request where company_name = $1', [name])).rows[0]
@@ -162,9 +163,9 @@ test('approved with the account that came of it, which must be in the tree', asy
     'registration.decided',
   )
   expect(await mailsTo(world, Email)).toHaveLength(1)
-  const open = await list(person, '?status=Open')
+  const open = await list(person, { Status: 'Open' })
   expect(open.items.map(({ RequestKey }: { RequestKey: string }) => RequestKey)).not.toContain(key)
-  expect((await list(person, '?status=Approved')).items).toHaveLength(1)
+  expect((await list(person, { Status: 'Approved' })).items).toHaveLength(1)
 })
 
 test('who decided is named: one of a company above without an address, or not at all where that company chose so', async () => {
@@ -193,7 +194,7 @@ test('a long queue comes a page at a time, each request once, the newest first',
   const person = await world.signedInAt(account)
   const rows: { RequestKey: string; CreatedOn: string }[] = []
   for (let cursor = ''; ; ) {
-    const page = await list(person, cursor && `?cursor=${cursor}`)
+    const page = await list(person, cursor ? { Cursor: cursor } : {})
     expect(page.Open).toEqual({ total: 60, capped: false })
     rows.push(...page.items)
     if (!page.hasMore) break
@@ -202,14 +203,17 @@ test('a long queue comes a page at a time, each request once, the newest first',
   expect(new Set(rows.map(({ RequestKey }) => RequestKey)).size).toBe(60)
   const moments = rows.map(({ CreatedOn }) => CreatedOn)
   expect(moments).toEqual(moments.toSorted().toReversed())
-  expect((await person.get(`${route}?cursor=abc`)).json()).toMatchObject({ StatusCode: 400, Field: 'cursor' })
+  expect((await person.post(`${route}/Search`, { Cursor: 'abc' })).json()).toMatchObject({
+    StatusCode: 400,
+    Field: 'Cursor',
+  })
 })
 
 test.each(['N', 'R'] as const)('with the flag at %s nothing is decided', async (AcctMgmnt) => {
   const { key } = await inQueueOf(tree.cordage)
   const person = await world.signedInAt(tree.cordage, { rights: { AcctMgmnt } })
   expect((await decide(person, key, { Decision: 'Declined', Reason: 'Not ours' })).json().Code).toBe('auth.forbidden')
-  expect((await person.get(route)).statusCode).toBe(AcctMgmnt === 'R' ? 200 : 403)
+  expect((await person.post(`${route}/Search`, {})).statusCode).toBe(AcctMgmnt === 'R' ? 200 : 403)
 })
 
 test('attack 40: a mailbox gets three of these an hour, and an address asks ten times, the last five with proof of work', async () => {
@@ -260,4 +264,38 @@ test('a day takes a limited number of access requests, whoever asks', async () =
   expect(answer.json()).toMatchObject({ StatusCode: 429, Code: 'request.tooMany' })
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(80_000)
   await full(0)
+})
+
+describe('the list', () => {
+  test('is filtered by the company whose queue it is and by days, each by the index of its order', async () => {
+    const below = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+    const { key } = await inQueueOf(below)
+    await inQueueOf(tree.cordage)
+    const person = await world.signedInAt(tree.borealis)
+    const keysOf = async (body: object) =>
+      (await list(person, body)).items.map(({ RequestKey }: { RequestKey: string }) => RequestKey)
+    expect(await keysOf({ Account: below.accountId })).toEqual([key])
+    const foreign = await person.post(`${route}/Search`, { Account: tree.southbank.accountId })
+    expect([foreign.statusCode, foreign.json().Field]).toEqual([404, 'Account'])
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    expect(await keysOf({ Account: below.accountId, AskedTo: tomorrow })).toEqual([key])
+    expect(await keysOf({ Account: below.accountId, AskedFrom: tomorrow })).toEqual([])
+    const answer = await person.post(`${route}/Search`, { AskedFrom: tomorrow, AskedTo: tomorrow })
+    expect([answer.statusCode, answer.json().Field]).toEqual([400, 'AskedTo'])
+  })
+
+  test('is exported as it is filtered, formula-safe, by whoever may, and audited', async () => {
+    const below = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+    const { Email } = await inQueueOf(below, { CompanyName: '=HYPERLINK("x")' })
+    const person = await world.signedInAt(tree.borealis, { rights: { ExportAcct: 'W' } })
+    const file = await person.post(`${route}/Search/Export`, { Account: below.accountId })
+    expect(file.statusCode).toBe(200)
+    const lines = file.body.trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(Email)
+    expect(lines[1]).not.toMatch(/(^|[,;\t"])=/)
+    expect(await trailOf(world, { at: below, action: 'registration.exported' })).toHaveLength(1)
+    const reader = await world.signedInAt(tree.borealis, { rights: { ExportAcct: 'R' } })
+    expect((await reader.post(`${route}/Search/Export`, {})).statusCode).toBe(403)
+  })
 })

@@ -32,22 +32,9 @@ const requests = (tx: Tx, scope: Scope) =>
 
 export type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>
 
-/** The request after which a page begins. */
-type After = { createdOn: string; requestKey: string }
-type Listed = { status: string | undefined; after: After | undefined; limit: number }
-/** The newest first. */
-export const findRequests = (tx: Tx, scope: Scope, { status, after, limit }: Listed): Promise<RequestRow[]> =>
-  requests(tx, scope)
-    .$if(status !== undefined, (query) => query.where('r.status', '=', status ?? ''))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(r.created_at, r.request_id) < (${after?.createdOn}::timestamptz, ${after?.requestKey}::uuid)`,
-      ),
-    )
-    .orderBy('r.createdAt', 'desc')
-    .orderBy('r.requestId', 'desc')
-    .limit(limit)
-    .execute()
+/** These requests, in any order. */
+export const findRequests = (tx: Tx, scope: Scope, keys: readonly string[]): Promise<RequestRow[]> =>
+  requests(tx, scope).where(sql<boolean>`r.request_id = any (${keys}::uuid[])`).execute()
 
 /** How many wait, counted up to `cap` and one more. */
 export const countOpen = async (tx: Tx, scope: Scope, cap: number): Promise<number> =>

@@ -1,43 +1,18 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { AccessRequest, registrations } from '@portal/contract/registrations/registrations.contract'
-import { countCap, pageSize } from '@portal/contract/core/page'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { cursors, isMoment, isUuid } from '../../platform/list/cursor.ts'
-import { pageOf, upTo } from '../../platform/list/page.ts'
 import { isInScope } from '../../core/accounts/accounts.chain.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
-import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
-import { closeRequest, countOpen, findRequest, findRequests, type RequestRow } from './registrations.repository.ts'
+import { presentRequests } from './registrations.present.ts'
+import { closeRequest, findRequest } from './registrations.repository.ts'
 import { accessDeclined } from './registrations.mails.ts'
-
-const newestFirst = cursors({ createdOn: isMoment, requestKey: isUuid }, 'cursor')
-
-/** Requests as this reader sees them. */
-async function present(tx: Tx, { caller, request }: Context, rows: readonly RequestRow[]): Promise<AccessRequest[]> {
-  const hidden = await hidesAbove(tx, caller.accountId)
-  return rows.map(({ decidedByName, deciderInside: inside, ...row }) => ({
-    ...row,
-    decidedBy: decidedByName && nameSeen(decidedByName, { inside, hidden }, request.language),
-  }))
-}
-
-/** Requests to companies of the caller's tree. */
-export const listRequests = (context: Context, { query }: Input<typeof registrations.list>) => {
-  const { scope } = context.caller
-  const wanted = { status: query.status, after: newestFirst.decode(query.cursor), limit: pageSize.default + 1 }
-  return context.db.inScope(scope, async (tx) => {
-    const rows = await present(tx, context, await findRequests(tx, scope, wanted))
-    const ways = { size: pageSize.default, present: (row: AccessRequest) => row, encode: newestFirst.encode }
-    return { ...pageOf({ rows }, ways), open: upTo(countCap, await countOpen(tx, scope, countCap)) }
-  })
-}
 
 async function getRequestIn(tx: Tx, context: Context, requestKey: string): Promise<AccessRequest> {
   const found = await findRequest(tx, context.caller.scope, requestKey)
-  const [request] = found ? await present(tx, context, [found]) : []
+  const [request] = found ? await presentRequests(tx, context, [found]) : []
   if (!request) throw new Problem('registration.notFound')
   return request
 }

@@ -51,39 +51,43 @@ const openRequest = (registrations: Registrations = {}, request = aRequest(), mo
 const whole = { nextCursor: null, hasMore: false, partial: false, capped: false, open: { total: 1, capped: false } }
 
 test('a long queue is shown a page at a time', async () => {
-  const list = vi.fn<NonNullable<Registrations['list']>>(({ query }) =>
+  const list = vi.fn<NonNullable<Registrations['search']>>(({ body: query }) =>
     query.cursor
       ? { ...whole, items: [{ ...aRequest(), requestKey: crypto.randomUUID(), companyName: 'Older Law' }] }
       : { ...whole, items: [aRequest()], hasMore: true, nextCursor: 'further' },
   )
-  const { user } = await openPage(RequestsPage, { at: '/accounts/requests', rights, api: { registrations: { list } } })
+  const { user } = await openPage(RequestsPage, {
+    at: '/accounts/requests',
+    rights,
+    api: { registrations: { search: list } },
+  })
   expect(await screen.findByText('The newest 1 is shown.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByRole('link', { name: 'Older Law' })
-  expect(list.mock.calls.at(-1)?.[0].query).toEqual({ status: 'Open', cursor: 'further' })
+  expect(list.mock.calls.at(-1)?.[0].body).toEqual({ status: 'Open', cursor: 'further' })
   expect(screen.getByText('2 requests')).toBeTruthy()
 })
 
 test('the queue shows open requests; another choice is in the address', async () => {
-  const list = vi.fn<NonNullable<Registrations['list']>>(({ query }) => ({
+  const list = vi.fn<NonNullable<Registrations['search']>>(({ body: query }) => ({
     ...whole,
     items: query.status === 'Declined' ? [] : [aRequest()],
   }))
   const { user, address } = await openPage(RequestsPage, {
     at: '/accounts/requests',
     rights,
-    api: { registrations: { list } },
+    api: { registrations: { search: list } },
   })
   const link = await screen.findByRole('link', { name: 'Fernwick Law' })
   expect(link.getAttribute('href')).toBe(`/accounts/requests/${requestKey}`)
   expect(screen.getByText('1 request')).toBeTruthy()
-  expect(list.mock.calls[0]?.[0].query).toEqual({ status: 'Open' })
+  expect(list.mock.calls[0]?.[0].body).toEqual({ status: 'Open' })
   await user.click(screen.getByRole('button', { name: 'Declined' }))
   expect(await screen.findByText('No declined requests yet')).toBeTruthy()
   expect(address()).toBe('/accounts/requests?status=Declined')
   await user.click(screen.getByRole('button', { name: 'All' }))
   await screen.findByRole('link', { name: 'Fernwick Law' })
-  expect(list.mock.calls.at(-1)?.[0].query).toEqual({})
+  expect(list.mock.calls.at(-1)?.[0].body).toEqual({})
 })
 
 test('the queue says when it could not be loaded, and when one may not see it', async () => {
@@ -92,7 +96,7 @@ test('the queue says when it could not be loaded, and when one may not see it', 
     rights,
     api: {
       registrations: {
-        list: () => {
+        search: () => {
           throw new Problem('server.error')
         },
       },

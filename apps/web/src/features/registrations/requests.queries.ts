@@ -7,18 +7,20 @@ import { byCursor } from '../../lib/byCursor.ts'
 const api = clientFor(registrations)
 export type RequestStatus = (typeof requestStatuses)[number]
 
+export type RequestFilter = Omit<Input<typeof registrations.search>['body'], 'status' | 'cursor'>
+
 /** Requests for access to companies of the own tree, newest first; without a status all of them. */
-export const requestsQuery = (status?: RequestStatus) =>
+export const requestsQuery = (status?: RequestStatus, filter: RequestFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: ['registrations', 'list', status ?? 'all'],
+    queryKey: ['registrations', 'list', status ?? 'all', filter],
     queryFn: ({ pageParam, signal }) =>
-      api.list({ query: { ...(status && { status }), ...(pageParam && { cursor: pageParam }) }, signal }),
+      api.search({ body: { ...filter, ...(status && { status }), ...(pageParam && { cursor: pageParam }) }, signal }),
     ...byCursor,
   })
 /** How many wait. */
 export const openRequestsQuery = queryOptions({
   queryKey: ['registrations', 'list', 'open'],
-  queryFn: async ({ signal }) => (await api.list({ query: { status: 'Open' }, signal })).open,
+  queryFn: async ({ signal }) => (await api.search({ body: { status: 'Open' }, signal })).open,
 })
 
 export const requestQuery = (requestKey: string) =>

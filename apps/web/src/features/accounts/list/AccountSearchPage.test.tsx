@@ -100,7 +100,7 @@ test('no match is not the same as no accounts, and the filters can be cleared', 
 /** How many requests for access wait. */
 const waiting = (total: number): Fakes => {
   const none = { items: [], nextCursor: null, hasMore: false, partial: false, capped: false }
-  return { ...sixty(), registrations: { list: () => ({ ...none, open: { total, capped: false } }) } }
+  return { ...sixty(), registrations: { search: () => ({ ...none, open: { total, capped: false } }) } }
 }
 
 test('the menu of the page leads to requests, with how many wait, and to notice templates', async () => {
