@@ -226,6 +226,18 @@ test('S2: a file reaches no company outside the tree, and says of it what it say
   expect((await peopleOf(foreign)).filter((person) => person.imported)).toEqual([])
 })
 
+test('a group is found by its name in the company of the row alone', async () => {
+  const [account, other] = [await customer(), await customer()]
+  for (const { accountId } of [other, southbank])
+    await pool.query(
+      `insert into access_group (group_id, account_id, name) values (gen_random_uuid(), $1, 'Elsewhere')`,
+      [accountId],
+    )
+  const [key, number] = [cells({ Kind: 'ADMIN', Groups: 'Elsewhere' }), await numberOf(account)]
+  expect(await verdicts(rosa, account, [key])).toEqual(['failed Groups group.notFound'])
+  expect(await verdicts(rosa, undefined, [{ ...key, AcctNumber: number }])).toEqual(['failed Groups group.notFound'])
+})
+
 test('S3: nobody gives by a file what they do not hold', async () => {
   const account = await customer()
   const held = await hold(world, await world.signedInAt(cordage), {
