@@ -15,6 +15,7 @@ import type { Scope } from '../apps/api/src/platform/access/scope.ts'
 import { findLocked } from '../apps/api/src/platform/limits/attempts.ts'
 import { connect, type Database, type Tx } from '../apps/api/src/platform/db/db.ts'
 import { fill } from './plans.fill.ts'
+import { companyLooks, fillSets, setLooks } from './plans.sets.ts'
 import { recording } from './record.ts'
 import type { Statement } from './replay.ts'
 import { atMost, type Report, type ReportRow, reportText } from './report.ts'
@@ -54,11 +55,13 @@ function looksOf(actors: readonly Actor[], { userId, email, accountId }: Somebod
     auth('queue of a request', (tx) => registrations.getQueue(tx, 'RS-0000001')),
     from(provider, 'whom to act for, by address', (tx, one) => alias.findTarget(tx, scope(one), email)),
     from(provider, 'administrator by address', (tx, one) => passwords.findPerson(tx, scope(one), email, undefined)),
+    ...companyLooks(userId, accountId).map(([name, work]) => from(provider, name, (tx, one) => work(tx, scope(one)))),
     ...[provider, distributor, reseller].flatMap((one) => [
       from(one, 'people', (tx) => peopleOf(tx, scope(one), {})),
       from(one, 'people by words', (tx) => peopleOf(tx, scope(one), { words: [{ needle: 'sample', indexed: true }] })),
       from(one, 'people who are disabled', (tx) => peopleOf(tx, scope(one), { status: ['Disabled'] })),
       from(one, 'dormant administrators', (tx) => peopleOf(tx, scope(one), { dormant: true })),
+      ...setLooks(userId).map(([name, work]) => from(one, name, (tx) => work(tx, scope(one)))),
       from(one, 'requests for access', (tx) => requestsOf(tx, scope(one), undefined)),
       from(one, 'open requests', (tx) => requestsOf(tx, scope(one), 'Open')),
       from(one, 'open requests, number', (tx) => registrations.countOpen(tx, scope(one), countCap)),
@@ -150,6 +153,7 @@ async function measure(databaseUrl: string): Promise<ReportRow[]> {
     const looks = looksOf(await actorsIn(db), somebody)
     await client.query('begin')
     await fill(client, somebody.userId, somebody.accountId)
+    await fillSets(client, somebody.accountId)
     const rows: ReportRow[] = []
     for (const look of looks) rows.push(...(await rowsFor(client, db, look)))
     return rows
@@ -167,7 +171,7 @@ export async function run(accounts = 100_000): Promise<Report> {
     const people = accounts * peopleEach
     const rows = await measure(await databaseOf(url, accounts, people))
     const size = `${accounts.toLocaleString('en')} accounts, ${people.toLocaleString('en')} people`
-    return { title: `Lists of people and sessions, ${size}`, rows }
+    return { title: `Lists of people, sessions, requests, sets and groups, ${size}`, rows }
   } finally {
     await stop()
   }
