@@ -7,6 +7,7 @@ import { key, name, nullable, oneOf, optional, text, version } from '../core/fie
 import { cursor, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
+import { ExportFile, listFormat } from '../files/files.contract.ts'
 import { groupMemberFilter } from './accessGroups.members.list.ts'
 
 export { accountScopes, type Module, modules } from '../access/access.modules.ts'
@@ -140,6 +141,14 @@ const write = {
   notActing: true,
 } as const
 
+const Export = wireBody('GroupExport', {
+  /** Null: the own company. */
+  AcctKey: optional(nullable(key())),
+  Archived: optional(z.boolean()),
+  Format: listFormat(),
+})
+export type GroupExport = z.output<typeof Export>
+
 export const accessGroups = defineRoutes({
   list: {
     ...read,
@@ -154,6 +163,18 @@ export const accessGroups = defineRoutes({
       WithoutGroup: z.number(),
     }),
     errors: ['account.notFound'],
+  },
+  exportFile: {
+    method: 'POST',
+    path: '/api/v1/Group/Export',
+    summary: 'The access groups of the own company, or of one below, with what each gives, as CSV or XLSX',
+    access: 'ExportAcct:W',
+    module: read.module,
+    body: Export,
+    result: ExportFile,
+    produces: 'text/csv',
+    orLater: true,
+    errors: ['account.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
   },
   get: {
     ...read,

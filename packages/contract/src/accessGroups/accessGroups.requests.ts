@@ -14,6 +14,7 @@ const values = ({ fresh }: Filling) =>
 
 export const accessGroupsRequests: Requests<typeof accessGroups> = {
   list: ({ account }) => ({ query: { acctKey: account, archived: 'yes' } }),
+  exportFile: ({ account }) => ({ body: { AcctKey: account, Archived: true, Format: 'xlsx' } }),
   get: ({ fresh }) => ({ params: { groupKey: fresh() } }),
   create: (filling) => ({ body: { ...values(filling), AcctKey: filling.account } }),
   update: (filling) => ({

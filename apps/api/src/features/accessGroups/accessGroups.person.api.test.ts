@@ -87,3 +87,22 @@ test('bad input names its field', async () => {
   const answer = await change({ Add: ['x'] })
   expect([answer.statusCode, answer.json().Field]).toEqual([400, 'Add.0'])
 })
+
+test('the groups of a company are exported with what each gives, by whoever may see them, and audited', async () => {
+  const file = (by: Person, body: object = {}) => by.post('/api/v1/Group/Export', body)
+  const answer = await file(boss)
+  expect(answer.statusCode).toBe(200)
+  const [heading, ...lines] = answer.body.trim().split('\r\n')
+  expect(heading).toContain('Customer – Settings')
+  expect(lines.map((line) => line.split(',')[0])).toEqual(['Full access', 'One', 'Two'])
+  const { rows } = await pool.query(
+    `select count(*)::int as n from audit_event where action = 'group.exported' and account_id = $1`,
+    [account.accountId],
+  )
+  expect(rows).toEqual([{ n: 1 }])
+  expect(codeOf(await file(boss, { AcctKey: tree.southbank.accountId }))).toEqual([404, 'account.notFound'])
+  const blind = await world.signedInAt(account, { rights: { UserGroupsAccess: 'N' } })
+  expect((await file(blind)).statusCode).toBe(403)
+  const workbook = await file(boss, { Format: 'xlsx' })
+  expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK')
+})

@@ -1,5 +1,6 @@
 import { accessGroups } from '@portal/contract/accessGroups/accessGroups.contract'
 import { handle } from '../../platform/http/handle.ts'
+import { exportGroups } from './accessGroups.export.ts'
 import { searchMembers } from './accessGroups.members.ts'
 import { changeGroupsOfPerson } from './accessGroups.person.service.ts'
 import { changeMembers, createGroup, saveMatrix, updateGroup } from './accessGroups.save.ts'
@@ -7,6 +8,7 @@ import { effectiveAccess, getGroup, listGroups } from './accessGroups.service.ts
 
 export const accessGroupsRoutes = handle(accessGroups, {
   list: (input, context) => listGroups(context, input),
+  exportFile: ({ body }, context) => exportGroups(context, body),
   get: ({ params }, context) => getGroup(context, params.groupKey),
   create: (input, context) => createGroup(context, input),
   update: ({ params, body, ifMatch }, context) => updateGroup(context, params.groupKey, body, ifMatch),

@@ -18,15 +18,26 @@ import * as groups from './accessGroups.repository.ts'
 export const ensureFullAccess = (tx: Tx, accountId: string) =>
   groups.insertFullAccess(tx, { groupId: uuid(), accountId, name: fullAccessName, entries: fullGrant.entries })
 
+/** The access groups of a company, the own one unless told. @throws Problem account.notFound */
+export async function groupsOf(
+  tx: Tx,
+  { caller }: Pick<Context, 'caller'>,
+  acctKey: string | null | undefined,
+  archived: boolean,
+) {
+  const accountId = acctKey ?? caller.accountId
+  if (!(await isInScope(tx, caller.scope, accountId))) throw new Problem('account.notFound')
+  await ensureFullAccess(tx, accountId)
+  return (await groups.listGroups(tx, caller.scope, accountId, archived)).map(summaryOf)
+}
+
 /** The access groups of the own company, or of one below. */
 export const listGroups = ({ db, caller }: Context, { query }: Input<typeof routes.list>) =>
   db.inScope(caller.scope, async (tx) => {
     const accountId = query.acctKey ?? caller.accountId
-    if (!(await isInScope(tx, caller.scope, accountId))) throw new Problem('account.notFound')
-    await ensureFullAccess(tx, accountId)
-    const rows = await groups.listGroups(tx, caller.scope, accountId, query.archived === 'yes')
+    const items = await groupsOf(tx, { caller }, accountId, query.archived === 'yes')
     const withoutGroup = await groups.countWithoutGroup(tx, accountId)
-    return { items: rows.map(summaryOf), edit: mayEditGroups(caller, accountId), withoutGroup }
+    return { items, edit: mayEditGroups(caller, accountId), withoutGroup }
   })
 
 export const getGroup = ({ db, caller }: Context, groupKey: string): Promise<Group> =>

@@ -1,6 +1,11 @@
 import { modules } from '@portal/contract/access/access.modules'
+import { accessGroups } from '@portal/contract/accessGroups/accessGroups.contract'
+import { groupList } from '@portal/contract/accessGroups/accessGroups.list'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ExportMenu } from '../../core/files/ExportMenu.tsx'
+import { useExportActs } from '../../core/files/useExportActs.tsx'
+import { type Cells, columnsOf } from '../../core/lists/columns.ts'
 import { When } from '../../core/moments/When.tsx'
 import { ZoneNote } from '../../core/moments/ZoneNote.tsx'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
@@ -10,9 +15,8 @@ import { CheckField } from '../../ui/CheckField.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
-import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import css from './Groups.module.css'
+import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import { type GroupSummary, groupsQuery } from './accessGroups.queries.ts'
 import { useGroupName } from '../../core/access/useGroupName.ts'
 
@@ -25,10 +29,8 @@ function reach({ entries }: GroupSummary, t: TFunction): string {
 }
 
 type Words = { t: TFunction; called: (name: string) => string }
-const columnsOf = ({ t, called }: Words): Column<GroupSummary>[] => [
-  {
-    id: 'name',
-    header: t('accessGroups.list.name'),
+const cells = ({ t, called }: Words): Cells<typeof groupList, GroupSummary> => ({
+  name: {
     kind: 'name',
     rowHeader: true,
     cell: (group) => (
@@ -39,30 +41,17 @@ const columnsOf = ({ t, called }: Words): Column<GroupSummary>[] => [
       </>
     ),
   },
-  {
-    id: 'members',
-    header: t('accessGroups.list.members'),
+  members: {
     kind: 'number',
     narrow: true,
     cell: (group) => (group.fullAccess && group.memberCount === 0 ? t('accessGroups.everybody') : group.memberCount),
   },
   // i18n: accessGroups.scope.*
-  {
-    id: 'scope',
-    header: t('accessGroups.list.scope'),
-    kind: 'text',
-    cell: (group) => t(`accessGroups.scope.${group.accountScope}`),
-  },
-  { id: 'gives', header: t('accessGroups.list.modules'), kind: 'text', cell: (group) => reach(group, t) },
-  { id: 'about', header: t('accessGroups.list.about'), kind: 'prose', cell: (group) => group.description ?? '' },
-  {
-    id: 'modified',
-    header: t('accessGroups.list.modified'),
-    note: <ZoneNote />,
-    kind: 'date',
-    cell: (group) => <When at={group.modifiedOn} />,
-  },
-]
+  scope: { kind: 'text', cell: (group) => t(`accessGroups.scope.${group.accountScope}`) },
+  gives: { kind: 'text', cell: (group) => reach(group, t) },
+  about: { kind: 'prose', cell: (group) => group.description ?? '' },
+  modified: { note: <ZoneNote />, kind: 'date', cell: (group) => <When at={group.modifiedOn} /> },
+})
 
 /** The groups of a company as a list, archived ones on request. */
 export function GroupListView({ acctKey }: { acctKey: string | undefined }) {
@@ -70,16 +59,23 @@ export function GroupListView({ acctKey }: { acctKey: string | undefined }) {
   const [archived, setArchived] = useState(false)
   const groups = useQuery(groupsQuery(acctKey, archived))
   const called = useGroupName()
-  const columns = columnsOf({ t, called })
+  // i18n: accessGroups.list.column.*
+  const columns = columnsOf(groupList, (id) => t(`accessGroups.list.column.${id}`), cells({ t, called }))
+  const exporting = useExportActs({
+    route: accessGroups.exportFile,
+    action: 'accessGroups.exportFile',
+    page: 'groups',
+    input: (format) => ({ body: { ...(acctKey && { acctKey }), archived, format } }),
+  })
   return (
     <>
-      <div className={css.check}>
+      <ListToolbar end={<ExportMenu exporting={exporting} />}>
         <CheckField
           label={t('accessGroups.list.archived')}
           checked={archived}
           onChange={(event) => setArchived(event.currentTarget.checked)}
         />
-      </div>
+      </ListToolbar>
       {groups.data && (
         <DataTable
           label={t('accessGroups.list.label')}
