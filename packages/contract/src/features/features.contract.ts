@@ -5,6 +5,7 @@ import { AccountType } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { key, moment, note, nullable, oneOf, optional, text, version } from '../core/fields.ts'
 import { cursor, pageOf } from '../core/page.ts'
+import { ExportFile, listFormat } from '../files/files.contract.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 
@@ -68,6 +69,9 @@ const set = {
   ValidTo: optional(nullable(moment())),
   Reason: note(200),
 }
+const Export = wireBody('PolicyExport', { FeatureCode: optional(place.FeatureCode), Format: listFormat() })
+export type PolicyExport = z.output<typeof Export>
+
 /** What setting or removing a policy would do. */
 const Impact = wire('PolicyImpact', {
   /** In the reader's language. */
@@ -150,6 +154,19 @@ export const features = defineRoutes({
     query: z.strictObject({ cursor: optional(cursor()), acctKey: optional(key()) }),
     result: pageOf('PolicyPage', FeaturePolicy),
     errors: ['policy.notFound', 'account.notFound'],
+  },
+  exportFile: {
+    method: 'POST',
+    path: '/api/v1/FeaturePolicy/Export',
+    summary:
+      'Where a feature, or any, is set in the own tree, as CSV or XLSX; of more than 5,000 policies a job makes the file',
+    access: 'ExportAcct:W',
+    module: read.module,
+    body: Export,
+    result: ExportFile,
+    produces: 'text/csv',
+    orLater: true,
+    errors: ['alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
   },
   tree: {
     ...read,

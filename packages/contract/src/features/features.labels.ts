@@ -6,6 +6,7 @@ export const featuresLabels = {
   featureCode: { 'en-us': 'Feature', 'fr-fr': 'Fonctionnalité' },
   flag: { 'en-us': 'Feature', 'fr-fr': 'Fonctionnalité' },
   scopeKind: { 'en-us': 'Set for', 'fr-fr': 'Définie pour' },
+  modifiedBy: { 'en-us': 'Modified by', 'fr-fr': 'Modifié par' },
   validFrom: { 'en-us': 'Valid from', 'fr-fr': 'Valable à partir du' },
   validTo: { 'en-us': 'Valid until', 'fr-fr': 'Valable jusqu’au' },
 } as const satisfies Labels

@@ -16,6 +16,7 @@ const policy = ({ account }: Filling) =>
 
 export const featuresRequests: Requests<typeof features> = {
   policies: ({ account }) => ({ params: { featureCode: 'Bill' }, query: { acctKey: account } }),
+  exportFile: () => ({ body: { FeatureCode: 'Bill', Format: 'xlsx' } }),
   tree: ({ account }) => ({ params: { featureCode: 'Bill' }, query: { acctKey: account } }),
   impact: (filling) => ({ body: policy(filling) }),
   save: (filling) => ({ body: { ...policy(filling), Version: 0 } }),

@@ -1,4 +1,6 @@
 import type { Feature } from '../../core/feature.ts'
+import { exportedBy } from '../../core/files/files.list.ts'
+import { policyExport } from './features.export.ts'
 import { policyOperation } from './features.operation.ts'
 import { featuresRoutes } from './features.routes.ts'
 import { featuresTables } from './features.tables.ts'
@@ -6,5 +8,6 @@ import { featuresTables } from './features.tables.ts'
 export const featuresFeature: Feature = {
   routes: featuresRoutes,
   operations: [policyOperation],
+  exports: [exportedBy(policyExport)],
   tables: featuresTables,
 }

@@ -1,5 +1,6 @@
 import { features } from '@portal/contract/features/features.contract'
 import { handle } from '../../platform/http/handle.ts'
+import { exportPolicies } from './features.export.ts'
 import { impactOf, removePolicy, savePolicy } from './features.save.ts'
 import { explainPolicy, listFeatures, listPolicies } from './features.service.ts'
 import { featureTree } from './features.tree.ts'
@@ -7,6 +8,7 @@ import { featureTree } from './features.tree.ts'
 export const featuresRoutes = handle(features, {
   list: (_, context) => listFeatures(context),
   policies: (input, context) => listPolicies(context, input),
+  exportFile: ({ body }, context) => exportPolicies(context, body),
   tree: (input, context) => featureTree(context, input),
   impact: ({ body }, context) => impactOf(context, body),
   save: ({ body }, context) => savePolicy(context, body),

@@ -1,7 +1,10 @@
+import { features } from '@portal/contract/features/features.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { Why } from '../../core/access/Why.tsx'
+import { ExportMenu } from '../../core/files/ExportMenu.tsx'
+import { useExportActs } from '../../core/files/useExportActs.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/useCan.ts'
@@ -13,8 +16,8 @@ import { PageHeading } from '../../ui/PageHeading.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
-import { Toolbar } from '../../ui/Toolbar.tsx'
 import css from './Features.module.css'
 import { featuresQuery } from './features.queries.ts'
 import { categories, type FeatureSearch, featureSearchOf, foundFeatures, onlies } from './features.rules.ts'
@@ -36,9 +39,9 @@ function Features() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const search = featureSearchOf(useSearch({ strict: false }))
-  const features = useQuery(featuresQuery)
+  const list = useQuery(featuresQuery)
   const mayEdit = useCan('FeaturePolicy:W')
-  const found = foundFeatures(features.data?.items ?? [], search)
+  const found = foundFeatures(list.data?.items ?? [], search)
   const count = found.reduce((sum, group) => sum + group.features.length, 0)
   const go = (part: Partial<FeatureSearch>) => {
     const { q, category, only } = { ...search, ...part }
@@ -55,7 +58,7 @@ function Features() {
       )}
       <div className={page.card}>
         <FeatureFilters search={search} onChange={go} />
-        {features.data && (
+        {list.data && (
           <>
             <div className={css.count}>
               <p role="status">{t('features.count', { count })}</p>
@@ -79,7 +82,7 @@ function Features() {
             )}
           </>
         )}
-        <QueryState query={features} failed={t('features.failed')} lines={12} height={28} />
+        <QueryState query={list} failed={t('features.failed')} lines={12} height={28} />
       </div>
     </>
   )
@@ -109,8 +112,14 @@ function FeatureFilters({
   onChange: (part: Partial<FeatureSearch>) => void
 }) {
   const { t } = useTranslation()
+  const exporting = useExportActs({
+    route: features.exportFile,
+    action: 'features.exportFile',
+    page: 'features',
+    input: (format) => ({ body: { format } }),
+  })
   return (
-    <Toolbar>
+    <ListToolbar end={<ExportMenu exporting={exporting} />}>
       <SearchBox
         label={t('features.search')}
         placeholder={t('features.searchHint')}
@@ -134,6 +143,6 @@ function FeatureFilters({
         value={search.only ?? 'all'}
         onChange={(value) => onChange({ only: onlies.find((one) => one === value) })}
       />
-    </Toolbar>
+    </ListToolbar>
   )
 }
