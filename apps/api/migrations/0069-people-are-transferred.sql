@@ -24,7 +24,11 @@ CREATE FUNCTION transfer_hindrances(wanted uuid[], company uuid) RETURNS TABLE (
     WHEN EXISTS (SELECT FROM sso_domain d JOIN account a ON a.account_id = company
       WHERE d.domain = split_part(u.email, '@', 2) AND d.verified_at IS NOT NULL
         AND d.account_id <> ALL (array_remove(ARRAY[a.account_id, a.rs_id, a.dt_id, a.sp_id, a.provider_id], NULL)))
-      THEN 'domain'
+      -- Of a company outside the scope no more is said than an invitation would say.
+      THEN CASE WHEN EXISTS (SELECT FROM sso_domain d
+        WHERE d.domain = split_part(u.email, '@', 2) AND d.verified_at IS NOT NULL
+          AND app_scope() IN (d.provider_id, d.sp_id, d.dt_id, d.rs_id, d.account_id))
+        THEN 'domain' ELSE 'address' END
     WHEN EXISTS (SELECT FROM change_set s WHERE s.made_by = u.user_id AND s.state IN ('AwaitingApproval', 'Scheduled', 'Running'))
       THEN 'sets'
     WHEN u.kind <> 'ENDUSER' AND (

@@ -84,12 +84,16 @@ describe('a transfer', () => {
     ])
     expect(settings).toEqual([{ account_id: to.accountId, rs_id: tree.cordage.accountId }])
     const { rows: trail } = await pool.query(
-      `select account_id, reason from audit_event where batch_id = $1 and action = 'user.transferred'`,
+      `select account_id, reason, changes::text from audit_event where batch_id = $1 and action = 'user.transferred'`,
       [set.ChangeKey],
     )
-    const expected = [from, to].map(({ accountId }) => ({ account_id: accountId, reason: 'merged' }))
-    expect(trail).toEqual(expect.arrayContaining(expected))
-    expect(trail).toHaveLength(2)
+    const at = ({ accountId }: Account) => trail.find(({ account_id: id }) => id === accountId)
+    expect([trail.length, at(from)?.reason, at(to)?.reason]).toEqual([2, 'merged', 'merged'])
+    // Neither company reads the other's name.
+    expect([at(from)?.changes, at(to)?.changes]).toEqual([
+      expect.not.stringContaining(to.acctName),
+      expect.not.stringContaining(from.acctName),
+    ])
     const undo = await done(by, set, 'Undo')
     expect(undo).toMatchObject({ Ready: 1, Sentence: 'Reverses the transfer of 1 person' })
     await done(by, undo, 'Run', {})
@@ -165,6 +169,9 @@ describe('somebody stays', () => {
     await pool.query('update app_user set email = $2 where user_id = $1', [rosa.userId, `rosa@${domain}`])
     await aConfig(world, there, { domains: [domain] })
     expect(await whyNot(rosa, here, {}, above)).toBe('user.domainOfOther')
+    await pool.query('delete from sso_domain where domain = $1', [domain])
+    await aConfig(world, tree.fathom, { domains: [domain] })
+    expect(await whyNot(rosa, here, {}, above)).toBe('user.emailTaken')
     await pool.query('delete from sso_domain where domain = $1', [domain])
     expect(await whyNot(rosa, here, {}, above)).toBe(null)
   })

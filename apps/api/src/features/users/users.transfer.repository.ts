@@ -5,15 +5,16 @@ import { queryRows, type Tx } from '../../platform/db/db.ts'
 import { sessionsChanged } from '../../core/sessions/sessions.ts'
 
 export type Place = { userId: string; acctName: string; acctType: AccountType; groupKeys: string[] }
-/** Where people are, and the access groups they are in, by their keys. */
+/** Where people are, and the access groups in use that they are in, by their keys. */
 export const findPlaces = (tx: Tx, scope: Scope, ids: readonly string[]) =>
   queryRows(tx)<Place>`
     select u.user_id, a.acct_name, a.acct_type,
-      array(select m.group_id from access_group_member m where m.user_id = u.user_id order by 1)::text[] as group_keys
+      array(select m.group_id from access_group_member m join access_group g on g.group_id = m.group_id and not g.archived
+        where m.user_id = u.user_id order by 1)::text[] as group_keys
     from app_user u join account a on a.account_id = u.account_id
     where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[])`
 
-export type Hindrance = 'policies' | 'domain' | 'sets' | 'accounts'
+export type Hindrance = 'policies' | 'domain' | 'address' | 'sets' | 'accounts'
 /** Why people cannot be transferred to a company as they are (migration 0069). */
 export async function findHindrances(tx: Tx, ids: readonly string[], company: string) {
   const rows = await queryRows(tx)<{ userId: string; hindrance: Hindrance | null }>`

@@ -34,6 +34,7 @@ export async function findMovers(tx: Tx, context: Context, ids: readonly string[
 const hindranceCodes = {
   policies: 'user.hasPolicies',
   domain: 'user.domainOfOther',
+  address: 'user.emailTaken',
   sets: 'user.hasWaiting',
   accounts: 'user.managesAccounts',
 } as const
@@ -116,7 +117,7 @@ export async function refusedTransfers(
   return refused
 }
 
-/** Both companies read of it in their audit. @throws Problem group.lastAdministrator */
+/** Both companies read of it in their audit, and neither of the other. @throws Problem group.lastAdministrator */
 export async function saveMovers(tx: Tx, context: Context, moves: readonly Move[], reason?: string | null) {
   const { caller } = context
   const rows = moves.map(({ one, after }) => ({
@@ -131,11 +132,14 @@ export async function saveMovers(tx: Tx, context: Context, moves: readonly Move[
     tx,
     context,
     moves.flatMap(({ one, before, after }) =>
-      [before.acctKey, after.acctKey].map((accountId) => ({
+      [
+        { accountId: before.acctKey, old: before.account, new: null },
+        { accountId: after.acctKey, old: null, new: after.account },
+      ].map(({ accountId, ...change }) => ({
         action: 'user.transferred' as const,
         accountId,
         targets: [{ type: 'user', key: one.userId, name: one.email }],
-        changes: [{ field: 'account', old: before.account, new: after.account }],
+        changes: [{ field: 'account', ...change }],
         ...(reason && { reason }),
       })),
     ),
