@@ -2,6 +2,7 @@ import type { Feature } from '../../core/feature.ts'
 import { exportedBy } from '../../core/files/files.list.ts'
 import { userExport } from './users.export.ts'
 import { usersJobs } from './users.jobs.ts'
+import * as mails from './users.mails.ts'
 import { userStatusOperation } from './users.operation.ts'
 import { usersRoutes } from './users.routes.ts'
 import { usersTables } from './users.tables.ts'
@@ -13,6 +14,7 @@ export const usersFeature: Feature = {
   operations: [userStatusOperation, userTransferOperation],
   targets: [userTargets],
   exports: [exportedBy(userExport)],
+  mails,
   jobs: usersJobs,
   tables: usersTables,
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { act, done, prepare, prepared, rowsOf, seen } from '../../../test/changes.ts'
 import { codeOf } from '../../../test/code.ts'
 import { hold } from '../../../test/groups.ts'
+import { mailsTo } from '../../../test/links.ts'
 import { aConfig } from '../../../test/singleSignOn.ts'
 import { type Account, newWorld, type Person, type User } from '../../../test/world.ts'
 
@@ -118,6 +119,48 @@ describe('a transfer', () => {
     expect((await rowsOf(by, undo))[0]?.Code).toBe('group.notFound')
     await transfer(ann, await world.anAccount({ acctType: 'CU', under: tree.cordage }))
     expect((await rowsOf(by, await done(by, set, 'Undo')))[0]?.Code).toBe('change.changedSince')
+  })
+})
+
+describe('the person is told by mail', () => {
+  const told = async (person: { email: string }) =>
+    (await mailsTo(world, person.email)).map(({ subject, textBody }) => `${subject}\n${textBody}`)
+
+  test('of both companies, in their language, without the reason or who did it; and again when it is taken back', async () => {
+    await pool.query(`update app_user set language = 'fr-fr' where user_id = $1`, [ann.userId])
+    const set = await transfer(ann, to, { Reason: 'merged with Foreign Ltd' })
+    await done(by, await done(by, set, 'Undo'), 'Run', {})
+    const [there, back, ...more] = await told(ann)
+    expect(more).toEqual([])
+    expect(there).toContain(`Votre accès a été transféré de ${from.acctName} vers ${to.acctName}.`)
+    expect(there).toContain('/login')
+    expect(back).toContain(`Votre accès a été transféré de ${to.acctName} vers ${from.acctName}.`)
+    for (const secret of ['Foreign', by.email, tree.cordage.acctName]) expect(there).not.toContain(secret)
+  })
+
+  test('who was invited learns that the invitation goes on; end users where their company wants mails', async () => {
+    const invited = await world.aUser({ account: from, userStatus: 'Invited' })
+    const person = await world.aUser({ account: from, kind: 'ENDUSER' })
+    await transfer(invited)
+    await transfer(person)
+    expect((await told(invited)).map((text) => text.split('\n')[0])).toEqual([
+      `Your invitation was transferred to ${to.acctName}`,
+    ])
+    expect((await told(person)).map((text) => text.split('\n')[0])).toEqual([
+      `Your account was transferred to ${to.acctName}`,
+    ])
+    const quiet = await world.aUser({ account: from, kind: 'ENDUSER' })
+    await pool.query('update account set send_email_end_user = false where account_id = $1', [to.accountId])
+    await transfer(quiet)
+    expect(await told(quiet)).toEqual([])
+  })
+
+  test('nobody who cannot use their access, and nobody who stays', async () => {
+    const disabled = await world.aUser({ account: from, userStatus: 'Disabled' })
+    expect(await transfer(disabled)).toMatchObject({ Done: 1 })
+    await transfer(by)
+    await transfer(ann, from)
+    expect([await told(disabled), await told(by), await told(ann)]).toEqual([[], [], []])
   })
 })
 

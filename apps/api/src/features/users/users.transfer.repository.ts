@@ -1,4 +1,5 @@
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { type Language, languageOf } from '@portal/contract/core/language'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
@@ -36,4 +37,27 @@ export async function saveTransfers(tx: Tx, scope: Scope, transfers: readonly Tr
     tx,
     transfers.map(({ userId }) => userId),
   )
+}
+
+export type Transferred = {
+  userId: string
+  accountId: string
+  email: string
+  firstName: string | null
+  kind: 'ADMIN' | 'ENDUSER'
+  userStatus: 'Active' | 'Locked' | 'Invited'
+  language: Language
+}
+/** Those of them who are told by mail: who uses their access or was invited to it, and end users whose company wants it. */
+export async function findTransferred(
+  tx: Tx,
+  scope: Scope,
+  people: readonly { userId: string }[],
+): Promise<Transferred[]> {
+  const rows = await queryRows(tx)<Transferred>`
+    select u.user_id, u.account_id, u.email, u.first_name, u.kind, u.user_status, coalesce(u.language, a.language) as language
+    from app_user u join account a on a.account_id = u.account_id
+    where ${within(scope, 'u')} and u.user_id = any(${people.map(({ userId }) => userId)}::uuid[])
+      and u.user_status in ('Active', 'Locked', 'Invited') and (u.kind = 'ADMIN' or a.send_email_end_user)`
+  return rows.map((row) => ({ ...row, language: languageOf(row.language) }))
 }

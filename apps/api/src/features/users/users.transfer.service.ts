@@ -10,6 +10,7 @@ import { type Company, findCompanies, lockGroups } from './users.create.reposito
 import { problemOf } from './users.rules.ts'
 import { countAdministrators } from './users.status.repository.ts'
 import { findStandings, type StandingPerson } from './users.standings.service.ts'
+import { mailTransferred } from './users.transfer.notices.ts'
 import * as transfers from './users.transfer.repository.ts'
 
 // People of one account who are to belong to another: found, refused, saved and audited.
@@ -117,7 +118,7 @@ export async function refusedTransfers(
   return refused
 }
 
-/** Both companies read of it in their audit, and neither of the other. @throws Problem group.lastAdministrator */
+/** Both companies read of it in their audit, and neither of the other; the person is told by mail. @throws Problem group.lastAdministrator */
 export async function saveMovers(tx: Tx, context: Context, moves: readonly Move[], reason?: string | null) {
   const { caller } = context
   const rows = moves.map(({ one, after }) => ({
@@ -143,5 +144,10 @@ export async function saveMovers(tx: Tx, context: Context, moves: readonly Move[
         ...(reason && { reason }),
       })),
     ),
+  )
+  await mailTransferred(
+    tx,
+    context,
+    moves.map(({ one, before, after }) => ({ userId: one.userId, from: before.account, to: after.account })),
   )
 }
