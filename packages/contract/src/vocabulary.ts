@@ -1,7 +1,7 @@
 import type { Module } from './access/access.modules.ts'
 import type { Role, Value } from './access/access.flags.ts'
 import type { AccountStatus, AccountType, environments } from './accounts/accounts.fields.ts'
-import type { outcomes } from './audit/audit.contract.ts'
+import type { outcomes } from './audit/audit.list.ts'
 import type { ChangeState } from './changes/changes.contract.ts'
 import type { ChangeKind, notifyChannels } from './changes/changes.inputs.ts'
 import type { Language, Text } from './core/language.ts'

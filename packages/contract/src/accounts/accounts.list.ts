@@ -20,6 +20,7 @@ import { AccountStatus, AccountType, Environment, IndustryCode, Language, Planne
 // biome-ignore format: a table
 export const accountList = defineList({
   name: 'accounts',
+  views: true,
   filters: {
     searchText: words(100, { at: 'q' }),
     role: choices(AccountType, { column: 'acctType', words: 'levels' }),

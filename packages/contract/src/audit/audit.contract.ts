@@ -1,19 +1,17 @@
 import * as z from 'zod/mini'
 import { accountRead, self } from '../access/access.guards.ts'
 import { AccountType } from '../accounts/accounts.fields.ts'
-import { key, moment, name, nullable, oneOf, optional, text } from '../core/fields.ts'
+import { key, name, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { Count, cursor, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { ExportFile, fileDays } from '../files/files.contract.ts'
+import { AuditFilter, auditFilter, auditPeriods, Outcome } from './audit.list.ts'
 
 // The audit (`product.md` 7.1, `ux.md` 4.19): who did what to whom. Written by the server in the transaction of the change.
 
-export const outcomes = ['SUCCESS', 'DENIED', 'FAILED'] as const
 /** What a browser may report; the server adds who, when and from where. */
 export const uiEvents = ['ui.viewed', 'ui.exported', 'ui.printed', 'ui.copied'] as const
-
-const Outcome = oneOf('AuditOutcome', outcomes)
 
 const Change = wire('AuditFieldChange', {
   Field: z.string(),
@@ -83,31 +81,7 @@ export const AuditEvent = wire('AuditEvent', {
 })
 export type AuditEvent = z.output<typeof AuditEvent>
 
-const filter = {
-  From: optional(nullable(moment())),
-  To: optional(nullable(moment())),
-  /** A person's key, or part of a name or an address. */
-  Actor: optional(nullable(text(100))),
-  /** An action, or a prefix such as `account.` */
-  Action: optional(nullable(text(100))),
-  AcctKey: optional(nullable(key())),
-  /** With AcctKey: also everything below it. */
-  Below: optional(z.boolean()),
-  TargetType: optional(nullable(text(40))),
-  TargetKey: optional(nullable(text(60))),
-  /** The name of a field that changed. */
-  Field: optional(nullable(text(60))),
-  AliasOnly: optional(z.boolean()),
-  Outcome: optional(nullable(Outcome)),
-  Ip: optional(nullable(text(60))),
-  SessionKey: optional(nullable(key())),
-  BatchKey: optional(nullable(key())),
-  RequestId: optional(nullable(text(60))),
-}
-const Filter = wireBody('AuditFilter', filter)
-export type AuditFilter = z.output<typeof Filter>
-
-const Format = oneOf('AuditExportFormat', ['csv', 'jsonl'])
+const Format = oneOf('AuditExportFormat', ['csv', 'xlsx', 'jsonl'])
 
 const download = { ...accountRead, access: 'ExportAcct:W' } as const
 
@@ -118,11 +92,11 @@ export const audit = defineRoutes({
     path: '/api/v1/AuditTrial/Search',
     summary: 'Events of the own tree, newest first, a page at a time',
     body: wireBody('AuditSearch', {
-      ...filter,
+      ...auditFilter,
       /** Each change set as one row, that of its newest event; ignored when a change set is asked for. */
       Folded: optional(z.boolean()),
       Cursor: optional(nullable(cursor())),
-    }),
+    }).check(...auditPeriods),
     result: pageOf('AuditPage', AuditEvent),
     errors: ['account.notFound'],
   },
@@ -131,7 +105,7 @@ export const audit = defineRoutes({
     method: 'POST',
     path: '/api/v1/AuditTrial/Search/Count',
     summary: 'How many events a search finds, exact up to 10,000',
-    body: Filter,
+    body: AuditFilter,
     result: Count,
     errors: ['account.notFound'],
   },
@@ -207,11 +181,11 @@ export const audit = defineRoutes({
     ...download,
     method: 'POST',
     path: '/api/v1/AuditTrial/Export',
-    summary: 'Export the events that a search finds to a file, with the proof of the chain; audited',
+    summary: 'Export the events that a search finds to a file, with the proof of the chain (not in XLSX); audited',
     stepUp: true,
     status: 202,
     idempotent: true,
-    body: wireBody('NewAuditExport', { Format, ...filter }),
+    body: wireBody('NewAuditExport', { Format, ...auditFilter }).check(...auditPeriods),
     result: ExportFile,
     errors: ['account.notFound', 'alias.forbidden', 'file.tooMany', 'file.full'],
   },

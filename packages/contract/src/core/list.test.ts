@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { groupMemberList } from '../accessGroups/accessGroups.members.list.ts'
-import { AccountFilter, AccountPredicate, accountList } from '../accounts/accounts.list.ts'
-import { changeList } from '../changes/changes.list.ts'
-import { peopleList, UserFilter } from '../users/users.list.ts'
+import { AccountFilter, AccountPredicate } from '../accounts/accounts.list.ts'
+import { UserFilter } from '../users/users.list.ts'
 import { labels } from '../index.ts'
+import { lists as declared } from '../lists.ts'
 import { languages } from './language.ts'
 import { type AnyList, capitalize, type Filter, fieldsOf, filterShape } from './list.ts'
 
-const lists: AnyList[] = [accountList, changeList, groupMemberList, peopleList]
+const lists: readonly AnyList[] = declared
 const filters = lists.flatMap(({ name, filters }) =>
   Object.entries(filters).map(([filter, of]) => [name, filter, of] as const),
 )
@@ -21,6 +20,7 @@ const valueOf = (filter: Filter) =>
     key: '01900000-0000-7000-8000-000000000001',
     period: '2026-02-01T00:00:00.000Z',
     words: 'north',
+    text: 'north',
     flags: true,
   })[filter.kind]
 

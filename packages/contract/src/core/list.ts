@@ -55,11 +55,29 @@ export const flags = <const F extends Readonly<Record<string, string | null>>, c
   values: Object.keys(is) as (keyof F & string)[],
   schema: optional(z.boolean()),
 })
+/** Days before now that the screen offers beside two days of one's own. */
+type Back = {
+  /** Its name in the address: a number of days, or `all`. */
+  at: string
+  days: readonly number[]
+  /** What a list opens with, unless it is filtered by one of those that find few rows. */
+  usual: number
+  not: readonly string[]
+}
 /** Rows at or after the first moment and before the second; readers give days of their time zone. */
-export const period = <const O extends Of & { ends: readonly [from: string, to: string] }>(options: O) => ({
+export const period = <const O extends Of & { ends: readonly [from: string, to: string]; back?: Back }>(
+  options: O,
+) => ({
   ...options,
   kind: 'period' as const,
   schema: optional(nullable(moment())),
+})
+/** Rows with this very text, which is typed or pasted, or one of those that the screen offers. */
+export const typed = <const O extends Of & At & { picks?: 'offered' }>(longest: number, options: O) => ({
+  ...options,
+  kind: 'text' as const,
+  longest,
+  schema: optional(nullable(text(longest))),
 })
 /** Words that a row holds. */
 export const words = <const O extends At>(longest: number, options: O) => ({
@@ -76,7 +94,8 @@ type Kind =
   | { kind: 'names'; most: number; longest: number }
   | { kind: 'key'; picks: Picks }
   | { kind: 'flags'; is: Readonly<Record<string, string | null>>; values: readonly string[] }
-  | { kind: 'period'; ends: readonly [from: string, to: string] }
+  | { kind: 'period'; ends: readonly [from: string, to: string]; back?: Back }
+  | { kind: 'text'; longest: number; picks?: 'offered' }
   | { kind: 'words'; longest: number }
 export type Filter = Kind & Of & At & { schema: z.core.$ZodType }
 export type Filters = Readonly<Record<string, Filter>>
@@ -92,23 +111,18 @@ export type ListColumn = {
 }
 type Sorts = Readonly<Record<string, 'up' | 'down'>>
 
-type Declaration<F extends Filters, S extends Sorts, C extends Readonly<Record<string, ListColumn>>> = {
+export type AnyList = {
   /** Under this name its views and columns are kept. */
   name: string
-  filters: F
+  /** People keep views of it. */
+  views?: true
+  filters: Filters
   /** What it is sorted by, with the way that comes first; the first of all is that of a list as it opens. */
-  sorts: S
-  columns: C
+  sorts: Sorts
+  columns: Readonly<Record<string, ListColumn>>
 }
-export type AnyList = Declaration<Filters, Sorts, Readonly<Record<string, ListColumn>>>
 
-export const defineList = <
-  const F extends Filters,
-  const S extends Sorts,
-  const C extends Readonly<Record<string, ListColumn>>,
->(
-  list: Declaration<F, S, C>,
-) => list
+export const defineList = <const L extends AnyList>(list: L) => list
 
 /** The order of a list; a minus means descending. */
 export type SortOf<L extends AnyList> = (keyof L['sorts'] & string) | `-${keyof L['sorts'] & string}`

@@ -24,6 +24,7 @@ export const dormantDays = 90
 // biome-ignore format: a table
 export const peopleList = defineList({
   name: 'people',
+  views: true,
   filters: {
     /** Words of names and addresses, each of which must be found. */
     searchText: words(100, { at: 'q' }),

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { key, name, oneOf, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
+import { viewedLists } from '../lists.ts'
 
 // Saved views of a list: people's own, and those that a company shares (`ux.md` 4.4, Views tabs).
 
-export const lists = ['accounts', 'audit', 'people'] as const
 /** The most views of a list that one person, and one company, may keep. */
 export const mostViews = { own: 30, shared: 30 } as const
-const List = oneOf('ViewList', lists)
+const List = oneOf('ViewList', viewedLists)
 export const SavedView = wire('SavedView', {
   ViewKey: z.string(),
   List,

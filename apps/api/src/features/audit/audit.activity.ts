@@ -65,7 +65,12 @@ export const accountActivity = (
   { cursor, kind = 'all', batchKey }: Input<typeof routes.activity>['body'],
 ): Promise<Result<typeof routes.activity>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const filter = { acctKey, ...(batchKey && { batchKey }), ...(kind !== 'all' && { actions: ofKind[kind] }) }
+    const filter = {
+      acctKey,
+      acctOnly: true,
+      ...(batchKey && { batchKey }),
+      ...(kind !== 'all' && { actions: ofKind[kind] }),
+    }
     const question = await questionOf(tx, context, filter, cursorsFor(context).decode(cursor))
     if (!question.reach) throw new Problem('account.notFound')
     const showsPlanned = cursor == null && !batchKey && kind !== 'people'

@@ -132,8 +132,23 @@ describe('the routes of the audit', () => {
     ['Ip', { Ip: '10.0.0.0/99' }, 400],
     ['Cursor', { Cursor: 'bm90' }, 400],
     ['From', { From: 'yesterday' }, 400],
+    ['To', { From: '2026-02-01T00:00:00Z', To: '2026-01-01T00:00:00Z' }, 400],
+    ['Outcome', { Outcome: ['MAYBE'] }, 400],
+    ['Action', { Action: 'x'.repeat(101) }, 400],
   ])('refuses a wrong %s', async (_, body, status) => {
     expect((await rs.post('/api/v1/AuditTrial/Search', body)).statusCode).toBe(status)
+  })
+
+  it('has a company with all below it, or without, and one’s own without those below', async () => {
+    const accountsOf = async (body: object) => {
+      const { items } = await search(rs, { Action: 'account.updated', ...body })
+      return new Set(items.map((event) => (event as unknown as { AcctKey: string }).AcctKey))
+    }
+    const [own, below] = [tree.cordage.accountId, tree.northwind.accountId]
+    expect((await accountsOf({ AcctKey: own })).has(below)).toBe(true)
+    expect((await accountsOf({ AcctKey: own, AcctOnly: true })).has(below)).toBe(false)
+    expect((await accountsOf({ AcctOnly: true })).has(below)).toBe(false)
+    expect(await accountsOf({ AcctKey: below, AcctOnly: true })).toEqual(new Set([below]))
   })
 
   it('is 404 for a foreign account and 403 without the right', async () => {

@@ -6,6 +6,7 @@ import { verifyFile } from '../../../../../tools/audit-verify-file.mjs'
 import { actingFor } from '../../../test/acting.ts'
 import { hold } from '../../../test/groups.ts'
 import { newWorld, type Person } from '../../../test/world.ts'
+import { sheetOf } from '../../../test/xlsx.ts'
 import { createVault } from '../../platform/crypto/vault.ts'
 import { createExporter, removeExpired } from '../../core/files/files.worker.ts'
 import { createSealer } from './audit.sealer.ts'
@@ -105,11 +106,27 @@ test('what is withheld about people above is in no line of a file, neither as sh
 
 test('CSV has translated headings, no formulas, the links, and a proof as its last line', async () => {
   const text = await exported(sp, { Format: 'csv', Action: 'settings.changed', AcctKey: tree.northwind.accountId })
-  expect(text.startsWith('\ufeffWhen (UTC),Action,')).toBe(true)
+  expect(text.startsWith('\ufeffWhen (UTC),Who,Who: e-mail,')).toBe(true)
   expect(text).toContain("'=SUM(A1)")
   const whole = save(text)
   expect(await verifyFile(whole)).toMatchObject({ fault: undefined })
   expect((await verifyFile(save(readFileSync(whole, 'utf8').replace('=SUM', '=MAX')))).fault).toContain('changed after')
+})
+
+test('a workbook has the same events with their links, no formulas, and no proof', async () => {
+  const answer = await ask(sp, { Format: 'xlsx', Action: 'settings.changed', AcctKey: tree.northwind.accountId })
+  await work()
+  const file = await sp.get(`${url}/${answer.json().ResultContent.ExportKey}/File`)
+  expect(file.headers['content-disposition']).toMatch(/filename="audit-[\d-]+\.xlsx"$/)
+  const sheet = sheetOf(file.rawPayload)
+  const count = await sp.post('/api/v1/AuditTrial/Search/Count', {
+    Action: 'settings.changed',
+    AcctKey: tree.northwind.accountId,
+  })
+  expect(sheet.match(/<row /g)).toHaveLength(count.json().ResultContent.total + 1)
+  for (const text of ['When (UTC)', 'Hash', '=SUM(A1)']) expect([text, sheet.includes(text)]).toEqual([text, true])
+  expect(sheet).toMatch(/>[\da-f]{64}</)
+  expect(sheet).not.toMatch(/<f>|proof/)
 })
 
 test('the state of the chain counts the events of the own tree, and only the provider sees its length', async () => {

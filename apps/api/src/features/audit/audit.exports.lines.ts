@@ -1,15 +1,23 @@
 import type { AuditEvent } from '@portal/contract/audit/audit.contract'
 import { colon, type Language, semicolon } from '@portal/contract/core/language'
 import { vocabulary } from '@portal/contract/vocabulary'
-import { csvHeading, csvLines } from '../../platform/csv/csv.ts'
-import { type ExportColumn, exportColumns, exportHeadings, notShown } from './audit.exports.texts.ts'
+import { tableFormat } from '../../platform/files/table.ts'
+import { fieldColumns } from '../../core/files/files.list.ts'
+import { type ExportColumn, exportColumns, notShown } from './audit.exports.texts.ts'
 import { yourProvider } from '../../core/people/people.sight.ts'
 import type { EventRow } from './audit.search.repository.ts'
 
 // The lines of an exported file; JSON lines hold what the chain covers, so that each can be checked without the portal.
 
 export type Line = { row: EventRow; event: AuditEvent }
-export type Format = { head: (facts: object) => string; line: (line: Line) => string; proof: (proof: object) => string }
+type Piece = string | Uint8Array
+export type Format = {
+  head: (facts: object) => Piece
+  line: (line: Line) => Piece
+  /** The end with the proof; absent where a signature cannot stand beside what it signs. */
+  proof?: (proof: object) => Piece
+  end?: () => Piece
+}
 
 const hex = (bytes: Buffer | null | undefined) => bytes?.toString('hex') ?? null
 /** The first link of a chain follows a hash of nothing. */
@@ -37,7 +45,7 @@ function cellsOf({ row, event }: Line, language: Language): Record<ExportColumn,
   return {
     when: event.occurredOn,
     action: event.action,
-    text: event.text,
+    event: event.text,
     outcome: vocabulary.outcome[event.outcome][language],
     actor: actor.hidden ? yourProvider[language] : (actor.name ?? actor.type),
     actorEmail: actor.email ?? '',
@@ -45,11 +53,11 @@ function cellsOf({ row, event }: Line, language: Language): Record<ExportColumn,
     account: event.acctName ?? '',
     acctKey: event.acctKey,
     objects: event.targets.map(({ name, key }) => name || key).join(semicolon[language]),
-    changes: changes.join(semicolon[language]),
+    differences: changes.join(semicolon[language]),
     reason: event.reason ?? '',
     error: event.errorText ?? event.errorCode ?? '',
     source: event.source,
-    ip: event.ip ?? '',
+    fromIp: event.ip ?? '',
     userAgent: event.userAgent ?? '',
     requestId: event.requestId ?? '',
     batchKey: event.batchKey ?? '',
@@ -58,16 +66,25 @@ function cellsOf({ row, event }: Line, language: Language): Record<ExportColumn,
   }
 }
 
+const tableOf = (language: Language, format: 'csv' | 'xlsx', title: string) =>
+  tableFormat(fieldColumns<Record<ExportColumn, string>>(exportColumns, language, { when: 'moment' }), {
+    format,
+    language,
+    title,
+  })
+
 /** For spreadsheets: no cell is a formula; the proof is in a last line that begins with #. */
-export const csvFormat = (language: Language): Format => ({
-  head: () =>
-    csvHeading(
-      exportColumns.map((column) => exportHeadings[column][language]),
-      language,
-    ),
-  line: (line) => {
-    const cells = cellsOf(line, language)
-    return csvLines([exportColumns.map((column) => cells[column])], language)
-  },
-  proof: (proof) => `# proof ${JSON.stringify(proof)}\r\n`,
-})
+export function csvFormat(language: Language): Format {
+  const table = tableOf(language, 'csv', '')
+  return {
+    head: table.head,
+    line: (line) => table.lines([cellsOf(line, language)]),
+    proof: (proof) => `# proof ${JSON.stringify(proof)}\r\n`,
+  }
+}
+
+/** A workbook, without proof: its parts are packed, so no signature of a text holds for it. Each event has its link. */
+export function xlsxFormat(language: Language, title: string): Format {
+  const table = tableOf(language, 'xlsx', title)
+  return { head: table.head, line: (line) => table.lines([cellsOf(line, language)]), end: table.end }
+}

@@ -1,4 +1,5 @@
-import { type AuditFilter, audit as routes } from '@portal/contract/audit/audit.contract'
+import { audit as routes } from '@portal/contract/audit/audit.contract'
+import type { AuditFilter } from '@portal/contract/audit/audit.list'
 import type { Input } from '@portal/contract/core/route'
 import type { Context } from '../../platform/http/context.ts'
 import { once } from '../../platform/http/idempotency.ts'

@@ -1,9 +1,9 @@
 import { sign } from 'node:crypto'
-import type { AuditFilter } from '@portal/contract/audit/audit.contract'
+import type { AuditFilter } from '@portal/contract/audit/audit.list'
 import type { Context } from '../../platform/http/context.ts'
 import type { Asked, Output } from '../../core/files/files.kind.ts'
 import { exportText } from './audit.canonical.ts'
-import { csvFormat, type Format, jsonLines } from './audit.exports.lines.ts'
+import { csvFormat, type Format, jsonLines, xlsxFormat } from './audit.exports.lines.ts'
 import type { After } from './audit.filter.repository.ts'
 import { presentEvent } from './audit.present.ts'
 import { findLatestHead } from './audit.repository.ts'
@@ -62,18 +62,25 @@ async function proofOf({ db, keys: { vault } }: Context, { rows, digest: digestN
   })
 }
 
-/** The events that a search finds, each with its link, and the proof. @returns false when it was to stop before the end */
+const title = { 'en-us': 'audit', 'fr-fr': 'audit' } as const
+function formatOf({ format }: Asked<AuditFilter>, { request: { language } }: Context): Format {
+  if (format === 'xlsx') return xlsxFormat(language, title[language])
+  return format === 'csv' ? csvFormat(language) : jsonLines
+}
+
+/** The events that a search finds, each with its link, and the proof but for a workbook. @returns false when it was to stop before the end */
 export async function writeAudit(
   context: Context,
   asked: Asked<AuditFilter>,
   output: Output,
   stopped: () => boolean,
 ): Promise<boolean> {
-  const format = asked.format === 'csv' ? csvFormat(context.request.language) : jsonLines
+  const format = formatOf(asked, context)
   await createSealer(context.db, context.keys.vault, () => {})()
   await output.write(format.head({ createdOn: asked.createdAt, filter: asked.filter }))
   const links = await writeEvents(context, { asked, output, format, stopped })
   if (!links) return false
-  await output.write(format.proof(await proofOf(context, output, links)))
+  if (format.proof) await output.write(format.proof(await proofOf(context, output, links)))
+  if (format.end) await output.write(format.end())
   return true
 }

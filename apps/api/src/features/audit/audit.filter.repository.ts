@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
-import type { AuditFilter } from '@portal/contract/audit/audit.contract'
+import { type AuditFilter, auditList } from '@portal/contract/audit/audit.list'
 import { type RawBuilder, sql } from 'kysely'
 import { leftBy, type Scope, whole, within } from '../../platform/access/scope.ts'
 import { isUuid } from '../../platform/list/cursor.ts'
+import { filtersOf, type ListOf } from '../../platform/list/table.ts'
 import { fieldsCalled } from '../../core/audit/audit.words.ts'
 
 // A search uses one access path of bounded cost, whatever the number of events, and filters what that finds.
@@ -112,8 +113,9 @@ function wayOf(query: Question): Way {
   if (!everybody) return walk(query, [], [])
   if (requestId) return walk(query, [sql`e.request_id = ${requestId}`], ['requestId'])
   if (ip && isIP(ip) !== 0) return walk(query, [sql`e.ip = ${ip}::inet`], [])
-  if (outcome && outcome !== 'SUCCESS')
-    return walk(query, [sql`e.outcome = ${outcome} and e.outcome <> 'SUCCESS'`], ['outcome'])
+  const [refused, ...others] = outcome ?? []
+  if (refused && refused !== 'SUCCESS' && others.length === 0)
+    return walk(query, [sql`e.outcome = ${refused} and e.outcome <> 'SUCCESS'`], ['outcome'])
   if (aliasOnly) return walk(query, [sql`e.alias is not null`], ['aliasOnly'])
   if (action && !action.endsWith('.')) return walk(query, [sql`e.action = ${action}`], ['action'])
   return walk(query, [], [])
@@ -138,10 +140,15 @@ function actorKey(key: string, query: Question): RawBuilder<unknown> {
   return sql`((e.actor ->> 'key' = ${key} and ${inside}) or (e.alias ->> 'originalUserKey' = ${key} and ${original}))`
 }
 
+/** The filters that ask of a column follow from the declaration; what the others mean is said here. */
+const asked = filtersOf(auditList satisfies ListOf<'auditEvent'>, 'e')
+type Filters = typeof auditList.filters
+type OfColumn = { [K in keyof Filters]: Filters[K] extends { column: string } ? K : never }[keyof Filters]
+type Own = Exclude<keyof Wanted, OfColumn | 'from' | 'to' | 'acctKey' | 'acctOnly'>
 type Part = {
-  [K in keyof Wanted]-?: (value: NonNullable<Wanted[K]>, query: Question) => RawBuilder<unknown> | undefined
+  [K in Own]-?: (value: NonNullable<Wanted[K]>, query: Question) => RawBuilder<unknown> | undefined
 }
-const whatItSays: Omit<Part, 'from' | 'to' | 'acctKey' | 'below'> = {
+const whatItSays: Part = {
   actor: (text, query) => (isKey(text) ? actorKey(text, query) : actorText(text, query)),
   action: (action) => (action.endsWith('.') ? sql`starts_with(e.action, ${action})` : sql`e.action = ${action}`),
   actions: (actions) => sql`e.action = any(${[...actions]}::text[])`,
@@ -153,19 +160,18 @@ const whatItSays: Omit<Part, 'from' | 'to' | 'acctKey' | 'below'> = {
       or substring(lower(c ->> 'field') from '[^.]*$') = any(${fields}::text[]))`
   },
   aliasOnly: (only) => (only ? sql`e.alias is not null` : undefined),
-  outcome: (outcome) => sql`e.outcome = ${outcome}`,
   ip: (ip, { scope }) =>
     scope.level === 'provider'
       ? sql`e.ip <<= ${ip}::inet`
       : sql`e.ip <<= ${ip}::inet and ${actorInside} and (e.alias is null or ${originalInside})`,
-  sessionKey: (session) => sql`e.session_id = ${session}::uuid`,
-  batchKey: (batch) => sql`e.batch_id = ${batch}::uuid`,
-  requestId: (request) => sql`e.request_id = ${request}`,
 }
 
 /** What access groups leave of the events, and what one must say, but for what `done` satisfies already. */
 const conditionsOf = (query: Question, done: readonly (keyof Wanted)[]) => [
   ...[leftBy(query.scope, 'e') ?? []].flat(),
+  ...asked.conditions(
+    asked.wantedOf({ ...query.filter, ...Object.fromEntries(done.map((name) => [name, undefined])) }),
+  ),
   ...(Object.keys(whatItSays) as (keyof typeof whatItSays)[]).flatMap((name) => {
     const value = query.filter[name]
     if (value === undefined || value === null || value === '' || done.includes(name)) return []

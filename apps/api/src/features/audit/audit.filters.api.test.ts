@@ -27,8 +27,9 @@ const filters: object[] = [
   { Actor: people[0] },
   { Actor: 'bravo' },
   { Actor: 'acts@' },
-  { Outcome: 'DENIED' },
-  { Outcome: 'SUCCESS' },
+  { Outcome: ['DENIED'] },
+  { Outcome: ['SUCCESS'] },
+  { Outcome: ['FAILED', 'DENIED'] },
   { AliasOnly: true },
   { Ip: '10.0.0.7' },
   { Ip: '10.0.0.0/29' },
@@ -40,7 +41,7 @@ const filters: object[] = [
   { Field: 'Ville' },
   { RequestId: 'request-4' },
   { From: '2026-01-02T00:00:00.000Z', To: '2026-01-03T00:00:00.000Z' },
-  { TargetKey: 'target-3', Outcome: 'DENIED' },
+  { TargetKey: 'target-3', Outcome: ['DENIED'] },
   { Actor: people[1], Action: 'user.' },
 ]
 type Row = { AuditKey: string; on: string; body: Record<string, string | number | null | undefined> }
@@ -96,7 +97,7 @@ const matches = ({ body, on }: Row, filter: Record<string, unknown>) => {
       JSON.stringify([actor.key, actor.name, actor.email, alias ?? ''])
         .toLowerCase()
         .includes(value),
-    Outcome: (value) => body.outcome === value,
+    Outcome: (value) => value.split(',').includes(String(body.outcome)),
     AliasOnly: () => Boolean(alias),
     Ip: (value) => (value.includes('/') ? Number(String(body.ip).split('.')[3]) < 8 : body.ip === value),
     SessionKey: (value) => body.session_id === value,

@@ -164,7 +164,7 @@ test('a filter finds what is within a set: the object, the action, the account, 
   expect(await foldFor({ AcctKey: tree.southbank.accountId })).toMatchObject([{ Fold: { Total: 20 } }])
   expect(await foldFor({ Field: 'accountStatus' })).toMatchObject([{ Fold: { Total: 61 } }])
   expect(await foldFor({ To: isoOf(3 * 86_400 + 30) })).toMatchObject([{ Fold: { Total: 30 } }])
-  expect(await foldFor({ Outcome: 'DENIED' })).toEqual([])
+  expect(await foldFor({ Outcome: ['DENIED'] })).toEqual([])
   const count = await ra.post('/api/v1/AuditTrial/Search/Count', onDay(3))
   expect(count.json().ResultContent).toEqual({ total: 61, capped: false })
   // Whoever does not ask for it gets single events.

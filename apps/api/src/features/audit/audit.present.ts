@@ -1,4 +1,5 @@
-import { type AuditEvent, outcomes } from '@portal/contract/audit/audit.contract'
+import type { AuditEvent } from '@portal/contract/audit/audit.contract'
+import { outcomes } from '@portal/contract/audit/audit.list'
 import type { Language } from '@portal/contract/core/language'
 import { isErrorCode } from '@portal/contract/errors'
 import { errorText } from '@portal/contract/errors.texts'

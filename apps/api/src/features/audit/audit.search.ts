@@ -1,4 +1,5 @@
-import type { AuditEvent, AuditFilter, audit as routes } from '@portal/contract/audit/audit.contract'
+import type { AuditEvent, audit as routes } from '@portal/contract/audit/audit.contract'
+import type { AuditFilter } from '@portal/contract/audit/audit.list'
 import { Problem } from '@portal/contract/core/errors'
 import { countCap, pageSize } from '@portal/contract/core/page'
 import type { Input, Result } from '@portal/contract/core/route'
@@ -37,8 +38,9 @@ export async function questionOf(tx: Tx, { caller }: Pick<Context, 'caller'>, fi
   const { scope } = caller
   if (filter.ip && !isAddress(filter.ip))
     throw new Problem('request.invalid', { fields: [{ field: 'Ip', code: 'invalid' }] })
-  const reach = filter.acctKey ? await audit.findReach(tx, scope, filter.acctKey, filter.below ?? false) : undefined
-  if (filter.acctKey && !reach) throw new Problem('account.notFound')
+  const account = filter.acctKey ?? (filter.acctOnly ? caller.accountId : undefined)
+  const reach = account ? await audit.findReach(tx, scope, account, !filter.acctOnly) : undefined
+  if (account && !reach) throw new Problem('account.notFound')
   return { scope, reach, filter, after, hidden: await audit.isActorHidden(tx, scope) }
 }
 

@@ -7,7 +7,7 @@ import type { DB } from '../db/tables.gen.ts'
 
 type Columns<T extends keyof DB> = keyof DB[T] & string
 /** A declaration whose filters ask of columns that the table has. */
-type ListOf<T extends keyof DB> = AnyList & {
+export type ListOf<T extends keyof DB> = AnyList & {
   filters: Readonly<Record<string, { column?: Columns<T>; is?: Readonly<Record<string, Columns<T> | null>> }>>
 }
 type Order = { column: string; type: 'timestamptz' } | { column: string; type: 'text'; longest: number }
@@ -68,8 +68,8 @@ export type ListTable = Omit<ReturnType<typeof listTable>, 'list' | 'orders' | '
   rare: Readonly<Record<string, string | undefined>>
 }
 
-/** How the filters of a list become conditions of its table. */
-function filtersOf({ filters }: AnyList, table: string, led: readonly string[] = []) {
+/** How the filters of a list become conditions of its table. @param table its name, or what a statement calls it */
+export function filtersOf({ filters }: AnyList, table: string, led: readonly string[] = []) {
   const fields = Object.entries(filters).flatMap(([name, filter]) =>
     endsOf(name, filter).map((end) => ({ ...end, name, filter })),
   )
@@ -106,7 +106,7 @@ function filtersOf({ filters }: AnyList, table: string, led: readonly string[] =
   }
 }
 
-const operators = { choices: 'any', names: 'names', key: 'is' } as const
+const operators = { choices: 'any', names: 'names', key: 'is', text: 'equal' } as const
 type Operator = (typeof operators)[keyof typeof operators] | 'so' | 'from' | 'to'
 /** The fields of a filter that ask of columns. */
 function endsOf(name: string, filter: Filter): { field: string; column: string; operator: Operator }[] {
@@ -129,6 +129,7 @@ function condition(name: string, operator: Operator, value: unknown): RawBuilder
   // The function is that of the index, which holds only rows with names.
   if (operator === 'names')
     return sql<boolean>`${column} <> '{}' and tag_names(${column}) && (select tag_names(${value}::text[]))`
+  if (operator === 'equal') return sql<boolean>`${column} = ${value}`
   if (operator === 'is') return sql<boolean>`${column} = ${value}::uuid`
   return operator === 'from'
     ? sql<boolean>`${column} >= ${value}::timestamptz`
@@ -137,7 +138,7 @@ function condition(name: string, operator: Operator, value: unknown): RawBuilder
 
 /** A list with each value once, or the single value; undefined for what filters nothing. */
 export const distinct = <T>(value: T): NonNullable<T> | undefined => {
-  if (value === false) return undefined
+  if (value === false || value === '') return undefined
   if (!Array.isArray(value)) return value ?? undefined
   return value.length > 0 ? ([...new Set(value)] as NonNullable<T>) : undefined
 }

@@ -1,17 +1,21 @@
 import type { AnyList, Filter } from '@portal/contract/core/list'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { AccountPick } from '../pickers/AccountPick.tsx'
 import { PersonPick } from '../pickers/PersonPick.tsx'
 import { fieldLabel } from '../../lib/fieldLabel.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ChipsField } from '../../ui/ChipsField.tsx'
+import type { SelectField } from '../../ui/SelectField.tsx'
 import { CheckGroup, type CheckOption } from '../../ui/table/CheckGroup.tsx'
-import { type AnyState, namesOf } from './address.ts'
+import { type AnyState, namesOf, textOf } from './address.ts'
 import css from './FilterFields.module.css'
 import { ManyChoices } from './ManyChoices.tsx'
 import { PeriodFields } from './PeriodFields.tsx'
+import { BackField } from './BackField.tsx'
+import { OfferedText, TypedText } from './TextFilters.tsx'
 import type { WordsOf } from './words.ts'
 
+type Texts = Pick<ComponentProps<typeof SelectField>, 'choices' | 'empty'>
 type Props = {
   list: AnyList
   state: AnyState
@@ -21,6 +25,8 @@ type Props = {
   company: string
   /** What the keys in the address are called. */
   named: Readonly<Record<string, string | undefined>>
+  /** The texts that are offered for a filter, and what it is called to have none of them. */
+  texts?: Readonly<Record<string, Texts>>
   /** The choices of a filter, where they are others than all of its values. */
   offered?: Readonly<Record<string, readonly CheckOption[]>>
   /** Names that people gave already. */
@@ -85,7 +91,17 @@ function FilterField({ name, filter, ...props }: FieldProps): ReactNode {
         />
       </div>
     )
+  if (filter.kind === 'text') {
+    const text = { label, value: textOf(state[at]), onChange: (value: string) => put(value || undefined) }
+    const { choices = [], empty } = props.texts?.[name] ?? {}
+    return filter.picks ? (
+      <OfferedText {...text} choices={choices} empty={empty} />
+    ) : (
+      <TypedText {...text} longest={filter.longest} />
+    )
+  }
   if (filter.kind !== 'period') return null
+  if (filter.back) return <BackField label={label} list={props.list} filter={filter} state={state} change={change} />
   const [from, to] = filter.ends.map((end) => state[end] as string | undefined)
   const [first, last] = filter.ends
   return (

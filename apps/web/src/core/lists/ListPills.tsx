@@ -3,7 +3,7 @@ import { useMe } from '../me/me.queries.ts'
 import { formatDate } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { FilterPills, type Pill } from '../../ui/table/FilterPills.tsx'
-import { type AnyState, namesOf } from './address.ts'
+import { type AnyState, backOf, namesOf } from './address.ts'
 import type { WordsOf } from './words.ts'
 
 type Props = {
@@ -15,7 +15,8 @@ type Props = {
   says: Readonly<Record<string, (value: string) => string>>
   /** The pill of a filter that the screen makes itself; none for undefined. */
   own?: Readonly<Record<string, Pill | undefined>>
-  onClear: () => void
+  /** Absent where nothing but what the list opens with is left out. */
+  onClear: (() => void) | undefined
 }
 
 /** Each active filter of a list as a removable pill. */
@@ -28,20 +29,32 @@ export function ListPills({ list, state, change, wordsOf, says, own = {}, onClea
     if (filter.kind === 'period') return t('lists.since', { what: t(`field.${at}`), day: day(value) })
     if (filter.kind === 'words') return `“${value}”`
     const word = wordsOf(filter).find((one) => one.value === value)?.label ?? value
-    return says[name]?.(word) ?? word
+    const said = says[name]?.(word)
+    if (said !== undefined) return said
+    return filter.kind === 'text' ? t('lists.named', { what: t(`field.${name}`), value: word }) : word
+  }
+  /** Days before now, always: without their pill a list reaches back to its first row. */
+  const backPill = (filter: Extract<Filter, { kind: 'period' }>): Pill[] => {
+    const { back } = filter
+    const days = back ? backOf(list, filter, state) : 'custom'
+    if (!back || days === 'custom' || days === 'all') return []
+    return [{ key: back.at, label: t(`lists.back.${days}`), onRemove: () => change({ [back.at]: 'all' }) }]
   }
   const pillsOf = ([name, filter]: [string, Filter]): Pill[] => {
     const made = own[name]
     if (name in own) return made ? [made] : []
-    return namesOf(name, filter).flatMap((at) => {
-      const value = state[at]
+    const days = filter.kind === 'period' ? backPill(filter) : []
+    const back = filter.kind === 'period' ? filter.back : undefined
+    const pills = namesOf(name, filter).flatMap((at) => {
+      const value = at === back?.at ? undefined : state[at]
       if (!Array.isArray(value))
         return typeof value === 'string' && value
           ? [
               {
                 key: at,
                 label: labelOf(name, at, filter, value),
-                onRemove: () => change({ [at]: filter.kind === 'words' ? '' : undefined }),
+                onRemove: () =>
+                  change({ [at]: filter.kind === 'words' ? '' : undefined, ...(back && { [back.at]: 'all' }) }),
               },
             ]
           : []
@@ -51,10 +64,11 @@ export function ListPills({ list, state, change, wordsOf, says, own = {}, onClea
         onRemove: () => change({ [at]: value.filter((other) => other !== one) }),
       }))
     })
+    return [...days, ...pills]
   }
   // What was typed stands last.
   const filters = Object.entries(list.filters).toSorted(
     ([, one], [, other]) => Number(one.kind === 'words') - Number(other.kind === 'words'),
   )
-  return <FilterPills pills={filters.flatMap(pillsOf)} onClear={onClear} />
+  return <FilterPills pills={filters.flatMap(pillsOf)} {...(onClear && { onClear })} />
 }

@@ -11,7 +11,7 @@ type ValueOf<F> = F extends { kind: 'choices' | 'flags'; values: readonly (infer
       ? string
       : string | undefined
 type NamesOf<K, F> = F extends { ends: readonly [infer A extends string, infer B extends string] }
-  ? A | B
+  ? A | B | (F extends { back: { at: infer C extends string } } ? C : never)
   : F extends { at: infer A extends string }
     ? A
     : K & string
@@ -41,12 +41,12 @@ export const isDay = (text: string) =>
 /** Whether days are in order; an open period is. */
 export const inOrder = (from: string | undefined, to: string | undefined) => !from || !to || from <= to
 
-/** The names of a filter in the address: its own, or the two ends of a period. */
+/** The names of a filter in the address: its own, or the two ends of a period and of days before now. */
 export const namesOf = (name: string, filter: Filter): readonly string[] =>
-  filter.kind === 'period' ? filter.ends : [filter.at ?? name]
+  filter.kind === 'period' ? [...filter.ends, ...(filter.back ? [filter.back.at] : [])] : [filter.at ?? name]
 const all = ({ filters }: AnyList) => Object.entries(filters)
 
-function valueOf(filter: Filter, text: string) {
+function valueOf(filter: Filter, text: string, at = '') {
   const parts = text.split(',')
   if (filter.kind === 'choices') return filter.values.filter((one) => parts.includes(one)).slice(0, filter.most)
   if (filter.kind === 'flags') return filter.values.filter((one) => parts.includes(one))
@@ -55,17 +55,22 @@ function valueOf(filter: Filter, text: string) {
     return [...new Set(names)].slice(0, filter.most)
   }
   if (filter.kind === 'words') return text.slice(0, filter.longest)
+  if (filter.kind === 'text') return text.trim().slice(0, filter.longest) || undefined
   if (filter.kind === 'key') return keyOf(text)
+  if (filter.back?.at === at)
+    return text === 'all' || filter.back.days.some((days) => `${days}` === text) ? text : undefined
   return isDay(text) ? text : undefined
 }
 
 /** Parses an address; ignores what makes no sense, because people edit and truncate addresses. */
 export function readList<L extends AnyList>(list: L, search: AnyState): ListState<L> {
   const filters = all(list).flatMap(([name, filter]) => {
-    const values = namesOf(name, filter).map((at) => [at, valueOf(filter, textOf(search[at]))] as const)
-    const [from, to] = values
+    const values = namesOf(name, filter).map((at) => [at, valueOf(filter, textOf(search[at]), at)] as const)
+    const [from, to, ...back] = values
     // A last day before the first one is ignored.
-    return from && to && !inOrder(from[1] as string, to[1] as string) ? [from, [to[0], undefined] as const] : values
+    return from && to && !inOrder(from[1] as string, to[1] as string)
+      ? [from, [to[0], undefined] as const, ...back]
+      : values
   })
   const sorts = sortsOf(list)
   const cursor = textOf(search['cursor']) || undefined
@@ -95,23 +100,42 @@ export function writeList<L extends AnyList>(list: L, state: ListState<L>): Reco
 /** A day's beginning, or with `last` its end, as a filter takes it: from a moment on, and before one. */
 const moment = (day: string, timeZone: string, last: boolean) => startOfDay(last ? dayAfter(day) : day, timeZone)
 
+type Period = Extract<Filter, { kind: 'period' }>
+/** Which days before now are asked for; `custom`: two days of the reader's own. */
+export function backOf({ filters }: AnyList, { ends, back }: Period, state: AnyState): string {
+  if (!back || ends.some((end) => state[end])) return 'custom'
+  const fewFound = back.not.some((name) => filters[name] && state[filters[name].at ?? name])
+  return textOf(state[back.at]) || (fewFound ? 'all' : `${back.usual}`)
+}
+const [aMinute, aDay] = [60_000, 86_400_000]
+/** The beginning of days before now, by the minute, so that the same address asks the same. */
+const daysBack = (days: number, now: Date) =>
+  new Date(Math.floor(now.getTime() / aMinute) * aMinute - days * aDay).toISOString()
+
 /** The filter of a request; what filters nothing is left out. @param timeZone the reader's, for days */
-export function filterOf<Wanted>(list: AnyList, state: AnyState, timeZone: string): Wanted {
+export function filterOf<Wanted>(list: AnyList, state: AnyState, timeZone: string, now = new Date()): Wanted {
   const fields = all(list).flatMap(([name, filter]): (readonly [string | undefined, unknown])[] => {
     if (filter.kind === 'flags') return (state[filter.at ?? name] as string[]).map((flag) => [flag, true])
+    const days = filter.kind === 'period' && filter.back ? Number(backOf(list, filter, state)) : Number.NaN
+    if (days > 0) return [[fieldsOf(name, filter)[0], daysBack(days, now)]]
     return namesOf(name, filter).flatMap((at, end) => {
       const value = state[at] as string | readonly string[] | undefined
-      if (!value?.length) return []
+      if (!value?.length || end > 1) return []
       const asked = filter.kind === 'period' ? moment(value as string, timeZone, end === 1) : value
       return [[fieldsOf(name, filter)[end], asked]]
     })
   })
   return Object.fromEntries(fields) as Wanted
 }
-export const isFiltered = (list: AnyList, state: AnyState) => Object.keys(filterOf(list, state, 'UTC')).length > 0
+/** Whether anything is left out by choice; days before now are where a list begins. */
+export const isFiltered = (list: AnyList, state: AnyState) => {
+  const begins = all(list).flatMap(([, filter]) => (filter.kind === 'period' && filter.back ? [filter.back.at] : []))
+  const whole = { ...state, ...Object.fromEntries(begins.map((at) => [at, 'all'])) }
+  return Object.keys(filterOf(list, whole, 'UTC')).length > 0
+}
 /** Whether the filter depends on the reader's time zone. */
 export const hasDays = (list: AnyList, state: AnyState) =>
-  all(list).some(([name, filter]) => filter.kind === 'period' && namesOf(name, filter).some((at) => state[at]))
+  all(list).some(([, filter]) => filter.kind === 'period' && filter.ends.some((at) => state[at]))
 
 const empty = (filters: [string, Filter][]) =>
   Object.fromEntries(

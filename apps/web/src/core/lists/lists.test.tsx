@@ -1,5 +1,6 @@
 import { aPageOfPeople } from '@portal/contract/users/users.examples'
 import { labels } from '@portal/contract'
+import { auditList } from '@portal/contract/audit/audit.list'
 import { accountList } from '@portal/contract/accounts/accounts.list'
 import { changeList } from '@portal/contract/changes/changes.list'
 import { peopleList } from '@portal/contract/users/users.list'
@@ -7,16 +8,18 @@ import { type AnyList, type Filter, fieldsOf } from '@portal/contract/core/list'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../test/openPage.tsx'
-import { type AnyState, filterOf, namesOf, noFilters, readList, writeList } from './address.ts'
+import { type AnyState, backOf, filterOf, isFiltered, namesOf, readList, writeList } from './address.ts'
 import { FilterFields } from './FilterFields.tsx'
 import { ListPills } from './ListPills.tsx'
 
-const lists: AnyList[] = [accountList, changeList, peopleList]
+const lists: AnyList[] = [accountList, auditList, changeList, peopleList]
 const filters = lists.flatMap((list) =>
   Object.entries(list.filters).map(([name, filter]) => [list.name, name, filter, list] as const),
 )
 const key = '01900000-0000-7000-8000-000000000001'
 
+/** The audit begins with the last thirty days unless it is asked otherwise. */
+const all = { period: 'all' }
 /** Values of a filter, one for each of its names in the address. */
 const valuesOf = (filter: Filter): readonly unknown[] =>
   filter.kind === 'period'
@@ -27,12 +30,16 @@ const valuesOf = (filter: Filter): readonly unknown[] =>
           names: ['50 %, net', 'vip'],
           key,
           words: 'north',
+          text: 'north',
           flags: 'values' in filter ? filter.values.slice(-1) : [],
         }[filter.kind],
       ]
 const stateWith = (list: AnyList, name: string, filter: Filter): AnyState => {
   const values = valuesOf(filter)
-  return { ...readList(list, {}), ...Object.fromEntries(namesOf(name, filter).map((at, place) => [at, values[place]])) }
+  return {
+    ...readList(list, all),
+    ...Object.fromEntries(namesOf(name, filter).map((at, place) => [at, values[place]])),
+  }
 }
 
 test.each(filters)(
@@ -55,7 +62,7 @@ test.each(filters)('%s: the filter %s has a pill that takes it away again', asyn
   )
   const removals = await screen.findAllByRole('button', { name: /^Remove filter/ })
   for (const remove of removals) await user.click(remove)
-  const empty = noFilters(list) as AnyState
+  const empty: AnyState = readList(list, all)
   expect(removals.length).toBeGreaterThan(0)
   if (filter.kind !== 'names')
     expect(namesOf(name, filter).map((at) => left[at])).toEqual(namesOf(name, filter).map((at) => empty[at]))
@@ -79,4 +86,49 @@ test.each(lists)('$name: each filter that is chosen has a control under its labe
   const chosen = Object.entries(list.filters).filter(([, { apart }]) => !apart)
   for (const [name] of chosen) await screen.findAllByText(labels[name]?.['en-us'] ?? name)
   expect(chosen.length).toBeGreaterThan(0)
+})
+
+test('a list that begins with some days before now says so, and reaches back where few are looked for', () => {
+  const now = new Date('2026-11-25T10:20:30.000Z')
+  const from = (search: AnyState) => {
+    const state = readList(auditList, search)
+    return [filterOf<{ from?: string }>(auditList, state, 'UTC', now).from, isFiltered(auditList, state)]
+  }
+  expect(from({})).toEqual(['2026-10-26T10:20:00.000Z', false])
+  expect(from({ period: '7' })).toEqual(['2026-11-18T10:20:00.000Z', false])
+  expect(from({ period: '8' })).toEqual(from({}))
+  expect(from({ period: 'all' })).toEqual([undefined, false])
+  expect(from({ session: key })).toEqual([undefined, true])
+  expect(from({ session: key, period: '7' })).toEqual(['2026-11-18T10:20:00.000Z', true])
+  expect(from({ from: '2026-11-01', period: '7' })).toEqual(['2026-11-01T00:00:00.000Z', true])
+  const { occurred } = auditList.filters
+  expect(backOf(auditList, occurred, readList(auditList, { to: '2026-11-01' }))).toBe('custom')
+})
+
+test('days before now are chosen, and two days of one’s own begin with today', async () => {
+  let state: AnyState = readList(auditList, {})
+  const { user } = await openPage(
+    () => (
+      <FilterFields
+        list={auditList}
+        state={state}
+        change={(changes) => (state = { ...state, ...changes })}
+        wordsOf={() => []}
+        company={key}
+        named={{}}
+      />
+    ),
+    { at: '/accounts/acctSearch' },
+  )
+  const period = await screen.findByLabelText('Period')
+  await user.selectOptions(period, 'Last 7 days')
+  expect(state).toMatchObject({ period: '7', from: undefined })
+  await user.selectOptions(period, 'Between two days')
+  const today = new Date().toISOString().slice(0, 10)
+  expect(state).toMatchObject({ period: undefined, from: today, to: today })
+  // A text is applied once it is whole.
+  await user.type(screen.getByLabelText('Request ID'), 'req-1')
+  expect(state['request']).toBeUndefined()
+  await user.tab()
+  expect(state['request']).toBe('req-1')
 })

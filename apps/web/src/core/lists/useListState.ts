@@ -1,6 +1,6 @@
 import type { AnyList } from '@portal/contract/core/list'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useMe } from '../me/me.queries.ts'
 import { type AnyState, filterOf, isFiltered, type ListState, namesOf, readList, writeList } from './address.ts'
 
@@ -9,6 +9,8 @@ export function useListState<L extends AnyList, Wanted>(list: L) {
   const search = useSearch({ strict: false }) as AnyState
   const navigate = useNavigate()
   const { timeZone } = useMe().preferences
+  // Days before now are counted from when the page was opened: one that stays open keeps the same query.
+  const [now] = useState(() => new Date())
   return useMemo(() => {
     const state = readList(list, search)
     const own = [
@@ -20,7 +22,7 @@ export function useListState<L extends AnyList, Wanted>(list: L) {
     const others = Object.fromEntries(Object.entries(search).filter(([name]) => !own.includes(name)))
     return {
       state,
-      filter: filterOf<Wanted>(list, state, timeZone),
+      filter: filterOf<Wanted>(list, state, timeZone, now),
       filtered: isFiltered(list, state),
       /** Typing replaces the history entry instead of adding one per word. @param more what changes beside the list */
       change: (
@@ -38,5 +40,5 @@ export function useListState<L extends AnyList, Wanted>(list: L) {
           resetScroll: false,
         }),
     }
-  }, [list, search, navigate, timeZone])
+  }, [list, search, navigate, timeZone, now])
 }

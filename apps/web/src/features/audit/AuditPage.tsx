@@ -1,8 +1,11 @@
+import { auditList } from '@portal/contract/audit/audit.list'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { RefusedButton } from '../../core/access/GuardedButton.tsx'
 import { useRight } from '../../core/access/useRight.ts'
+import { readList } from '../../core/lists/address.ts'
+import { viewOf } from '../../core/lists/view.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,9 +16,8 @@ import page from '../../ui/Page.module.css'
 import css from './Audit.module.css'
 import { AuditFilters } from './AuditFilters.tsx'
 import { auditCountQuery } from './audit.queries.ts'
-import { readAddress } from './audit.search.ts'
 import { EventList } from './EventList.tsx'
-import { useAuditState } from './useAuditState.ts'
+import { useAuditList } from './useAuditList.ts'
 import { VerificationBadge } from './VerificationBadge.tsx'
 
 const ExportsDialog = lazy(() => import('./ExportsDialog.tsx').then((module) => ({ default: module.ExportsDialog })))
@@ -37,7 +39,7 @@ export function AuditPage() {
 
 function Audit() {
   const { t, i18n } = useTranslation()
-  const search = useAuditState()
+  const search = useAuditList()
   const [exporting, setExporting] = useState(false)
   const exportRight = useRight('ExportAcct:W')
   const total = useQuery(auditCountQuery(search.filter))
@@ -62,14 +64,14 @@ function Audit() {
       </div>
       <div className={page.card}>
         <ViewTabs
-          list="audit"
-          query={search.state}
+          list={auditList.name}
+          query={viewOf(auditList, search.state)}
           fixed={[
             { id: 'all', label: t('audit.views.all'), query: {} },
             { id: 'denied', label: t('audit.views.denied'), query: { result: 'DENIED' } },
-            { id: 'alias', label: t('audit.views.alias'), query: { alias: 'true' } },
+            { id: 'alias', label: t('audit.views.alias'), query: { only: 'aliasOnly' } },
           ]}
-          onApply={(query) => search.apply(readAddress(query))}
+          onApply={(query) => search.change(readList(auditList, query))}
         />
         <AuditFilters search={search} />
         <EventList search={search} />

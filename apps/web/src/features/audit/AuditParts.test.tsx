@@ -43,7 +43,7 @@ test('an export is requested with the filters of the page, and downloaded when r
   await user.click(within(dialog).getByRole('button', { name: /Create file/ }))
   expect(await within(dialog).findByText(/1,220 events, 40 kB\./)).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: 'Download' })).toBeTruthy()
-  expect(made).toEqual([{ format: 'jsonl', outcome: 'DENIED' }])
+  expect(made).toEqual([{ format: 'jsonl', outcome: ['DENIED'] }])
 })
 
 test('the tab of an account has what is planned and what happened, in French too', async () => {

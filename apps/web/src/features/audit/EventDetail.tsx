@@ -33,25 +33,25 @@ export function EventDetail({ event, ask }: { event: AuditEvent; ask: Ask }) {
       <About event={event} />
       <div className={css.acts}>
         {event.sessionKey && (
-          <Button variant="default" size="xs" onClick={() => ask({ session: event.sessionKey ?? undefined })}>
+          <Button variant="default" size="xs" onClick={() => ask({ session: event.sessionKey ?? '' })}>
             {t('audit.act.session')}
           </Button>
         )}
         {event.batchKey && (
           <>
-            <Button variant="default" size="xs" onClick={() => ask({ change: event.batchKey ?? undefined })}>
+            <Button variant="default" size="xs" onClick={() => ask({ change: event.batchKey ?? '' })}>
               {t('audit.act.change')}
             </Button>
             <Anchor href={`/changes/${event.batchKey}`}>{t('audit.act.openChange')}</Anchor>
           </>
         )}
         {event.requestId && (
-          <Button variant="subtle" size="xs" onClick={() => ask({ request: event.requestId ?? undefined })}>
+          <Button variant="subtle" size="xs" onClick={() => ask({ request: event.requestId ?? '' })}>
             {t('audit.act.request')}
           </Button>
         )}
         {event.actor.userKey && (
-          <Button variant="subtle" size="xs" onClick={() => ask({ who: event.actor.userKey ?? undefined })}>
+          <Button variant="subtle" size="xs" onClick={() => ask({ who: event.actor.userKey ?? '' })}>
             {t('audit.act.person')}
           </Button>
         )}

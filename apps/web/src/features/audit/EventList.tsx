@@ -1,14 +1,15 @@
 import type { AuditEvent } from '@portal/contract/audit/audit.contract'
+import { auditList } from '@portal/contract/audit/audit.list'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { noFilters } from '../../core/lists/address.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import css from './EventTable.module.css'
 import { auditQuery } from './audit.queries.ts'
-import { isFiltered } from './audit.search.ts'
 import { EventTable } from './EventTable.tsx'
-import type { AuditSearch } from './useAuditState.ts'
+import type { AuditSearch } from './useAuditList.ts'
 
 /** How many events the rows stand for. */
 export const countOf = (items: readonly AuditEvent[]) => items.reduce((sum, { fold }) => sum + (fold?.total ?? 1), 0)
@@ -16,7 +17,7 @@ export const countOf = (items: readonly AuditEvent[]) => items.reduce((sum, { fo
 /** The events for the address; older ones are added below. */
 export function EventList({ search }: { search: AuditSearch }) {
   const { t, i18n } = useTranslation()
-  const { state, filter, apply, change } = search
+  const { filter, filtered, change } = search
   const pages = useInfiniteQuery(auditQuery(filter, i18n.language))
   const { data } = pages
   if (!data) return <QueryState query={pages} failed={t('audit.failed')} lines={8} height={28} />
@@ -36,17 +37,17 @@ export function EventList({ search }: { search: AuditSearch }) {
       )}
       {items.length === 0 && !partial && (
         <EmptyState
-          kind={isFiltered(state) ? 'noMatch' : 'nothing'}
-          title={t(isFiltered(state) ? 'audit.noMatch' : 'audit.none')}
+          kind={filtered ? 'noMatch' : 'nothing'}
+          title={t(filtered ? 'audit.noMatch' : 'audit.none')}
           action={
-            isFiltered(state) && (
-              <Button variant="default" onClick={() => apply({ period: 'all' })}>
-                {t('audit.pill.clear')}
+            filtered && (
+              <Button variant="default" onClick={() => change({ ...noFilters(auditList), period: 'all' })}>
+                {t('table.clearFilters')}
               </Button>
             )
           }
         >
-          {t(isFiltered(state) ? 'audit.noMatchText' : 'audit.noneText')}
+          {t(filtered ? 'audit.noMatchText' : 'audit.noneText')}
         </EmptyState>
       )}
       <Older partial={partial} pages={pages} shown={countOf(items)} />

@@ -1,5 +1,5 @@
 import { numberIn } from '@portal/contract/core/language'
-import type { AuditFilter } from '@portal/contract/audit/audit.contract'
+import type { AuditFilter } from '@portal/contract/audit/audit.list'
 import type { ExportFile } from '@portal/contract/files/files.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -22,7 +22,7 @@ type Props = { filter: AuditFilter; total: Total | undefined; onClose: () => voi
 /** Requests a file of what the page shows, and lists the own files of the last week. */
 export function ExportsDialog({ filter, total, onClose }: Props) {
   const { t, i18n } = useTranslation()
-  const [format, setFormat] = useState<'csv' | 'jsonl'>('csv')
+  const [format, setFormat] = useState<'csv' | 'xlsx' | 'jsonl'>('csv')
   const creating = useCreateExport()
   // A double click creates one file.
   const key = useRef(crypto.randomUUID())
@@ -53,6 +53,7 @@ export function ExportsDialog({ filter, total, onClose }: Props) {
           label={t('audit.exports.format')}
           choices={[
             { value: 'csv', label: t('audit.exports.csv') },
+            { value: 'xlsx', label: t('audit.exports.xlsx') },
             { value: 'jsonl', label: t('audit.exports.jsonl') },
           ]}
           value={format}

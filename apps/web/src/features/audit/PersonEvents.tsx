@@ -12,7 +12,7 @@ import { EventTable } from './EventTable.tsx'
 export function PersonEvents({ userKey, acctKey, label }: { userKey: string; acctKey: string; label: string }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
-  const filter = { acctKey, targetType: 'user', targetKey: userKey }
+  const filter = { acctKey, acctOnly: true, targetType: 'user', targetKey: userKey }
   const pages = useInfiniteQuery(auditQuery(filter, i18n.language))
   const { data } = pages
   if (!data) return <QueryState query={pages} failed={t('audit.failed')} lines={4} height={28} />

@@ -1,4 +1,5 @@
-import { type AuditFilter, audit } from '@portal/contract/audit/audit.contract'
+import { audit } from '@portal/contract/audit/audit.contract'
+import type { AuditFilter } from '@portal/contract/audit/audit.list'
 import type { Input, Result } from '@portal/contract/core/route'
 import {
   infiniteQueryOptions,

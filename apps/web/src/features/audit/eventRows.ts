@@ -1,8 +1,7 @@
 import type { AskedOf } from './audit.queries.ts'
-import type { AuditField } from './audit.search.ts'
 
 /** Asks another question of the audit: "everything in this session". */
-export type Ask = (changes: { [F in AuditField]?: string | undefined }) => void
+export type Ask = (changes: { session: string } | { change: string } | { request: string } | { who: string }) => void
 
 /** What all rows of a table share. */
 export type Rows = {

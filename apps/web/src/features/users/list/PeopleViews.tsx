@@ -1,16 +1,9 @@
+import { peopleList } from '@portal/contract/users/users.list'
+import { viewOf } from '../../../core/lists/view.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { type ViewQuery, ViewTabs } from '../../views/ViewTabs.tsx'
-import { type PeopleListState, readAddress, writeAddress } from './people.list.ts'
+import { readAddress } from './people.list.ts'
 import type { PeopleListOf } from './usePeopleList.ts'
-
-/** What a view stores of the address: filters and order, but neither the page nor what is open. */
-const queryOf = (state: PeopleListState): ViewQuery =>
-  Object.fromEntries(
-    Object.entries(writeAddress({ ...state, cursor: undefined, peek: undefined })).map(([name, value]) => [
-      name,
-      String(value),
-    ]),
-  )
 
 /** The views of the list of people: those that everybody has, one's own, and the company's. */
 export function PeopleViews({ list }: { list: PeopleListOf }) {
@@ -24,8 +17,8 @@ export function PeopleViews({ list }: { list: PeopleListOf }) {
   // A stored view is parsed like a typed address.
   return (
     <ViewTabs
-      list="people"
-      query={queryOf(list.state)}
+      list={peopleList.name}
+      query={viewOf(peopleList, list.state)}
       fixed={fixed}
       onApply={(query) => list.change(readAddress(query))}
     />

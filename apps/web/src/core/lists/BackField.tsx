@@ -1,0 +1,47 @@
+import type { AnyList, Filter } from '@portal/contract/core/list'
+import { useTranslation } from '../../lib/i18n.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { type AnyState, backOf } from './address.ts'
+import css from './FilterFields.module.css'
+import { PeriodFields } from './PeriodFields.tsx'
+
+type Props = {
+  label: string
+  list: AnyList
+  filter: Extract<Filter, { kind: 'period' }>
+  state: AnyState
+  change: (changes: Record<string, unknown>) => void
+}
+
+/** Some days before now, all of them, or two days of one's own. */
+export function BackField({ label, list, filter, state, change }: Props) {
+  const { t } = useTranslation()
+  const { back, ends } = filter
+  if (!back) return null
+  const shown = backOf(list, filter, state)
+  const [first, last] = ends
+  const choose = (wanted: string) => {
+    const today = wanted === 'custom' ? new Date().toISOString().slice(0, 10) : undefined
+    change({ [back.at]: today ? undefined : wanted, [first]: today, [last]: today })
+  }
+  const [from, to] = ends.map((end) => state[end] as string | undefined)
+  return (
+    <div className={css.half}>
+      <SelectField
+        label={label}
+        value={shown}
+        choices={[...back.days, 'all', 'custom'].map((one) => ({ value: `${one}`, label: t(`lists.back.${one}`) }))}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      {shown === 'custom' && (
+        <PeriodFields
+          key={`${from} ${to}`}
+          legend={t('lists.back.custom')}
+          from={from}
+          to={to}
+          onChange={(days) => change({ [first]: days.from, [last]: days.to })}
+        />
+      )}
+    </div>
+  )
+}

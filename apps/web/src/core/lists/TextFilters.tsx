@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import css from './FilterFields.module.css'
+
+type Props = { label: string; value: string; onChange: (value: string) => void }
+
+/** A text that is applied on blur or Enter: half of one finds nothing. */
+export function TypedText({ label, value, longest, onChange }: Props & { longest: number }) {
+  const apply = (typed: string) => {
+    if (typed.trim() !== value) onChange(typed.trim())
+  }
+  return (
+    <div className={css.half}>
+      <TextField
+        key={value}
+        label={label}
+        maxLength={longest}
+        defaultValue={value}
+        autoComplete="off"
+        onBlur={(event) => apply(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply(event.currentTarget.value)
+        }}
+      />
+    </div>
+  )
+}
+
+type OfferedProps = Props & Pick<ComponentProps<typeof SelectField>, 'choices' | 'empty'>
+/** One of the texts that a screen offers; one that a link brought stays chosen. */
+export function OfferedText({ label, value, choices, empty, onChange }: OfferedProps) {
+  const all = choices.flatMap((one) => ('choices' in one ? one.choices : [one]))
+  const known = value === '' || all.some((one) => one.value === value)
+  return (
+    <div className={css.half}>
+      <SelectField
+        label={label}
+        value={value}
+        empty={empty}
+        choices={[...(known ? [] : [{ value, label: value }]), ...choices]}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { groupList } from './accessGroups/accessGroups.list.ts'
+import { groupMemberList } from './accessGroups/accessGroups.members.list.ts'
+import { accountList } from './accounts/accounts.list.ts'
+import { auditList } from './audit/audit.list.ts'
+import { changeList } from './changes/changes.list.ts'
+import { requestList } from './registrations/registrations.list.ts'
+import { peopleList } from './users/users.list.ts'
+
+/** Every list that is declared. */
+export const lists = [accountList, auditList, changeList, groupList, groupMemberList, peopleList, requestList] as const
+
+type Viewed<L> = L extends { views: true; name: infer N extends string } ? N : never
+/** The lists that people keep views of, by name. */
+export type ViewedList = Viewed<(typeof lists)[number]>
+export const viewedLists = lists.flatMap((list) => ('views' in list ? [list.name] : [])) as unknown as readonly [
+  ViewedList,
+  ...ViewedList[],
+]
