@@ -17,6 +17,8 @@ export type Means = {
     headers?: Record<string, string>,
   ): Promise<Answer>
   tx: Tx
+  /** Who acts. */
+  by: string
   /** The company of who acts, and those below it: what they may try with some hope. */
   near: readonly Company[]
   runDue(): Promise<void>
@@ -24,6 +26,9 @@ export type Means = {
 
 const rank = ({ type }: Pick<Company, 'type'>) => ['RP', 'SP', 'DT', 'RS', 'CU'].indexOf(type)
 const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T
+/** People near, but for who acts: nobody is transferred, or made to leave, by themselves. */
+const peopleNear = ({ near, by }: Means, { hands, others }: State) =>
+  [...hands, ...others].filter(({ userId, company }) => userId !== by && near.some(({ id }) => id === company.id))
 const address = { Line1: '1 Road', Country: 'CA' }
 const admin = () => ({ Email: `${randomUUID()}@example.test`, FirstName: 'Second', LastName: 'Self' })
 
@@ -73,7 +78,7 @@ async function move(means: Means, state: State, account: number, to: number) {
 
 /** Somebody, in the same hands or not, to another company of their tier. */
 async function transfer(means: Means, state: State, what: Extract<Act['what'], { do: 'transfer' }>) {
-  const people = [...state.hands, ...state.others]
+  const people = peopleNear(means, state)
   const targetsOf = ({ type, id }: Company) => means.near.filter((one) => one.type === type && one.id !== id)
   // The last of a company stays there.
   const able = people.filter(
@@ -89,13 +94,31 @@ async function transfer(means: Means, state: State, what: Extract<Act['what'], {
   return run(means, state, await means.ask('POST', '/api/v1/ChangeSet', asked))
 }
 
+/** Pairs of a company of whom the first may leave to the second: first those where a group is handed over. */
+async function pairsOf(means: Means, state: State): Promise<[leaver: Identity, successor: Identity][]> {
+  const leavers = peopleNear(means, state)
+  const { rows } = await sql<{ userId: string; groupId: string }>`select user_id as "userId", group_id as "groupId"
+    from access_group_member`.execute(means.tx)
+  const groupsOf = ({ userId }: Identity) => rows.flatMap((one) => (one.userId === userId ? [one.groupId] : []))
+  const pairs = leavers.flatMap((leaver) =>
+    [...state.hands, ...state.others].flatMap((one): [Identity, Identity][] =>
+      one.company.id === leaver.company.id && one.userId !== leaver.userId ? [[leaver, one]] : [],
+    ),
+  )
+  // Whoever is in no group has full access already, or nothing to hand over.
+  const given = pairs.filter(([leaver, successor]) => {
+    const [theirs, own] = [groupsOf(leaver), groupsOf(successor)]
+    return own.length > 0 && theirs.some((group) => !own.includes(group))
+  })
+  return given.length > 0 ? given : pairs
+}
+
 /** What somebody holds, to another one of their company. */
 async function offboard(means: Means, state: State, what: Extract<Act['what'], { do: 'offboard' }>) {
-  const people = [...state.hands, ...state.others]
-  const { userId, company } = pick(people, what.person)
-  const colleagues = people.filter((one) => one.company.id === company.id && one.userId !== userId)
-  if (colleagues.length === 0) return undefined
-  const Input = { UserKey: userId, Successor: pick(colleagues, what.successor).userId, Afterwards: 'keep' }
+  const pairs = await pairsOf(means, state)
+  if (pairs.length === 0) return undefined
+  const [{ userId }, { userId: Successor }] = pick(pairs, what.pair)
+  const Input = { UserKey: userId, Successor, Afterwards: what.afterwards }
   const asked = { Kind: 'user.offboard', Selection: { UserKeys: [userId] }, Input }
   return run(means, state, await means.ask('POST', '/api/v1/ChangeSet', asked))
 }

@@ -115,6 +115,7 @@ const meansOf = (tx: Tx, state: State, { by, acting }: Act): Means => {
   const who = { userId: person.userId, ...(acting !== null && { by: actor.userId }) }
   return {
     tx,
+    by: person.userId,
     near: treeBelow(state.companies, person.company),
     ask: async (method, url, payload, headers = {}) => {
       const answer = await app.inject({

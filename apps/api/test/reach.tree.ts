@@ -76,6 +76,8 @@ export const begun = fc.record({
     { maxLength: 4 },
   ),
   tagged: seldom(fc.nat(7)),
+  /** What two colleagues are held to who were there before: each has something to hand over to the other. */
+  colleagues: fc.option(fc.record({ at: fc.constantFrom(1, 3), one: grantTried, other: grantTried })),
 })
 export type Begun = typeof begun extends fc.Arbitrary<infer T> ? T : never
 
@@ -154,13 +156,25 @@ export async function plant(tx: Tx, root: string, given: Begun): Promise<State> 
   const at = (index: number) => companies[index] as Company
   const self = await insertPerson(tx, at(given.home))
   const others: Identity[] = []
-  for (const index of [1, 2, 3, 5]) others.push(await insertPerson(tx, at(index)))
+  // Two where one of them may leave.
+  for (const index of [1, 2, 3, 3, 5, 5]) others.push(await insertPerson(tx, at(index)))
   const groups: Group[] = []
   for (const { at: where, grant, joined } of given.groups) {
     const group = { id: uuid(), company: at(where) }
     await insertGroup(tx, group.id, group.company.id, grantOf(grant, companies))
     if (joined && where === given.home) await join(tx, group.id, self)
     groups.push(group)
+  }
+  if (given.colleagues) {
+    const company = at(given.colleagues.at)
+    const pair = [await insertPerson(tx, company), await insertPerson(tx, company)] as const
+    for (const [place, grant] of [given.colleagues.one, given.colleagues.other].entries()) {
+      const group = { id: uuid(), company }
+      await insertGroup(tx, group.id, company.id, grantOf(grant, companies))
+      await join(tx, group.id, pair[place] as Identity)
+      groups.push(group)
+    }
+    others.push(...pair)
   }
   for (const { flag, value, locked, on } of given.policies) {
     const group = 'group' in on ? groups[on.group] : undefined

@@ -13,6 +13,11 @@ const transferTried = fc.record({
   to: index,
   groups: fc.array(index, { maxLength: 1 }),
 })
+const offboardTried = fc.record({
+  do: fc.constant('offboard' as const),
+  pair: index,
+  afterwards: fc.constantFrom('keep', 'keep', 'disable', 'remove'),
+})
 export const act = fc.record({
   /** Who does it, of those in the same hands; with `acting` in the name of somebody below. */
   by: index,
@@ -42,7 +47,8 @@ export const act = fc.record({
     fc.record({ do: fc.constant('provision' as const), at: index, group: index }),
     transferTried,
     transferTried,
-    fc.record({ do: fc.constant('offboard' as const), person: index, successor: index }),
+    offboardTried,
+    offboardTried,
     fc.record({ do: fc.constant('undo' as const), set: index }),
   ),
 })
