@@ -3,32 +3,14 @@ import { sql } from 'kysely'
 import type { Tx } from '../src/platform/db/db.ts'
 import { type Company, grantOf, type Identity, insertPerson, join, type State } from './reach.tree.ts'
 
+import { type Means, pick, run } from './reach.means.ts'
+import { offboard, transfer } from './reach.people.ts'
 import type { Act } from './reach.tried.ts'
 
 // What is tried, by its route.
 
-type Answer = { status: number; body: { ResultContent?: never; Fields?: unknown } }
-/** How an act is done: a request as somebody, the owner's hand where no route is, and change sets that are due. */
-export type Means = {
-  ask(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    url: string,
-    body?: object,
-    headers?: Record<string, string>,
-  ): Promise<Answer>
-  tx: Tx
-  /** Who acts. */
-  by: string
-  /** The company of who acts, and those below it: what they may try with some hope. */
-  near: readonly Company[]
-  runDue(): Promise<void>
-}
-
 const rank = ({ type }: Pick<Company, 'type'>) => ['RP', 'SP', 'DT', 'RS', 'CU'].indexOf(type)
-const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T
-/** People near, but for who acts: nobody is transferred, or made to leave, by themselves. */
-const peopleNear = ({ near, by }: Means, { hands, others }: State) =>
-  [...hands, ...others].filter(({ userId, company }) => userId !== by && near.some(({ id }) => id === company.id))
+
 const address = { Line1: '1 Road', Country: 'CA' }
 const admin = () => ({ Email: `${randomUUID()}@example.test`, FirstName: 'Second', LastName: 'Self' })
 
@@ -76,89 +58,11 @@ async function move(means: Means, state: State, account: number, to: number) {
   return change(means, state, 'account.move', moved, { ParentKey: pick(targets, to).id })
 }
 
-/** Somebody, in the same hands or not, to another company of their tier. */
-async function transfer(means: Means, state: State, what: Extract<Act['what'], { do: 'transfer' }>) {
-  const people = peopleNear(means, state)
-  const targetsOf = ({ type, id }: Company) => means.near.filter((one) => one.type === type && one.id !== id)
-  // The last of a company stays there.
-  const able = people.filter(
-    ({ company }) => targetsOf(company).length > 0 && people.filter((one) => one.company.id === company.id).length > 1,
-  )
-  if (able.length === 0) return undefined
-  const { userId, company } = pick(able, what.person)
-  const targets = targetsOf(company)
-  const { id } = pick(targets, what.to)
-  const theirs = state.groups.filter((group) => group.company.id === id)
-  const GroupKeys = theirs.length > 0 ? what.groups.map((one) => pick(theirs, one).id) : []
-  const asked = { Kind: 'user.transfer', Selection: { UserKeys: [userId] }, Input: { AcctKey: id, GroupKeys } }
-  return run(means, state, await means.ask('POST', '/api/v1/ChangeSet', asked))
-}
-
-/** Pairs of a company of whom the first may leave to the second: first those where a group is handed over. */
-async function pairsOf(means: Means, state: State): Promise<[leaver: Identity, successor: Identity][]> {
-  const leavers = peopleNear(means, state)
-  const { rows } = await sql<{ userId: string; groupId: string }>`select user_id as "userId", group_id as "groupId"
-    from access_group_member`.execute(means.tx)
-  const groupsOf = ({ userId }: Identity) => rows.flatMap((one) => (one.userId === userId ? [one.groupId] : []))
-  const pairs = leavers.flatMap((leaver) =>
-    [...state.hands, ...state.others].flatMap((one): [Identity, Identity][] =>
-      one.company.id === leaver.company.id && one.userId !== leaver.userId ? [[leaver, one]] : [],
-    ),
-  )
-  // Whoever is in no group has full access already, or nothing to hand over.
-  const given = pairs.filter(([leaver, successor]) => {
-    const [theirs, own] = [groupsOf(leaver), groupsOf(successor)]
-    return own.length > 0 && theirs.some((group) => !own.includes(group))
-  })
-  return given.length > 0 ? given : pairs
-}
-
-/** What somebody holds, to another one of their company. */
-async function offboard(means: Means, state: State, what: Extract<Act['what'], { do: 'offboard' }>) {
-  const pairs = await pairsOf(means, state)
-  if (pairs.length === 0) return undefined
-  const [{ userId }, { userId: Successor }] = pick(pairs, what.pair)
-  const Input = { UserKey: userId, Successor, Afterwards: what.afterwards }
-  const asked = { Kind: 'user.offboard', Selection: { UserKeys: [userId] }, Input }
-  return run(means, state, await means.ask('POST', '/api/v1/ChangeSet', asked))
-}
-
 /** A change set from its preview to its end, done later by the job. */
 async function change(means: Means, state: State, Kind: string, account: Company | undefined, Input: object) {
   const Selection = { AcctKeys: [account?.id] }
   return account && run(means, state, await means.ask('POST', '/api/v1/ChangeSet', { Kind, Selection, Input }))
 }
-/** People with the company that they belong to by now. */
-async function placed(tx: Tx, companies: readonly Company[], people: readonly Identity[]): Promise<Identity[]> {
-  const ids = people.map(({ userId }) => userId)
-  const { rows } = await sql<{
-    userId: string
-    accountId: string
-  }>`select user_id as "userId", account_id as "accountId"
-    from app_user where user_id = any(${ids}::uuid[])`.execute(tx)
-  const places = new Map(rows.map(({ userId, accountId }) => [userId, accountId]))
-  return people.map((one) => ({
-    ...one,
-    company: companies.find(({ id }) => id === places.get(one.userId)) ?? one.company,
-  }))
-}
-async function run({ ask, tx, runDue }: Means, state: State, { status, body }: Answer) {
-  if (status !== 201) return undefined
-  const { ChangeKey } = body.ResultContent as unknown as { ChangeKey: string }
-  if ((await ask('POST', `/api/v1/ChangeSet/${ChangeKey}/Run`, {})).status !== 200) return undefined
-  await sql`update change_set set run_at = now() where change_set_id = ${ChangeKey}`.execute(tx)
-  await runDue()
-  const { rows } = await sql<{ done: number }>`select done from change_set where change_set_id = ${ChangeKey}`.execute(
-    tx,
-  )
-  if (!rows[0]?.done) return undefined
-  const [hands, others] = [
-    await placed(tx, state.companies, state.hands),
-    await placed(tx, state.companies, state.others),
-  ]
-  return { ...state, hands, others, sets: [...state.sets, ChangeKey] }
-}
-
 async function setPolicy({ ask, tx, near }: Means, state: State, what: Extract<Act['what'], { do: 'policy' }>) {
   const company = pick(near, what.at)
   const group = state.groups.filter((one) => one.company.id === company.id)

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Tx } from '../src/platform/db/db.ts'
+import type { Company, Identity, State } from './reach.tree.ts'
+
+// How acts are done.
+
+type Answer = { status: number; body: { ResultContent?: never; Fields?: unknown } }
+/** How an act is done: a request as somebody, the owner's hand where no route is, and change sets that are due. */
+export type Means = {
+  ask(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
+  tx: Tx
+  /** Who acts. */
+  by: string
+  /** The company of who acts, and those below it: what they may try with some hope. */
+  near: readonly Company[]
+  runDue(): Promise<void>
+}
+
+export const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T
+
+/** People with the company that they belong to by now. */
+async function placed(tx: Tx, companies: readonly Company[], people: readonly Identity[]): Promise<Identity[]> {
+  const ids = people.map(({ userId }) => userId)
+  const { rows } = await sql<{
+    userId: string
+    accountId: string
+  }>`select user_id as "userId", account_id as "accountId"
+    from app_user where user_id = any(${ids}::uuid[])`.execute(tx)
+  const places = new Map(rows.map(({ userId, accountId }) => [userId, accountId]))
+  return people.map((one) => ({
+    ...one,
+    company: companies.find(({ id }) => id === places.get(one.userId)) ?? one.company,
+  }))
+}
+export async function run({ ask, tx, runDue }: Means, state: State, { status, body }: Answer) {
+  if (status !== 201) return undefined
+  const { ChangeKey } = body.ResultContent as unknown as { ChangeKey: string }
+  if ((await ask('POST', `/api/v1/ChangeSet/${ChangeKey}/Run`, {})).status !== 200) return undefined
+  await sql`update change_set set run_at = now() where change_set_id = ${ChangeKey}`.execute(tx)
+  await runDue()
+  const { rows } = await sql<{ done: number }>`select done from change_set where change_set_id = ${ChangeKey}`.execute(
+    tx,
+  )
+  if (!rows[0]?.done) return undefined
+  const [hands, others] = [
+    await placed(tx, state.companies, state.hands),
+    await placed(tx, state.companies, state.others),
+  ]
+  return { ...state, hands, others, sets: [...state.sets, ChangeKey] }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { type Means, pick, run } from './reach.means.ts'
+import type { Company, Identity, State } from './reach.tree.ts'
+import type { Act } from './reach.tried.ts'
+
+// Acts on people as they move on: to another company, or to a successor.
+
+/** People near, but for who acts: nobody is transferred, or made to leave, by themselves. */
+const peopleNear = ({ near, by }: Means, { hands, others }: State) =>
+  [...hands, ...others].filter(({ userId, company }) => userId !== by && near.some(({ id }) => id === company.id))
+
+/** Somebody, in the same hands or not, to another company of their tier. */
+export async function transfer(means: Means, state: State, what: Extract<Act['what'], { do: 'transfer' }>) {
+  const people = peopleNear(means, state)
+  const targetsOf = ({ type, id }: Company) => means.near.filter((one) => one.type === type && one.id !== id)
+  // The last of a company stays there.
+  const able = people.filter(
+    ({ company }) => targetsOf(company).length > 0 && people.filter((one) => one.company.id === company.id).length > 1,
+  )
+  if (able.length === 0) return undefined
+  const { userId, company } = pick(able, what.person)
+  const targets = targetsOf(company)
+  const { id } = pick(targets, what.to)
+  const theirs = state.groups.filter((group) => group.company.id === id)
+  const GroupKeys = theirs.length > 0 ? what.groups.map((one) => pick(theirs, one).id) : []
+  const asked = { Kind: 'user.transfer', Selection: { UserKeys: [userId] }, Input: { AcctKey: id, GroupKeys } }
+  return run(means, state, await means.ask('POST', '/api/v1/ChangeSet', asked))
+}
+
+/** Pairs of a company of whom the first may leave to the second: first those where a group is handed over. */
+async function pairsOf(means: Means, state: State): Promise<[leaver: Identity, successor: Identity][]> {
+  const leavers = peopleNear(means, state)
+  const { rows } = await sql<{ userId: string; groupId: string }>`select user_id as "userId", group_id as "groupId"
+    from access_group_member`.execute(means.tx)
+  const groupsOf = ({ userId }: Identity) => rows.flatMap((one) => (one.userId === userId ? [one.groupId] : []))
+  const pairs = leavers.flatMap((leaver) =>
+    [...state.hands, ...state.others].flatMap((one): [Identity, Identity][] =>
+      one.company.id === leaver.company.id && one.userId !== leaver.userId ? [[leaver, one]] : [],
+    ),
+  )
+  // Whoever is in no group has full access already, or nothing to hand over.
+  const given = pairs.filter(([leaver, successor]) => {
+    const [theirs, own] = [groupsOf(leaver), groupsOf(successor)]
+    return own.length > 0 && theirs.some((group) => !own.includes(group))
+  })
+  return given.length > 0 ? given : pairs
+}
+
+/** What somebody holds, to another one of their company. */
+export async function offboard(means: Means, state: State, what: Extract<Act['what'], { do: 'offboard' }>) {
+  const pairs = await pairsOf(means, state)
+  if (pairs.length === 0) return undefined
+  const [{ userId }, { userId: Successor }] = pick(pairs, what.pair)
+  const Input = { UserKey: userId, Successor, Afterwards: what.afterwards }
+  const asked = { Kind: 'user.offboard', Selection: { UserKeys: [userId] }, Input }
+  return run(means, state, await means.ask('POST', '/api/v1/ChangeSet', asked))
+}
