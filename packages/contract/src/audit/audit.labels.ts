@@ -12,7 +12,7 @@ export const auditLabels = {
   field: { 'en-us': 'Changed field', 'fr-fr': 'Champ modifié' },
   ip: { 'en-us': 'IP address or range', 'fr-fr': 'Adresse IP ou plage' },
   occurred: { 'en-us': 'Period', 'fr-fr': 'Période' },
-  acctOnly: { 'en-us': 'Without the accounts below', 'fr-fr': 'Sans les comptes inférieurs' },
+  acctOnly: { 'en-us': 'This account only', 'fr-fr': 'Ce compte seulement' },
   aliasOnly: { 'en-us': 'Impersonation only', 'fr-fr': 'Connexions déléguées seulement' },
   requestId: { 'en-us': 'Request ID', 'fr-fr': 'Identifiant de la requête' },
   sessionKey: { 'en-us': 'Session', 'fr-fr': 'Session' },
