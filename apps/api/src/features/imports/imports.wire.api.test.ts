@@ -102,7 +102,8 @@ test('a browser that is closed before its answer made the import once: asked aga
 })
 
 test('half a file: whatever of it arrived is read as rows or refused with its line, and nothing is written', async () => {
-  const file = 'Email,FirstName,LastName\r\n"ada.half@import.test","Ada","Sample, or not"\r\nben.half@import.test,Ben,Sample\r\n'
+  const file =
+    'Email,FirstName,LastName\r\n"ada.half@import.test","Ada","Sample, or not"\r\nben.half@import.test,Ben,Sample\r\n'
   const given = people(1)
   const answers = await Promise.all(
     Array.from({ length: file.length }, async (_, end) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const account of branch)
     for (const kind of ['ADMIN', ...(account === tree.southbank ? ['ENDUSER'] : [])] as const)
       foreign.push({
-        ...(await world.aUser({ account, kind: kind as 'ADMIN', lastName: 'Meridianer' })),
+        ...(await world.aUser({ account, kind, lastName: 'Meridianer' })),
         lastName: 'Meridianer',
       })
   await world.aUser({ account: tree.northwind, lastName: 'Ours' })
