@@ -16,6 +16,8 @@ import { afterEach, vi } from 'vitest'
 import { Extensions } from '../src/app/Extensions.tsx'
 import { Providers } from '../src/app/providers.tsx'
 import { whyViews } from '../src/core/access/Why.tsx'
+import { KnowMe } from '../src/core/me/KnowMe.tsx'
+import { loginDetailQuery, told } from '../src/core/me/me.queries.ts'
 import { ChangeHost } from '../src/features/changes/ChangeHost.tsx'
 import { setLanguage } from '../src/lib/i18n.ts'
 import { session } from '../src/lib/session.ts'
@@ -91,6 +93,8 @@ export async function openPage(Page: ComponentType, options: Options = {}) {
   if (options.state) history.replace(at, options.state)
   const router = createRouter({ routeTree: root.addChildren([shown, elsewhere]), history })
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  // As in the portal, who is signed in is known before a page is rendered.
+  if (!api.users?.loginDetail) queryClient.setQueryData(loginDetailQuery.queryKey, told(detail))
   await router.load()
   render(
     <Providers>
@@ -99,7 +103,9 @@ export async function openPage(Page: ComponentType, options: Options = {}) {
           <WhyContext value={whyViews}>
             <Extensions>
               <Suspense fallback={<p>…</p>}>
-                <RouterProvider router={router as never} />
+                <KnowMe>
+                  <RouterProvider router={router as never} />
+                </KnowMe>
               </Suspense>
             </Extensions>
           </WhyContext>

@@ -40,6 +40,17 @@ test('waits for the time zone where the address names a day', async () => {
   expect(JSON.stringify(search.mock.calls)).toContain('2026-01-02T05:00:00')
 })
 
+test('draws a page with its rows where they come at once, and without them where they do not', async () => {
+  const rows = () => queryClient.getQueryCache().findAll({ queryKey: ['accounts'] })[0]?.state.status
+  await signIn(() => aLoginDetail())
+  await preparePage('accountSearch', place)
+  expect(rows()).toBe('success')
+  queryClient.clear()
+  search.mockImplementationOnce(() => new Promise(() => {}) as never)
+  await preparePage('accountSearch', place)
+  expect(rows()).toBe('pending')
+})
+
 test('asks for no data of a page that is only pointed at', async () => {
   await signIn(() => aLoginDetail())
   await preparePage('accountSearch', { ...place, preload: true })

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
@@ -10,13 +10,31 @@ const names = ['Details', 'Users', 'Plans', 'Settings', 'Branding', 'Activity']
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
+
+/** Tells once that what it observes is laid out, as browsers do before they paint. */
+class Laid {
+  #told = false
+  readonly #tell: (seen: readonly []) => void
+  constructor(tell: (seen: readonly []) => void) {
+    this.#tell = tell
+  }
+  observe() {
+    if (this.#told) return
+    this.#told = true
+    queueMicrotask(() => act(() => this.#tell([])))
+  }
+  disconnect() {}
+  unobserve() {}
+}
 
 /** Every tab is 100 px wide in a bar of this width. */
 function open(room: number) {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return new DOMRect(0, 0, this.tagName === 'BUTTON' ? 100 : room, 40)
   })
+  vi.stubGlobal('ResizeObserver', Laid)
   function Page() {
     const [current, setCurrent] = useState(0)
     return (
@@ -42,7 +60,7 @@ const selected = () => screen.getAllByRole('tab').find((tab) => tab.getAttribute
 
 test('without room all but the first tabs are in the menu "More", which counts their errors', async () => {
   const user = open(420)
-  expect(inRow()).toEqual(['Details', 'Users', 'Plans'])
+  await waitFor(() => expect(inRow()).toEqual(['Details', 'Users', 'Plans']))
   await user.click(screen.getByRole('button', { name: /^More Sections/ }))
   expect(screen.getByRole('button', { name: /There are 2 problems/ })).toBeTruthy()
   const entries = await screen.findAllByRole('menuitem', { hidden: true })
@@ -51,7 +69,7 @@ test('without room all but the first tabs are in the menu "More", which counts t
 
 test('a tab chosen in the menu comes into the row, opens, and takes the focus', async () => {
   const user = open(420)
-  await user.click(screen.getByRole('button', { name: /^More/ }))
+  await user.click(await screen.findByRole('button', { name: /^More/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Activity', hidden: true }))
   expect(inRow()).toEqual(['Details', 'Users', 'Activity'])
   expect(screen.getByRole('tabpanel', { name: 'Activity' }).textContent).toBe('Activity is open')

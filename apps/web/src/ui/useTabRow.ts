@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type TabSizes, tabsInRow } from './tabRow.ts'
 
 /** The width of "More" before the button is there. */
@@ -28,13 +29,12 @@ export function useTabRow(count: number, current: number): TabRow {
   useLayoutEffect(() => {
     const [outer, inner] = [bar.current, row.current]
     if (!outer || !inner) return
-    const measure = () => {
+    // Once the page is laid out and before it is painted: asked earlier, it would be laid out one time more, with all the
+    // rows of a list. Widths also change with the language, the font, and the marks of a tab.
+    const observer = new ResizeObserver(() => {
       const now = sizesOf(outer, inner)
-      setSizes((was) => (JSON.stringify(was) === JSON.stringify(now) ? was : now))
-    }
-    measure()
-    // Widths also change with the language, the font, and the marks of a tab.
-    const observer = new ResizeObserver(measure)
+      flushSync(() => setSizes((was) => (JSON.stringify(was) === JSON.stringify(now) ? was : now)))
+    })
     for (const one of [outer, ...inner.children]) observer.observe(one)
     return () => observer.disconnect()
   }, [count])

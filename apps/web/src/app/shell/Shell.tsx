@@ -1,5 +1,6 @@
 import './shell.global.css'
 import { Suspense } from 'react'
+import { KnowMe } from '../../core/me/KnowMe.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './Shell.module.css'
 import { SignedInShell } from './SignedInShell.tsx'
@@ -18,6 +19,8 @@ function Loading() {
 /** The layout of every signed-in page; waits for the person and the access profile. */
 export const Shell = () => (
   <Suspense fallback={<Loading />}>
-    <SignedInShell />
+    <KnowMe>
+      <SignedInShell />
+    </KnowMe>
   </Suspense>
 )

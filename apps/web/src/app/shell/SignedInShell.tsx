@@ -51,10 +51,11 @@ function useGoShortcuts(go: Readonly<Record<string, () => void>>): void {
 
 /** Applies the person's preferences to the page: language, theme, and density as data-density on the html element. */
 function useAppliedPreferences({ language, theme, density }: Preferences): void {
-  const { setColorScheme } = useMantineColorScheme()
-  const showTheme = useEffectEvent(() => setColorScheme(theme))
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // Setting it computes the styles of the whole page twice, for nothing where the page was drawn in it.
+  const showTheme = useEffectEvent(() => colorScheme !== theme && setColorScheme(theme))
   useEffect(() => void setLanguage(language), [language])
-  useEffect(() => showTheme(), [theme])
+  useEffect(() => void showTheme(), [theme])
   useEffect(() => {
     document.documentElement.dataset['density'] = density
   }, [density])

@@ -1,5 +1,6 @@
 import { type LoginDetail, type Preferences, users } from '@portal/contract/users/users.contract'
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { createContext, use } from 'react'
 import { clientFor } from '../../lib/api.ts'
 import { currentLanguage } from '../../lib/language.ts'
 import { read, write } from '../../lib/storage.ts'
@@ -30,8 +31,15 @@ export const loginDetailQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The signed-in person; suspends until known. */
-export const useMe = (): LoginDetail => useSuspenseQuery(loginDetailQuery).data
+/** The signed-in person, for everything below `KnowMe`: rows of a list read it some hundred times. */
+export const MeContext = createContext<LoginDetail | undefined>(undefined)
+
+/** The signed-in person. */
+export function useMe(): LoginDetail {
+  const me = use(MeContext)
+  if (!me) throw new Error('useMe is for what stands below KnowMe')
+  return me
+}
 
 const preferencesKey = ['users', 'preferences']
 

@@ -43,10 +43,12 @@ export function markEdges(region: HTMLElement): void {
 
 type Shown = { id: string; kind: Kind; sorted: boolean }
 
+type Fitted = { widths: readonly number[]; room: number }
+
 /** Gives the columns of a table their widths in the room that it has. Nothing is done where rows are cards, on a phone. */
-function fit(table: HTMLTableElement, columns: readonly Shown[], chosen: Widths): number[] {
+function fit(table: HTMLTableElement, columns: readonly Shown[], chosen: Widths): Fitted {
   const region = table.parentElement
-  if (!region || getComputedStyle(table).tableLayout !== 'fixed') return []
+  if (!region || getComputedStyle(table).tableLayout !== 'fixed') return { widths: [], room: region?.clientWidth ?? 0 }
   const { widths: natural, room, scrollLeft } = measure(table, region)
   const measured: Measured[] = columns.map((column, at) => ({ ...column, ...(natural[at] ?? { content: 0, head: 0 }) }))
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
@@ -54,35 +56,44 @@ function fit(table: HTMLTableElement, columns: readonly Shown[], chosen: Widths)
   const cols = table.querySelectorAll('col')
   for (const [at, width] of widths.entries()) cols[at]?.style.setProperty('width', `${width}px`)
   table.style.setProperty('--fitted', `${widths.reduce((sum, width) => sum + width, 0)}px`)
-  region.scrollLeft = scrollLeft
-  return widths
+  // Setting it lays all rows out at once.
+  if (scrollLeft > 0) region.scrollLeft = scrollLeft
+  return { widths, room }
 }
 
 /** Scrolls sideways until the column that the list is sorted by is in sight. */
-function showSorted(region: HTMLElement, columns: readonly Shown[], widths: readonly number[]): void {
+function showSorted(region: HTMLElement, columns: readonly Shown[], { widths, room }: Fitted): void {
   const at = columns.findIndex(({ sorted }) => sorted)
-  if (at < 0 || widths.length === 0) return
+  if (at < 0 || widths.reduce((sum, width) => sum + width, 0) <= room) return
   const end = columns.at(-1)?.kind === 'acts' ? (widths.at(-1) ?? 0) : 0
-  region.scrollLeft = scrollFor(widths, at, { from: region.scrollLeft, room: region.clientWidth, end })
+  region.scrollLeft = scrollFor(widths, at, { from: region.scrollLeft, room, end })
 }
 
 /** Fits the columns now, and again whenever the room or the font is another. */
-function keepFitted(table: HTMLTableElement, columns: readonly Shown[], fitNow: () => number[]) {
+function keepFitted(table: HTMLTableElement, columns: readonly Shown[], fitNow: () => Fitted) {
   const region = table.parentElement
   if (!region) return
   let room = -1
   const follow = () => {
-    room = region.clientWidth
-    showSorted(region, columns, fitNow())
-    markEdges(region)
+    const fitted = fitNow()
+    room = fitted.room
+    showSorted(region, columns, fitted)
   }
   follow()
-  const observer = new ResizeObserver(() => region.clientWidth !== room && follow())
+  // Called when the table is laid out and not painted yet: what is asked then costs nothing.
+  const observer = new ResizeObserver(() => {
+    if (region.clientWidth !== room) follow()
+    markEdges(region)
+  })
   observer.observe(region)
-  document.fonts?.addEventListener('loadingdone', follow)
+  const refit = () => {
+    follow()
+    markEdges(region)
+  }
+  document.fonts?.addEventListener('loadingdone', refit)
   return () => {
     observer.disconnect()
-    document.fonts?.removeEventListener('loadingdone', follow)
+    document.fonts?.removeEventListener('loadingdone', refit)
   }
 }
 
@@ -115,8 +126,9 @@ export function useColumnFit(columns: readonly Shown[], content: readonly unknow
   const { chosen = none, now, onChange } = widths ?? {}
   const order = columns.map(({ id }) => id)
   const fitNow = (wanted: Widths) => {
-    const fitted = ref.current ? fit(ref.current, columns, wanted) : []
-    if (now && fitted.length > 0) now.current = Object.fromEntries(order.map((id, at) => [id, fitted[at] ?? 0]))
+    const fitted = ref.current ? fit(ref.current, columns, wanted) : { widths: [], room: 0 }
+    const { widths: given } = fitted
+    if (now && given.length > 0) now.current = Object.fromEntries(order.map((id, at) => [id, given[at] ?? 0]))
     return fitted
   }
   useLayoutEffect(
