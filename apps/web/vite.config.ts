@@ -74,7 +74,7 @@ export default defineConfig({
             // With the styles of the list of accounts and of what comes later: two files less for two kilobytes more.
             {
               name: 'signed-in',
-              test: /src\/app\/signedIn\.ts$|contract\/src\/(?!sso\/|imports\/|registrations\/|alias\/|changes\/|status\/|contacts\/|accessGroups\/|features\/|settings\/|audit\/|lists\.ts|views\/|notices\/|lookups\/lookups\.codes)|src\/lib\/(?!passkeys\.|saveFile\.|zoned\.)|src\/ui\/(EmptyState|ErrorState|Skeleton|LevelChip|StatusDot)\.tsx$|src\/(ui\/(table\/.*|Page|PageMenu|RuledList|RowButton|Toolbar|TabBar|Dialog|ConfirmDialog|ProgressBar|Toasts)|features\/(accounts\/list\/.*|views\/Views|changes\/(Change|Tray)|notices\/BannerStrip|sessions\/.*))\.module\.css$/,
+              test: /src\/app\/signedIn\.ts$|contract\/src\/(?!sso\/|imports\/|registrations\/|alias\/|changes\/|status\/|contacts\/|accessGroups\/|features\/|settings\/|audit\/|lists\.ts|views\/|notices\/|lookups\/lookups\.codes)|src\/lib\/(?!passkeys\.|saveFile\.|zoned\.)|src\/ui\/(EmptyState|ErrorState|Skeleton|LevelChip|StatusDot)\.tsx$|src\/(ui\/(table\/.*|Page|PageMenu|RuledList|RowButton|Toolbar|TabBar|Dialog|ConfirmDialog|ProgressBar|Toasts)|features\/(accounts\/list\/.*|views\/Views|changes\/(Change|Tray)|notices\/BannerStrip|sessions\/.*)|core\/files\/FilesInTray)\.module\.css$/,
               priority: 6,
             },
             { name: 'home', test: /src\/features\/home\/HomePage\.tsx$/, priority: 6 },
