@@ -21,8 +21,9 @@ const groupOf = ({ module, fullAccess }: Route) => {
   return `${module.name}, ${levels[module.level]}${own}`
 }
 const about = { account: 'an account', user: 'a person' } as const
-const alsoOf = ({ notActing, stepUp, stepUpFor }: Route) =>
+const alsoOf = ({ provider, notActing, stepUp, stepUpFor }: Route) =>
   [
+    provider ? 'a provider administrator' : '',
     stepUp ? 'a recent step-up' : stepUpFor ? `a recent step-up for ${stepUpFor}` : '',
     notActing || stepUp ? 'not while acting for someone' : '',
   ]

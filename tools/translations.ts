@@ -34,6 +34,11 @@ const sections: Record<string, Readonly<Record<string, Text>>> = {
   'features.value': vocabulary.flagValue,
   'accessGroups.module': vocabulary.module,
   'audit.result': vocabulary.outcome,
+  'plans.productLine': vocabulary.productLine,
+  'plans.planType': vocabulary.planType,
+  'plans.status': vocabulary.planStatus,
+  'plans.unit': vocabulary.unitType,
+  'promotions.status': vocabulary.promotionStatus,
 }
 
 /** All texts of the files that match, in both languages: `contacts.title.en-us`. */

@@ -10,6 +10,7 @@ import { insertChanges } from './demo.changes.ts'
 import { insertRows } from './demo.insert.ts'
 import { insertLife } from './demo.life.ts'
 import { keepsAddress, type Person, planPeople, roleOf } from './demo.people.ts'
+import { insertPlans } from './demo.plans.ts'
 import { insertSettings } from './demo.settings.ts'
 import { createRandom, type Random } from './demo.random.ts'
 import { type Company, planTree } from './demo.tree.ts'
@@ -50,6 +51,7 @@ export async function seedDemo(database: Database, { config, seal, now = new Dat
     await insertSettings(tx, world)
     await insertAliasHistory(tx, world)
     await insertChanges(tx, world)
+    await insertPlans(tx, world)
   })
   const named = companies.flatMap((company) =>
     (company.people ?? []).map(({ email }) => ({ email, role: roleOf[company.acctType], company: company.name })),

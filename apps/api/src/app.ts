@@ -11,6 +11,7 @@ import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { aliasFeature } from './features/alias/alias.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
 import { authFeature } from './features/auth/auth.feature.ts'
+import { billingFeature } from './features/billing/billing.feature.ts'
 import { brandingFeature } from './features/branding/branding.feature.ts'
 import { changesFeature } from './features/changes/changes.feature.ts'
 import { contactsFeature } from './features/contacts/contacts.feature.ts'
@@ -23,12 +24,16 @@ import { movesFeature } from './features/moves/moves.feature.ts'
 import { noticesFeature } from './features/notices/notices.feature.ts'
 import { offboardingFeature } from './features/offboarding/offboarding.feature.ts'
 import { passwordsFeature } from './features/passwords/passwords.feature.ts'
+import { plansFeature } from './features/plans/plans.feature.ts'
+import { promotionsFeature } from './features/promotions/promotions.feature.ts'
 import { registrationsFeature } from './features/registrations/registrations.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { ssoFeature } from './features/sso/sso.feature.ts'
 import { linkConfirmed } from './features/sso/sso.identity.ts'
 import { statusFeature } from './features/status/status.feature.ts'
+import { subscriptionsFeature } from './features/subscriptions/subscriptions.feature.ts'
+import { userPlansFeature } from './features/userPlans/userPlans.feature.ts'
 import { usersFeature } from './features/users/users.feature.ts'
 import { viewsFeature } from './features/views/views.feature.ts'
 import type { Parts } from './platform/http/handle.ts'
@@ -40,6 +45,7 @@ export const features: readonly Feature[] = [
   aliasFeature,
   auditFeature,
   authFeature,
+  billingFeature,
   brandingFeature,
   changesFeature,
   contactsFeature,
@@ -52,11 +58,15 @@ export const features: readonly Feature[] = [
   noticesFeature,
   offboardingFeature,
   passwordsFeature,
+  plansFeature,
+  promotionsFeature,
   registrationsFeature,
   sessionsFeature,
   settingsFeature,
   ssoFeature,
   statusFeature,
+  subscriptionsFeature,
+  userPlansFeature,
   usersFeature,
   viewsFeature,
 ]

@@ -138,7 +138,8 @@ async function inGroup(person: Person, entries: Entries): Promise<Person> {
 }
 function entriesOf(module: ModuleMark | undefined, group: Cell['group']): Entries | undefined {
   if (group === 'unheld') return undefined
-  if (group === 'none' || !module) return { 'Assign Plans': 'RW' }
+  const other = module?.name === 'Assign Plans' || module?.own === 'Assign Plans' ? 'Customer-Settings' : 'Assign Plans'
+  if (group === 'none' || !module) return { [other]: 'RW' }
   const level = group === 'R' ? 'R' : 'RW'
   return { [module.name]: level, ...(module.own && group !== 'below' && { [module.own]: level }) }
 }

@@ -91,6 +91,7 @@ export function expected(named: NamedRoute, role: Role, cell: Cell, acctType: Ac
   const held = heldBy(role, flagOf(access), cell)
   if (access.includes(':') && !holds(held, access as 'Bill:R')) return 'forbidden'
   if (route.fullAccess && group !== 'unheld') return 'forbidden'
+  if (route.provider && role !== 'RA') return 'forbidden'
   const gives: Permission | undefined = group === 'RW' || group === 'below' ? 'RW' : group === 'R' ? 'R' : undefined
   if (module && group !== 'unheld' && (!gives || (module.level === 'RW' && gives === 'R'))) return 'forbidden'
   // Each is asked about somebody else.

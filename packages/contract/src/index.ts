@@ -70,6 +70,16 @@ import { passwords } from './passwords/passwords.contract.ts'
 import { passwordsErrors } from './passwords/passwords.errors.ts'
 import { passwordsLabels } from './passwords/passwords.labels.ts'
 import { passwordsRequests } from './passwords/passwords.requests.ts'
+import { plansAudit } from './plans/plans.audit.ts'
+import { plans } from './plans/plans.contract.ts'
+import { plansErrors } from './plans/plans.errors.ts'
+import { plansLabels } from './plans/plans.labels.ts'
+import { plansRequests } from './plans/plans.requests.ts'
+import { promotionsAudit } from './promotions/promotions.audit.ts'
+import { promotions } from './promotions/promotions.contract.ts'
+import { promotionsErrors } from './promotions/promotions.errors.ts'
+import { promotionsLabels } from './promotions/promotions.labels.ts'
+import { promotionsRequests } from './promotions/promotions.requests.ts'
 import { registrationsAudit } from './registrations/registrations.audit.ts'
 import { registrations } from './registrations/registrations.contract.ts'
 import { registrationsErrors } from './registrations/registrations.errors.ts'
@@ -136,6 +146,8 @@ export const contract = {
   files,
   views,
   notices,
+  plans,
+  promotions,
 }
 
 /** A valid request of every route that takes one. */
@@ -163,6 +175,8 @@ export const requests: { [F in keyof typeof contract]: Requests<(typeof contract
   files: filesRequests,
   views: viewsRequests,
   notices: noticesRequests,
+  plans: plansRequests,
+  promotions: promotionsRequests,
 }
 
 /** Every error that the API may answer with. */
@@ -190,6 +204,8 @@ export const errors: AllErrors = {
   ...filesErrors,
   ...viewsErrors,
   ...noticesErrors,
+  ...plansErrors,
+  ...promotionsErrors,
 }
 
 /** What each field is called; by its own name, wherever it is in a request. */
@@ -213,6 +229,8 @@ export const labels: Labels = {
   ...auditLabels,
   ...viewsLabels,
   ...noticesLabels,
+  ...plansLabels,
+  ...promotionsLabels,
 }
 
 /** What the audit trail says of each feature. */
@@ -236,4 +254,6 @@ export const auditTexts = [
   auditAudit,
   filesAudit,
   noticesAudit,
+  plansAudit,
+  promotionsAudit,
 ] as const

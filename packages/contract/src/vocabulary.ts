@@ -5,6 +5,8 @@ import type { outcomes } from './audit/audit.list.ts'
 import type { ChangeState } from './changes/changes.contract.ts'
 import type { ChangeKind, notifyChannels } from './changes/changes.inputs.ts'
 import type { Language, Text } from './core/language.ts'
+import type { PlanStatus, PlanType, ProductLine, UnitType } from './plans/plans.fields.ts'
+import type { PromotionStatus } from './promotions/promotions.fields.ts'
 import type { UserKind, userStatuses } from './users/users.codes.ts'
 
 // The words for codes, in one place: for errors, sentences, e-mails and files of the API, and for the web, whose texts are
@@ -109,6 +111,37 @@ export const vocabulary = {
     DENIED: { 'en-us': 'Refused', 'fr-fr': 'Refusé' },
     FAILED: { 'en-us': 'Failed', 'fr-fr': 'Échec' },
   } satisfies Words<(typeof outcomes)[number]>,
+  productLine: {
+    SECUREEMAIL: { 'en-us': 'Secure email', 'fr-fr': 'Courriel sécurisé' },
+    ESIGN: { 'en-us': 'eSign', 'fr-fr': 'Signature' },
+    DOCUMENTS: { 'en-us': 'Documents', 'fr-fr': 'Documents' },
+    BUNDLE: { 'en-us': 'Bundle', 'fr-fr': 'Offre groupée' },
+  } satisfies Words<ProductLine>,
+  planType: {
+    PERUSER: { 'en-us': 'Per person', 'fr-fr': 'Par personne' },
+    SHARED: { 'en-us': 'Shared', 'fr-fr': 'Partagé' },
+    PAYG: { 'en-us': 'By use', 'fr-fr': 'À l’usage' },
+    TRIAL: { 'en-us': 'Trial', 'fr-fr': 'Essai' },
+  } satisfies Words<PlanType>,
+  planStatus: {
+    DRAFT: { 'en-us': 'Draft', 'fr-fr': 'Brouillon' },
+    ACTIVE: { 'en-us': 'On sale', 'fr-fr': 'En vente' },
+    RETIRED: { 'en-us': 'Retired', 'fr-fr': 'Retiré de la vente' },
+  } satisfies Words<PlanStatus>,
+  unitType: {
+    MESSAGE: { 'en-us': 'messages', 'fr-fr': 'messages' },
+    ENVELOPE: { 'en-us': 'envelopes', 'fr-fr': 'enveloppes' },
+    SIGNATURE: { 'en-us': 'signatures', 'fr-fr': 'signatures' },
+    SMS: { 'en-us': 'SMS', 'fr-fr': 'SMS' },
+    MB: { 'en-us': 'MB', 'fr-fr': 'Mo' },
+    SEAT: { 'en-us': 'seats', 'fr-fr': 'licences' },
+  } satisfies Words<UnitType>,
+  promotionStatus: {
+    DRAFT: { 'en-us': 'Draft', 'fr-fr': 'Brouillon' },
+    ACTIVE: { 'en-us': 'Running', 'fr-fr': 'En cours' },
+    PAUSED: { 'en-us': 'Paused', 'fr-fr': 'Suspendue' },
+    ENDED: { 'en-us': 'Ended', 'fr-fr': 'Terminée' },
+  } satisfies Words<PromotionStatus>,
   notifyChannel: {
     MAIL: { 'en-us': 'e-mail', 'fr-fr': 'e-mail' },
     BANNER: { 'en-us': 'banner', 'fr-fr': 'bandeau' },

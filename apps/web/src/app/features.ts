@@ -8,7 +8,9 @@ import { homeFeature } from '../features/home/home.feature.ts'
 import { importsFeature } from '../features/imports/imports.feature.ts'
 import { laterFeature } from '../features/later/later.feature.ts'
 import { noticesFeature } from '../features/notices/notices.feature.ts'
+import { plansFeature } from '../features/plans/plans.feature.ts'
 import { profileFeature } from '../features/profile/profile.feature.ts'
+import { promotionsFeature } from '../features/promotions/promotions.feature.ts'
 import { registrationsFeature } from '../features/registrations/registrations.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
@@ -22,7 +24,9 @@ export const features: readonly Feature[] = [
   homeFeature,
   laterFeature,
   noticesFeature,
+  plansFeature,
   profileFeature,
+  promotionsFeature,
   registrationsFeature,
   settingsFeature,
   importsFeature,

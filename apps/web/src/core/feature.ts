@@ -61,6 +61,16 @@ export type Tile = {
   state?: (viewer: TileViewer) => object
 }
 
+/** A tab of the page of plans (`/plansAssign`). Its label is `plans.tab.{id}`, its address `?view={id}`. */
+export type PlanTab = {
+  id: string
+  /** Its position: the catalogue is 1, promotions are 5. */
+  place: number
+  /** Who sees it; without a rule everybody who sees the page. */
+  shown?: (viewer: Viewer) => boolean
+  Content: ComponentType
+}
+
 /**
  * What a feature adds to the portal for people who are signed in; `app/features.ts` lists the features and nothing else.
  * Menu, tiles and tabs only shape the screen: the API decides each call.
@@ -74,6 +84,7 @@ export type Feature = {
   menu?: Readonly<Record<string, MenuEntry>>
   tiles?: readonly Tile[]
   accountTabs?: AccountTabs
+  planTabs?: readonly PlanTab[]
 }
 
 /** All features, for pages that show parts of features they do not depend on. Set by the signed-in layout. */
@@ -92,3 +103,10 @@ export const visibleTiles = (features: readonly Feature[], viewer: TileViewer) =
     .map(({ id, icon, href, kind, state }) => ({ id, icon, href, kind, state: state?.(viewer) }))
 /** A tile as one person gets it. */
 export type VisibleTile = ReturnType<typeof visibleTiles>[number]
+
+/** The tabs of the page of plans that this person sees, in order. */
+export const planTabsOf = (features: readonly Feature[], viewer: Viewer) =>
+  features
+    .flatMap(({ planTabs = [] }) => planTabs)
+    .filter(({ shown }) => shown?.(viewer) ?? true)
+    .toSorted((one, other) => one.place - other.place)

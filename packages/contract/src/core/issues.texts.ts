@@ -53,6 +53,14 @@ export const issueTexts = {
       'Les comptes inférieurs ne peuvent être inclus que dans une fermeture. Retirez ce choix ou choisissez Fermé.',
   },
   endBeforeStart: { 'en-us': 'The end must be after the start.', 'fr-fr': 'La fin doit être postérieure au début.' },
+  planCode: {
+    'en-us': '{field} must have 2 to 32 capital letters, digits or hyphens.',
+    'fr-fr': '{field} doit compter de 2 à 32 lettres majuscules, chiffres ou traits d’union.',
+  },
+  promoCode: {
+    'en-us': '{field} must have 4 to 24 letters, digits or hyphens.',
+    'fr-fr': '{field} doit compter de 4 à 24 lettres, chiffres ou traits d’union.',
+  },
   key: { 'en-us': '{field} must be a valid key.', 'fr-fr': '{field} doit être une clé valide.' },
   control: {
     'en-us': '{field} contains invisible control characters. Remove them.',

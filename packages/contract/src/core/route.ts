@@ -24,6 +24,8 @@ export type Route = Rights & {
   further?: Further
   /** Refused to callers held to access groups narrower than full access: they do not administer access (`product.md` 0). */
   fullAccess?: true
+  /** Refused to everybody but people of the provider, to whom its object belongs. */
+  provider?: true
   params?: z.core.$ZodType
   query?: z.core.$ZodType
   body?: z.core.$ZodType

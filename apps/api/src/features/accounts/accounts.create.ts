@@ -16,6 +16,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { refuseInvitation, tagsBeyond } from '../../core/reach/reach.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
+import { requireRoom } from '../../core/limits/limits.ts'
 import { inviteAdministrator } from '../users/users.invite.service.ts'
 import type { AccountValues } from './accounts.columns.ts'
 import { presentAccount } from './accounts.present.ts'
@@ -44,6 +45,7 @@ async function create(tx: Tx, context: Context, body: New, acctType: AccountType
   const above = { acctKey: parent.acctKey, acctName: parent.acctName, acctType: parent.acctType }
   await refuseUnlessPossible(tx, context, { acctType, chain: [...parent.chain, above] }, values, 'Account.')
 
+  if (acctType === 'CU') await requireRoom(tx, context.caller, parent.acctKey, { customers: 1 })
   const accountId = uuid()
   const { admin, sendActivation = true } = body
   const { acctNumber, createdAt } = await insert(tx, context, {

@@ -28,6 +28,7 @@ import {
 import { type Profile, profileFields } from './imports.cells.ts'
 import { beyondOf, judge, newcomerOf } from './imports.judge.ts'
 import { type ImportFacts, restoreWords, wordsOf } from './imports.operation.words.ts'
+import { findWithoutRoom } from './imports.room.ts'
 import * as imports from './imports.repository.ts'
 import type { Company, Group, Known, NewPerson } from './imports.repository.ts'
 
@@ -99,6 +100,15 @@ async function refusalOfAdding(tx: Tx, { caller }: Context, adding: Adding) {
   return person.roleCode ? beyondOf(tx, caller, company, groups) : undefined
 }
 
+async function refuse(tx: Tx, context: Context, asked: readonly Adding[], refused: Refused) {
+  for (const adding of asked) {
+    const problem = await refusalOfAdding(tx, context, adding)
+    if (problem) refused.set(adding.row.targetId, problem)
+  }
+  const left = asked.map(({ person }) => person).filter(({ userId }) => !refused.has(userId))
+  for (const [userId, problem] of await findWithoutRoom(tx, context, left)) refused.set(userId, problem)
+}
+
 /** Adds people with their groups, each with an audit row, and mails those who are invited. */
 async function add(tx: Tx, context: Context, rows: readonly Row[]): Promise<Refused> {
   const { caller, config } = context
@@ -109,10 +119,7 @@ async function add(tx: Tx, context: Context, rows: readonly Row[]): Promise<Refu
   const groupKeys = [...new Set(rows.flatMap(({ after }) => (after as Added).groupKeys))]
   const groups = groupKeys.length > 0 ? await imports.lockGroups(tx, groupKeys) : []
   const asked = rows.map((row) => addingOf(row, companies, groups))
-  for (const adding of asked) {
-    const problem = await refusalOfAdding(tx, context, adding)
-    if (problem) refused.set(adding.row.targetId, problem)
-  }
+  await refuse(tx, context, asked, refused)
   const allowed = asked.filter(({ person }) => !refused.has(person.userId))
   const claimed = await imports.claimAddresses(
     tx,

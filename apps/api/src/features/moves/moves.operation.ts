@@ -9,6 +9,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { movesBeyond } from '../../core/reach/reach.ts'
 import { accountConflicts } from '../../core/accounts/accounts.conflicts.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
+import { requireRoomForMove } from '../../core/limits/limits.ts'
 import {
   type Facts,
   idsOf,
@@ -144,6 +145,7 @@ async function apply(tx: Tx, context: Context, row: ReadyRow<Parent> | undefined
   if (place.parentKey !== row.before.parentKey) throw new Problem('change.changedSince')
   const refusal = refusalOf(caller, place, target, await beyondOf(tx, caller, [place], [target]))
   if (refusal) throw refusal
+  await requireRoomForMove(tx, caller, place, parentKey)
   await record(tx, context, place, { old: place.parentName, new: null })
   await onConflict(accountConflicts, () =>
     orRefused(() => moves.moveAccount(tx, place.acctKey, target.acctKey, caller.email)),

@@ -10,6 +10,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
+import { requireRoom } from '../../core/limits/limits.ts'
 import { sendFirstActivations } from '../passwords/passwords.send.service.ts'
 import { requireStatusAllows } from '../../core/status/status.allows.ts'
 import * as invites from './users.invite.repository.ts'
@@ -47,6 +48,7 @@ export async function addPerson(
   const email = normalEmail(person.email)
   const { accountId } = company
   await requireStatusAllows(tx, accountId, 'createUser')
+  if (person.roleCode) await requireRoom(tx, context.caller, accountId, { admins: 1 })
   const by = { createdBy: context.caller.email, modifiedBy: context.caller.email }
   if (!(await invites.claimByInvitation(tx, email, userId, accountId)))
     throw new Problem('user.emailTaken', { fields: [{ field, code: 'invalid' }] })

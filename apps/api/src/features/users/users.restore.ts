@@ -4,6 +4,7 @@ import { refusalOfChange, standingRestored } from '@portal/contract/users/users.
 import type { Context } from '../../platform/http/context.ts'
 import { findHeld } from '../../core/administrators/administrators.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
+import { requireRoom } from '../../core/limits/limits.ts'
 import { refuseInvitation } from '../../core/reach/reach.ts'
 import { getPersonRow } from './users.person.ts'
 import { problemOf, refuse } from './users.rules.ts'
@@ -21,6 +22,7 @@ export const restoreUser = (context: Context, { params, body }: Input<typeof rou
     const { to, refusal } = standingRestored(standing, new Date())
     if (refusal) throw problemOf(refusal)
     if (person.roleCode) {
+      await requireRoom(tx, caller, person.accountId, { admins: 1 })
       const held = (await findHeld(tx, person.accountId, person.userId)).map((one) => ({
         ...one,
         groupId: one.groupKey,

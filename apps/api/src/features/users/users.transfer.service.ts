@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { requireAdministratorLeft } from '../../core/administrators/administrators.ts'
 import { recordAudits } from '../../core/audit/audit.record.ts'
+import { requireRoom } from '../../core/limits/limits.ts'
 import type { Setting, Valued } from '../../core/changes/changes.values.ts'
 import { refuseInvitation } from '../../core/reach/reach.ts'
 import { type Company, findCompanies, lockGroups } from './users.create.repository.ts'
@@ -118,6 +119,16 @@ export async function refusedTransfers(
   return refused
 }
 
+/** Where administrators come, the limits of partners have room for them. @throws Problem limit.admins, limit.above */
+async function requireRoomForAdministrators(tx: Tx, { caller }: Context, moves: readonly Move[]): Promise<void> {
+  const coming = moves.filter(({ one }) => one.kind !== 'ENDUSER')
+  const by = Map.groupBy(coming, ({ one, after }) => `${one.accountId} ${after.acctKey}`)
+  for (const [ways, people] of by) {
+    const [moved = '', acctKey = ''] = ways.split(' ')
+    await requireRoom(tx, caller, acctKey, { admins: people.length, moved })
+  }
+}
+
 /** Both companies read of it in their audit, and neither of the other; the person is told by mail. @throws Problem group.lastAdministrator */
 export async function saveMovers(tx: Tx, context: Context, moves: readonly Move[], reason?: string | null) {
   const { caller } = context
@@ -126,6 +137,7 @@ export async function saveMovers(tx: Tx, context: Context, moves: readonly Move[
     accountId: after.acctKey,
     groupKeys: after.groupKeys,
   }))
+  await requireRoomForAdministrators(tx, context, moves)
   await transfers.saveTransfers(tx, caller.scope, rows, caller.email)
   const left = moves.filter(({ one }) => isAdministrator(one, standingOf(one))).map(({ one }) => one.accountId)
   for (const accountId of new Set(left)) await requireAdministratorLeft(tx, accountId)

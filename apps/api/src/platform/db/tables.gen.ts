@@ -397,6 +397,22 @@ export interface BannerRead {
   userId: string;
 }
 
+export interface BillingProfile {
+  accountId: string;
+  billingOwner: Generated<string>;
+  currency: string | null;
+  dtId: string | null;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string | null;
+  numberPrefix: string | null;
+  poRequired: Generated<boolean>;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  termsDays: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface ChangeRow {
   accountId: string;
   after: Generated<Json>;
@@ -609,10 +625,140 @@ export interface OutgoingMessage {
   textBody: string;
 }
 
+export interface PartnerLimit {
+  accountId: string;
+  allowedPlans: string[] | null;
+  dtId: string | null;
+  maxAdmins: number | null;
+  maxCustomers: number | null;
+  maxSeats: number | null;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string | null;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  version: Generated<number>;
+}
+
 export interface PasswordHistory {
   changedAt: ColumnType<string, Date | string, Date | string>;
   hash: string;
   userId: string;
+}
+
+export interface Plan {
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  isDefault: Generated<boolean>;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string | null;
+  planCode: string;
+  planId: string;
+  planStatus: string;
+  planType: string;
+  productLine: string;
+  soldByAccounts: Generated<string[]>;
+  soldByTiers: string[];
+  successorId: string | null;
+  termsId: string;
+  version: Generated<number>;
+}
+
+export interface PlanActivity {
+  accountId: string;
+  activityId: string;
+  activityStatus: string;
+  after: Json | null;
+  alias: Json | null;
+  before: Json | null;
+  changeSetId: string | null;
+  dtId: string | null;
+  dueAt: ColumnType<string, Date | string, Date | string> | null;
+  errorCode: string | null;
+  errorValues: Json | null;
+  input: Json | null;
+  madeBy: string;
+  madeByAccount: string;
+  madeByName: string;
+  occurredAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  providerId: string | null;
+  rsId: string | null;
+  scheduledFor: string | null;
+  spId: string | null;
+  subscriptionId: string | null;
+  type: string;
+  userId: string | null;
+}
+
+export interface PlanPrice {
+  accountId: string;
+  currency: string;
+  dtId: string | null;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string | null;
+  overagePrice: number | null;
+  planId: string;
+  price: number;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+}
+
+export interface PlanTerms {
+  carryOver: boolean;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  currency: string;
+  listPrice: number;
+  maxUsers: number | null;
+  number: number;
+  overage: string;
+  overagePrice: number | null;
+  planId: string;
+  planName: string;
+  planNameFr: string;
+  range: string;
+  renewalType: string;
+  termMonths: number;
+  termsId: string;
+  trialDays: number;
+  unitQuantity: number | null;
+  unitType: string;
+}
+
+export interface Promotion {
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  currency: string | null;
+  kind: string;
+  maxRedemptions: number | null;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string | null;
+  months: number | null;
+  oncePerAccount: Generated<boolean>;
+  planIds: Generated<string[]>;
+  promoCode: string;
+  promoName: string;
+  promotionId: string;
+  promotionStatus: string;
+  redeemed: Generated<number>;
+  validFrom: string;
+  validTo: string | null;
+  value: number;
+  version: Generated<number>;
+}
+
+export interface PromotionRedemption {
+  accountId: string;
+  dtId: string | null;
+  promotionId: string;
+  providerId: string | null;
+  redeemedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  redeemedBy: string | null;
+  redemptionId: string;
+  rsId: string | null;
+  spId: string | null;
+  subscriptionId: string;
 }
 
 export interface RefreshToken {
@@ -725,6 +871,61 @@ export interface SsoDomain {
   verifiedAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface Subscription {
+  accountId: string;
+  autoRenew: boolean;
+  capUsers: Generated<boolean>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  currency: string;
+  dtId: string | null;
+  endedOn: string | null;
+  endOn: string;
+  externalRef: string | null;
+  failure: string | null;
+  graceEndsOn: string | null;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string | null;
+  overagePrice: number | null;
+  planId: string;
+  poNumber: string | null;
+  price: number;
+  priceOverride: Generated<boolean>;
+  productLine: string;
+  providerId: string | null;
+  rsId: string | null;
+  seats: number;
+  seatsUsed: Generated<number>;
+  spId: string | null;
+  startOn: string;
+  subscriptionId: string;
+  subscriptionStatus: string;
+  termsId: string;
+  trialEndsOn: string | null;
+  version: Generated<number>;
+}
+
+export interface SubscriptionSpan {
+  accountId: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  currency: string;
+  dtId: string | null;
+  fromOn: string;
+  price: number;
+  promotionId: string | null;
+  promotionUntil: string | null;
+  providerId: string | null;
+  rsId: string | null;
+  seats: number;
+  spanId: string;
+  spId: string | null;
+  subscriptionId: string;
+  termsId: string;
+  trial: Generated<boolean>;
+  untilOn: string | null;
+  why: string;
+}
+
 export interface UsedOnce {
   expiresAt: ColumnType<string, Date | string, Date | string>;
   hash: Buffer;
@@ -735,6 +936,23 @@ export interface UserPassword {
   changedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   hash: string;
   userId: string;
+}
+
+export interface UserPlan {
+  accountId: string;
+  assignedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  assignedBy: string | null;
+  dtId: string | null;
+  planId: string;
+  productLine: string;
+  providerId: string | null;
+  releasedAt: ColumnType<string, Date | string, Date | string> | null;
+  rsId: string | null;
+  spId: string | null;
+  subscriptionId: string;
+  userId: string;
+  userPlanId: string;
+  userPlanStatus: string;
 }
 
 export interface UserSetting {
@@ -773,6 +991,7 @@ export interface DB {
   authenticator: Authenticator;
   banner: Banner;
   bannerRead: BannerRead;
+  billingProfile: BillingProfile;
   changeRow: ChangeRow;
   changeSet: ChangeSet;
   contact: Contact;
@@ -785,7 +1004,14 @@ export interface DB {
   loginDirectory: LoginDirectory;
   noticeTemplate: NoticeTemplate;
   outgoingMessage: OutgoingMessage;
+  partnerLimit: PartnerLimit;
   passwordHistory: PasswordHistory;
+  plan: Plan;
+  planActivity: PlanActivity;
+  planPrice: PlanPrice;
+  planTerms: PlanTerms;
+  promotion: Promotion;
+  promotionRedemption: PromotionRedemption;
   refreshToken: RefreshToken;
   savedView: SavedView;
   schemaMigration: SchemaMigration;
@@ -793,7 +1019,10 @@ export interface DB {
   signingKey: SigningKey;
   ssoConfig: SsoConfig;
   ssoDomain: SsoDomain;
+  subscription: Subscription;
+  subscriptionSpan: SubscriptionSpan;
   usedOnce: UsedOnce;
   userPassword: UserPassword;
+  userPlan: UserPlan;
   userSetting: UserSetting;
 }

@@ -55,6 +55,7 @@ function admit(route: Route, caller: Caller | undefined, facts: RequestFacts): v
   requireAccess(route.access, caller)
   if (route.fullAccess && caller.heldToGroups)
     throw new Problem('auth.forbidden', { values: { access: 'Full access' } })
+  if (route.provider && caller.acctType !== 'RP') throw new Problem('auth.forbidden', { values: { access: 'RA' } })
   if (route.method !== 'GET' && caller.clientId === 'portal-web' && !facts.xsrfMatches)
     throw new Problem('request.crossSite')
   if (route.stepUp && !steppedUp(caller)) throw new Problem('step_up_required')

@@ -1,7 +1,6 @@
 import IconBilling from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconBranding from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
 import IconIntegrations from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
-import IconPlans from '@tabler/icons-react/dist/esm/icons/IconPackages.mjs'
 import IconReports from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import type { Feature } from '../../core/feature.ts'
 import type { PageName } from '../../lib/pages.ts'
@@ -9,7 +8,6 @@ import { paths } from '../../lib/paths.ts'
 
 /** Pages that say what they will hold, in the texts `pages.later.{name}`. */
 const names: readonly PageName[] = [
-  'plansAssign',
   'addOns',
   'billing',
   'reportView',
@@ -23,13 +21,10 @@ const names: readonly PageName[] = [
 ]
 const load = (name: PageName) => () => import('./LaterPage.tsx').then((module) => module.laterPage(name))
 
-const notCustomer = ({ role }: { role: string }) => role !== 'CU'
-
 /** What the specification names and no feature holds yet. A feature that comes takes its lines from here. */
 export const laterFeature: Feature = {
   pages: Object.fromEntries(names.map((name) => [name, load(name)])),
   menu: {
-    plansAssign: { group: 'commercial', shown: notCustomer },
     addOnsCreation: { group: 'commercial', shown: () => false },
     adminBillingList: { group: 'commercial', shown: ({ can }) => can.Bill },
     UsageReports: { group: 'reports' },
@@ -41,7 +36,6 @@ export const laterFeature: Feature = {
   // Billing, branding and integrations require W: read access is not enough.
   tiles: [
     { id: 'usageReports', place: 3, icon: IconReports, href: paths.reportView, kind: 'route' },
-    { id: 'plans', place: 4, icon: IconPlans, href: paths.plansAssign, kind: 'load', shown: notCustomer },
     {
       id: 'billing',
       place: 5,

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { queryRow, type Tx } from '../../platform/db/db.ts'
+
+export type Limited = 'customers' | 'seats' | 'admins'
+/** A limit that would be passed: whose, how many it allows, and how many there are. */
+export type Passed = { partner: string; most: number; used: number }
+
+/** The topmost limit on the way to a company that so many more would pass; from here on others who add to it wait. */
+export const findPassed = (tx: Tx, acctKey: string, what: Limited, more: number, moved: string | null) =>
+  queryRow(tx)<Passed>`
+    select partner, most, used from partner_room(${acctKey}, ${what}::text, ${more}::bigint, ${moved}::uuid)`
+
+export type Used = Record<Limited, number>
+/** What a company and all below it have, as limits count it. */
+export async function countUsed(tx: Tx, acctKey: string, acctType: string): Promise<Used> {
+  const level = sql.ref({ RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' }[acctType] ?? 'account_id')
+  const found = await queryRow(tx)<Used>`
+    select
+      (select count(*) from account where ${level} = ${acctKey} and acct_type = 'CU'
+        and account_status not in ('Closed', 'Purged')) as customers,
+      (select coalesce(sum(seats), 0)::bigint from subscription where ${level} = ${acctKey}
+        and subscription_status in ('Scheduled', 'Trial', 'Active', 'Grace', 'Failed')) as seats,
+      (select count(*) from app_user where ${level} = ${acctKey} and role_code is not null
+        and user_status <> 'Removed') as admins`
+  return found ?? { customers: 0, seats: 0, admins: 0 }
+}

@@ -1,0 +1,84 @@
+import { Problem } from '@portal/contract/core/errors'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { limitUse } from '../../platform/limits/attempts.ts'
+import {
+  countRedemption,
+  findOffer,
+  hasRedeemed,
+  insertRedemption,
+  type Offer,
+  waitOf,
+} from './promotions.repository.ts'
+
+/** Codes that one person gets wrong in an hour. */
+const [mostFailures, anHour] = [10, 3600]
+
+/** `promoCode` in the form of the contract's field; `planId` is the plan that is bought. */
+export type Redeeming = { promoCode: string; accountId: string; planId: string }
+/** What a promotion gives. `months`: calendar months for which it holds, null as long as the plan runs. */
+export type Promoted = Pick<Offer, 'promotionId' | 'promoCode' | 'promoName' | 'kind' | 'value' | 'currency' | 'months'>
+
+const runs = ({ promotionStatus, validFrom, validTo, today, planIds }: Offer, planId: string) =>
+  promotionStatus === 'ACTIVE' &&
+  validFrom <= today &&
+  (validTo === null || today <= validTo) &&
+  (planIds.length === 0 || planIds.includes(planId))
+
+async function find(tx: Tx, { db, caller, request }: Context, { promoCode, accountId, planId }: Redeeming) {
+  // A job repeats what was checked when it was asked for; only requests can guess.
+  if (!request.job) {
+    const wait = await waitOf(tx, caller.userId, mostFailures, anHour)
+    if (wait !== null) throw new Problem('auth.locked', { retryAfter: wait })
+  }
+  const offer = await findOffer(tx, promoCode, accountId)
+  if (offer && runs(offer, planId)) return offer
+  // Apart, because the refusal takes back all that this transaction did.
+  if (!request.job) await db.asAuth((own) => limitUse(own, `promotion:${caller.userId}`, mostFailures, anHour))
+  throw new Problem('promotion.notFound')
+}
+
+const promoted = ({ promotionId, promoCode, promoName, kind, value, currency, months }: Offer): Promoted => ({
+  promotionId,
+  promoCode,
+  promoName,
+  kind,
+  value,
+  currency,
+  months,
+})
+
+/**
+ * What a code would give an account for a plan; nothing is redeemed. For previews.
+ * @throws Problem promotion.notFound alike for whatever doesn't run here, promotion.alreadyUsed, promotion.usedUp;
+ * auth.locked after too many wrong codes of the caller
+ */
+export async function checkPromotion(tx: Tx, context: Context, asked: Redeeming): Promise<Promoted> {
+  const offer = await find(tx, context, asked)
+  if (offer.oncePerAccount && offer.usedHere) throw new Problem('promotion.alreadyUsed')
+  if (offer.maxRedemptions !== null && offer.redeemed >= offer.maxRedemptions) throw new Problem('promotion.usedUp')
+  return promoted(offer)
+}
+
+/** Redeems a code for a company plan whose row exists, in the transaction that sells it. @throws Problem as `checkPromotion` */
+export async function redeem(
+  tx: Tx,
+  context: Context,
+  { subscriptionId, ...asked }: Redeeming & { subscriptionId: string },
+): Promise<Promoted> {
+  const offer = await find(tx, context, asked)
+  const { promotionId, oncePerAccount } = offer
+  if (!(await countRedemption(tx, promotionId))) throw new Problem('promotion.usedUp')
+  // Asked under the lock of the promotion's row, so that two sales at once are not both the first.
+  if (oncePerAccount && (await hasRedeemed(tx, promotionId, asked.accountId)))
+    throw new Problem('promotion.alreadyUsed')
+  await insertRedemption(tx, {
+    redemptionId: uuid(),
+    promotionId,
+    accountId: asked.accountId,
+    subscriptionId,
+    redeemedBy: context.caller.email,
+  })
+  return promoted(offer)
+}

@@ -1,0 +1,6 @@
+import type { Feature } from '../../core/feature.ts'
+import { subscriptionsTables } from './subscriptions.tables.ts'
+
+export const subscriptionsFeature: Feature = {
+  tables: subscriptionsTables,
+}

@@ -1,0 +1,25 @@
+import { type Currency, moneyText } from '@portal/contract/core/money'
+import { numberIn } from '@portal/contract/core/language'
+import type { Range, UnitType } from '@portal/contract/plans/plans.fields'
+import { useTranslation } from '../../lib/i18n.ts'
+
+type Named = { planName: string; planNameFr: string }
+type Units = { unitQuantity: number | null; unitType: UnitType; range: Range }
+
+/** What plans are called and cost, in the reader's language. */
+export function usePlanWords() {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  return {
+    name: ({ planName, planNameFr }: Named) => (language === 'fr-fr' ? planNameFr : planName),
+    money: (minor: number, currency: Currency) => moneyText(minor, currency, language),
+    price: (price: { price: number; currency: Currency } | null) =>
+      price ? moneyText(price.price, price.currency, language) : '—',
+    /** "50 envelopes a month". */
+    units: ({ unitQuantity, unitType, range }: Units) =>
+      t(`plans.units.${range}`, {
+        units: `${unitQuantity === null ? t('plans.unlimited') : numberIn(language, unitQuantity)} ${t(`plans.unit.${unitType}`)}`,
+      }),
+    number: (value: number) => numberIn(language, value),
+  }
+}

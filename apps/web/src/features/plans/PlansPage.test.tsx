@@ -1,0 +1,184 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { CataloguePlan, PlanDetail } from '@portal/contract/plans/plans.contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Fakes } from '../../../test/fakeApi.ts'
+import { openPage } from '../../../test/openPage.tsx'
+import { PlansPage } from './PlansPage.tsx'
+
+const allowed = { allowed: true, reason: null }
+const refused = { allowed: false, reason: 'providerOnly' }
+const aPlan = (more: Partial<CataloguePlan> = {}): CataloguePlan => ({
+  planKey: 'p',
+  planCode: 'ESIGN-PRO',
+  planName: 'eSign Pro',
+  planNameFr: 'Signature Pro',
+  productLine: 'ESIGN',
+  planType: 'PERUSER',
+  status: 'ACTIVE',
+  unitType: 'ENVELOPE',
+  unitQuantity: 50,
+  range: 'MONTH',
+  renewalType: 'AUTO',
+  maxUsers: null,
+  termMonths: 12,
+  trialDays: 14,
+  carryOver: false,
+  overage: 'CHARGE',
+  overagePrice: 60,
+  listPrice: 2100,
+  currency: 'USD',
+  selling: { price: 1900, overagePrice: 60, currency: 'USD' },
+  buying: { price: 2100, overagePrice: 60, currency: 'USD' },
+  margin: -200,
+  isDefault: false,
+  soldByTiers: ['DT', 'RS', 'SP'],
+  soldByAccounts: [],
+  successorCode: null,
+  termsNumber: 3,
+  version: 4,
+  modifiedOn: '2026-11-01T10:00:00.000Z',
+  ...more,
+})
+const { planName, planNameFr, unitType, unitQuantity, range, renewalType, maxUsers, termMonths, ...rest } = aPlan()
+const { trialDays, carryOver, overage, overagePrice, listPrice, currency } = rest
+const aDetail = (more: Partial<PlanDetail> = {}): PlanDetail => ({
+  plan: aPlan({ selling: { price: 2100, overagePrice: 60, currency: 'USD' }, buying: null, margin: null }),
+  versions: [
+    {
+      number: 3,
+      planName,
+      planNameFr,
+      unitType,
+      unitQuantity,
+      range,
+      renewalType,
+      maxUsers,
+      termMonths,
+      trialDays,
+      carryOver,
+      overage,
+      overagePrice,
+      listPrice,
+      currency,
+      since: '2026-11-01T10:00:00.000Z',
+      by: 'ra@demo.test',
+      companyPlans: 214,
+    },
+  ],
+  abilities: { edit: allowed, price: allowed },
+  version: 4,
+  ...more,
+})
+
+type Plans = NonNullable<Fakes['plans']>
+const open = (plans: Plans, me: object = { roleCode: 'RA' }) =>
+  openPage(PlansPage, {
+    path: '/plansAssign',
+    at: '/plansAssign',
+    rights: { Provision: 'W' },
+    me,
+    api: { plans: { search: () => ({ items: [aPlan()], edit: allowed }), ...plans } },
+  } as never)
+
+test('a seller sees what it pays and charges, and which plan is sold at a loss', async () => {
+  await open({ search: () => ({ items: [aPlan()], edit: refused }) }, { roleCode: 'DT' })
+  const row = await screen.findByRole('row', { name: /eSign Pro/ })
+  expect(row.textContent).toContain('$21.00')
+  expect(row.textContent).toContain('$19.00 (below cost)')
+  expect(row.textContent).toContain('50 envelopes a month')
+  expect(screen.queryByRole('button', { name: 'New plan' })).toBeNull()
+})
+
+test('without the right the page says so', async () => {
+  await openPage(PlansPage, { path: '/plansAssign', at: '/plansAssign', rights: { Provision: 'N' }, api: {} } as never)
+  expect(await screen.findByText('You can’t see plans')).toBeDefined()
+})
+
+test('the editor says who keeps the terms before they change, and sends amounts in minor units', async () => {
+  const save = vi.fn<NonNullable<Plans['save']>>(() => aDetail())
+  const { user } = await open({ get: () => aDetail(), save })
+  await user.click(await screen.findByRole('button', { name: 'eSign Pro' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change ESIGN-PRO' }))
+  dialog.getByText('Nothing changed yet.')
+  const price = dialog.getByRole('textbox', { name: /^List price/ })
+  await user.clear(price)
+  await user.type(price, '22,50')
+  dialog.getByText('Version 4 is for new sales; 214 company plans keep their terms.')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(save).toHaveBeenCalledOnce())
+  expect(save.mock.lastCall?.[0].body).toMatchObject({ planCode: 'ESIGN-PRO', version: 4, listPrice: 2250 })
+})
+
+test('what contradicts itself or cannot be read is said at its field, and nothing is sent', async () => {
+  const save = vi.fn<NonNullable<Plans['save']>>(() => aDetail())
+  const { user } = await open({ get: () => aDetail(), save })
+  await user.click(await screen.findByRole('button', { name: 'New plan' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New plan' }))
+  await user.type(dialog.getByRole('textbox', { name: /^Plan code/ }), 'new')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Beyond the units' }), 'CHARGE')
+  const price = dialog.getByRole('textbox', { name: /^List price/ })
+  await user.clear(price)
+  await user.type(price, '12,5x')
+  await user.click(dialog.getByRole('button', { name: 'Create draft' }))
+  await dialog.findByText('Enter an amount like 12.50.')
+  expect(dialog.getByRole('textbox', { name: /^Price of one unit beyond/ }).getAttribute('aria-invalid')).toBe('true')
+  expect(dialog.getByRole('textbox', { name: /^Plan code/ })).toHaveProperty('value', 'NEW')
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('a taken code is said at the code', async () => {
+  const save = () => {
+    throw new Problem('plan.codeTaken')
+  }
+  const { user } = await open({ get: () => aDetail(), save })
+  await user.click(await screen.findByRole('button', { name: 'New plan' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New plan' }))
+  for (const [name, text] of [
+    [/^Plan code/, 'ESIGN-PRO'],
+    [/^Plan name \*?$|^Plan name$/, 'Again'],
+    [/^Plan name in French/, 'Encore'],
+  ] as const)
+    await user.type(dialog.getByRole('textbox', { name }), text)
+  await user.click(dialog.getByRole('button', { name: 'Create draft' }))
+  expect(await dialog.findByText('Another plan has this code. Choose another code.')).toBeDefined()
+})
+
+test('prices below cost are warned of while they are typed, and saved all the same', async () => {
+  const setPrices = vi.fn<NonNullable<Plans['setPrices']>>(() => ({ planCode: 'ESIGN-PRO', items: [], inherited: [] }))
+  const prices = () => ({
+    planCode: 'ESIGN-PRO',
+    items: [{ currency: 'USD' as const, price: 2500, overagePrice: null, cost: 2100, margin: 400, belowCost: false }],
+    inherited: [],
+  })
+  const { user } = await open({ get: () => aDetail(), prices, setPrices })
+  await user.click(await screen.findByRole('button', { name: 'eSign Pro' }))
+  await user.click(await screen.findByRole('button', { name: 'Set prices' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Prices of eSign Pro' }))
+  dialog.getByText('It costs you $21.00: $4.00 remain.')
+  const price = dialog.getByRole('textbox', { name: /^Price(?! of)/ })
+  await user.clear(price)
+  await user.type(price, '20')
+  dialog.getByText('It costs you $21.00: you lose $1.00 on each.')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(setPrices).toHaveBeenCalledOnce())
+  expect(setPrices.mock.lastCall?.[0].body.prices).toEqual([{ currency: 'USD', price: 2000, overagePrice: null }])
+})
+
+test('retiring a plan says how many keep it, and names what is offered instead', async () => {
+  const changeStatus = vi.fn<NonNullable<Plans['changeStatus']>>(() => aDetail())
+  const search = () => ({ items: [aPlan(), aPlan({ planCode: 'ESIGN-NEXT', planName: 'eSign Next' })], edit: allowed })
+  const { user } = await open({ get: () => aDetail(), search, changeStatus })
+  await user.click(await screen.findByRole('button', { name: 'eSign Pro' }))
+  await user.click(await screen.findByRole('button', { name: 'Retire' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Retire eSign Pro?' }))
+  dialog.getByText(/214 company plans go on/)
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Plan offered instead' }), 'ESIGN-NEXT')
+  await user.click(dialog.getByRole('button', { name: 'Retire' }))
+  await waitFor(() => expect(changeStatus).toHaveBeenCalledOnce())
+  expect(changeStatus.mock.lastCall?.[0]).toMatchObject({
+    body: { to: 'RETIRED', successorCode: 'ESIGN-NEXT' },
+    ifMatch: 4,
+  })
+})

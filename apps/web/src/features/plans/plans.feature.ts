@@ -1,0 +1,14 @@
+import IconPlans from '@tabler/icons-react/dist/esm/icons/IconPackages.mjs'
+import { lazy } from 'react'
+import type { Feature } from '../../core/feature.ts'
+import { paths } from '../../lib/paths.ts'
+
+const Catalogue = lazy(() => import('./CatalogueView.tsx').then((module) => ({ default: module.CatalogueView })))
+const notCustomer = ({ role }: { role: string }) => role !== 'CU'
+
+export const plansFeature: Feature = {
+  pages: { plansAssign: () => import('./PlansPage.tsx').then((module) => module.PlansPage) },
+  menu: { plansAssign: { group: 'commercial', shown: notCustomer } },
+  tiles: [{ id: 'plans', place: 4, icon: IconPlans, href: paths.plansAssign, kind: 'load', shown: notCustomer }],
+  planTabs: [{ id: 'catalogue', place: 1, Content: Catalogue }],
+}

@@ -1,0 +1,50 @@
+import type { Promotion } from '@portal/contract/promotions/promotions.contract'
+import { mayBecome } from '@portal/contract/promotions/promotions.rules'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { ErrorAlert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import css from './Promotions.module.css'
+import { usePromotionStatus } from './promotions.queries.ts'
+
+const next = ['ACTIVE', 'PAUSED', 'ENDED'] as const
+type Props = { promotion: Promotion; onDone: () => void }
+
+/** Starts, pauses or ends a promotion; what cannot be taken back is asked first. */
+export function PromotionActs({ promotion, onDone }: Props) {
+  const { t } = useTranslation()
+  const act = usePromotionStatus()
+  const [ending, setEnding] = useState(false)
+  return (
+    <div className={css['acts']}>
+      {next
+        .filter((to) => mayBecome(promotion.status, to))
+        .map((to) => (
+          <Button
+            key={to}
+            variant="default"
+            size="xs"
+            // i18n: promotions.act.*
+            onClick={() => (to === 'ENDED' ? setEnding(true) : act.mutate({ promotion, to }, { onSuccess: onDone }))}
+          >
+            {t(`promotions.act.${to}`)}
+          </Button>
+        ))}
+      <ErrorAlert text={ending ? undefined : act.error?.message} />
+      {ending && (
+        <ConfirmDialog
+          danger
+          title={t('promotions.endTitle', { code: promotion.promoCode })}
+          submit={t('promotions.act.ENDED')}
+          pending={act.isPending}
+          refusal={act.error?.message}
+          onSubmit={() => act.mutate({ promotion, to: 'ENDED' }, { onSuccess: onDone })}
+          onClose={() => setEnding(false)}
+        >
+          <p>{t('promotions.endText', { count: promotion.redeemed })}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

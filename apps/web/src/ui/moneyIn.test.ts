@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { minorIn, minorOut } from './moneyIn.ts'
+
+test.each<[string, number, number | undefined]>([
+  ['12,50', 2, 1250],
+  ['12.5', 2, 1250],
+  ['12', 2, 1200],
+  ['0,05', 2, 5],
+  ['1 234,50', 2, 123_450],
+  ['1,234.50', 2, 123_450],
+  ['1,234', 2, 123_400],
+  ['1’234.50', 2, 123_450],
+  ['1,200', 0, 1200],
+  ['12,5', 0, undefined],
+  ['12,505', 2, 1_250_500],
+  ['1,23,456', 2, undefined],
+  ['12,5050', 2, undefined],
+  ['-5', 2, undefined],
+  ['', 2, undefined],
+  [',', 2, undefined],
+  ['5 €', 2, undefined],
+  ['1e9', 2, undefined],
+  ['99999999999999999', 2, undefined],
+])('%j with %i digits is %j', (typed, digits, minor) => expect(minorIn(typed, digits)).toBe(minor))
+
+test('what a field shows is read back as it was', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000_000 }),
+      fc.constantFrom(0, 2),
+      fc.constantFrom(',', '.'),
+      (minor, digits, sign) => {
+        expect(minorIn(minorOut(minor, digits, sign), digits)).toBe(minor)
+      },
+    ),
+  )
+})

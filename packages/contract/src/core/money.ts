@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { oneOf } from './fields.ts'
+import { type Language, numberIn } from './language.ts'
+
+// Money is a whole number of minor units (cents; of a yen, the yen itself) and a currency, never a fraction. A product or
+// a share is rounded half to even once, at its end; a sum that is split adds up again.
+
+/** ISO 4217. */
+export const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'CHF', 'AUD', 'NZD', 'SEK', 'NOK', 'DKK', 'PLN', 'JPY'] as const
+export const Currency = oneOf('Currency', currencies)
+export type Currency = (typeof currencies)[number]
+
+/** The largest amount of one price: ten million in most currencies. */
+export const mostPrice = 1_000_000_000
+/** A price in minor units. */
+export const price = () => z.number().check(z.int(), z.gte(0), z.lte(mostPrice))
+
+/** The digits of a currency behind the decimal sign. */
+export const minorDigits = (currency: Currency): 0 | 2 => (currency === 'JPY' ? 0 : 2)
+
+/** `12,50 €` as a language writes it; the code stands with it where two currencies share a sign. */
+export const moneyText = (minor: number, currency: Currency, language: Language): string =>
+  numberIn(language, minor / 10 ** minorDigits(currency), { style: 'currency', currency })
+
+const abs = (value: bigint) => (value < 0n ? -value : value)
+/** A fraction as the nearest whole number, a half as the even one. @throws RangeError without a denominator above zero */
+function nearest(numerator: bigint, denominator: bigint): bigint {
+  if (denominator <= 0n) throw new RangeError('a share needs a whole above zero')
+  const down = abs(numerator) / denominator
+  const twice = 2n * (abs(numerator) % denominator)
+  const up = twice > denominator || (twice === denominator && down % 2n === 1n)
+  const value = up ? down + 1n : down
+  return numerator < 0n ? -value : value
+}
+const safe = (value: bigint): number => {
+  if (abs(value) > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError('an amount beyond what numbers hold exactly')
+  return Number(value)
+}
+
+/** `minor × part / whole` in minor units, half to even. All whole numbers; `whole` above zero. */
+export const shareOf = (minor: number, part: number, whole: number): number =>
+  safe(nearest(BigInt(minor) * BigInt(part), BigInt(whole)))
+
+/** A percentage in hundredths of a percent (2000 is 20 %) of an amount, half to even. */
+export const percentOf = (minor: number, basisPoints: number): number => shareOf(minor, basisPoints, 10_000)
+
+/** The sum of amounts. @throws RangeError beyond what numbers hold exactly */
+export const sumOf = (minors: readonly number[]): number => safe(minors.reduce((sum, minor) => sum + BigInt(minor), 0n))
+
+/**
+ * An amount in parts by weight that add up to it exactly: what is left goes to the largest remainders, of equal ones to the
+ * first. Weights are whole and not below zero, their sum is above zero.
+ */
+export function splitBy(total: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (whole <= 0n) throw new RangeError('a sum needs weights to be split by')
+  const size = abs(BigInt(total))
+  const sign = total < 0 ? -1n : 1n
+  const parts = weights.map((weight, place) => {
+    const exact = size * BigInt(weight)
+    return { place, part: exact / whole, rest: exact % whole }
+  })
+  const left = Number(size - parts.reduce((sum, { part }) => sum + part, 0n))
+  const next = parts
+    .toSorted((a, b) => (a.rest === b.rest ? a.place - b.place : a.rest < b.rest ? 1 : -1))
+    .slice(0, left)
+  for (const one of next) one.part += 1n
+  return parts.map(({ part }) => safe(sign * part))
+}

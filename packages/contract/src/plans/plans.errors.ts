@@ -1,0 +1,90 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const plansErrors = {
+  'plan.notFound': { status: 404, 'en-us': 'Plan not found.', 'fr-fr': 'Forfait introuvable.' },
+  'plan.notSold': {
+    status: 409,
+    'en-us': 'Plan {planCode} isn’t for sale to this account. Choose another plan.',
+    'fr-fr': 'Le forfait {planCode} n’est pas en vente pour ce compte. Choisissez un autre forfait.',
+  },
+  'plan.noPrice': {
+    status: 409,
+    'en-us': 'Plan {planCode} has no price in {currency}. Whoever bills the account must set one first.',
+    'fr-fr':
+      'Le forfait {planCode} n’a pas de prix en {currency}. La société qui facture le compte doit d’abord en fixer un.',
+  },
+  'plan.codeTaken': {
+    status: 409,
+    'en-us': 'Another plan has this code. Choose another code.',
+    'fr-fr': 'Un autre forfait porte ce code. Choisissez un autre code.',
+  },
+  'plan.tooMany': {
+    status: 409,
+    'en-us': 'The catalogue can have at most {most} plans.',
+    'fr-fr': 'Le catalogue peut compter au plus {most} forfaits.',
+  },
+  'plan.retired': {
+    status: 409,
+    'en-us': 'The plan is retired and keeps its terms. Create a new plan instead.',
+    'fr-fr': 'Le forfait est retiré de la vente et garde ses conditions. Créez plutôt un nouveau forfait.',
+  },
+  'plan.statusNotAllowed': {
+    status: 409,
+    'en-us': 'A draft can be put on sale or retired, a plan on sale can be retired. A retired plan stays retired.',
+    'fr-fr':
+      'Un brouillon peut être mis en vente ou retiré, un forfait en vente peut être retiré. Un forfait retiré le reste.',
+  },
+  'plan.sellerNotDirect': {
+    status: 409,
+    'en-us': 'Only partners directly below the provider can be named: they sell the plan with all below them.',
+    'fr-fr':
+      'Seuls les partenaires directs du fournisseur peuvent être désignés : ils vendent le forfait avec tout ce qui est en dessous.',
+  },
+  'limit.own': {
+    status: 403,
+    'en-us': 'Nobody sets their own limits. Ask the company above yours.',
+    'fr-fr': 'Personne ne fixe ses propres limites. Adressez-vous à la société au-dessus de la vôtre.',
+  },
+  'limit.partnersOnly': {
+    status: 409,
+    'en-us': 'Only service providers, distributors and resellers have limits.',
+    'fr-fr': 'Seuls les prestataires de services, distributeurs et revendeurs ont des limites.',
+  },
+  'limit.plansBeyond': {
+    status: 409,
+    'en-us': 'You don’t sell {plans} yourself. Leave it out.',
+    'fr-fr': 'Vous ne vendez pas {plans} vous-même. Retirez-le de la liste.',
+  },
+  'limit.customers': {
+    status: 409,
+    'en-us':
+      'The partner may have {most} customers; there is room for {left} more. A company above it can raise the limit.',
+    'fr-fr':
+      'Le partenaire peut avoir {most} clients ; il reste {left} places. Une société au-dessus de lui peut relever la limite.',
+  },
+  'limit.seats': {
+    status: 409,
+    'en-us':
+      'The partner may sell {most} seats; there is room for {left} more. A company above it can raise the limit.',
+    'fr-fr':
+      'Le partenaire peut vendre {most} licences ; il en reste {left}. Une société au-dessus de lui peut relever la limite.',
+  },
+  'limit.admins': {
+    status: 409,
+    'en-us':
+      'The partner may have {most} administrators, its customers’ included; there is room for {left} more. A company above it can raise the limit.',
+    'fr-fr':
+      'Le partenaire peut avoir {most} administrateurs, ceux de ses clients compris ; il reste {left} places. Une société au-dessus de lui peut relever la limite.',
+  },
+  'limit.above': {
+    status: 409,
+    'en-us': 'A limit of a company above yours is reached. Ask your provider to raise it.',
+    'fr-fr': 'La limite d’une société au-dessus de la vôtre est atteinte. Demandez à votre fournisseur de la relever.',
+  },
+} satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    plans: typeof plansErrors
+  }
+}

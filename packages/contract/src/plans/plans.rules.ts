@@ -1,0 +1,55 @@
+import type { Overage, PlanStatus, PlanType, Range, RenewalType } from './plans.fields.ts'
+
+// What terms go together, and which status may follow which: `product.md` 4.1.
+
+/** Plans of the catalogue, partners named as sellers of one, and the highest limit of a partner. */
+export const mostOf = { plans: 500, sellers: 200, limit: 10_000_000 } as const
+
+type Terms = {
+  planType: PlanType
+  range: Range
+  renewalType: RenewalType
+  termMonths: number
+  trialDays: number
+  carryOver: boolean
+  overage: Overage
+  overagePrice: number | null
+  listPrice: number
+  unitQuantity: number | null
+}
+/** A field that doesn't go with the others. */
+export type TermFault = {
+  field: keyof Terms
+  code: 'required' | 'notOneOf' | 'tooBig' | 'tooSmall'
+  params?: Record<string, number>
+}
+
+const months: Readonly<Partial<Record<Range, number>>> = { QUARTER: 12, YEAR: 12 }
+
+/** Where terms contradict each other; empty for terms that can be sold. */
+export function termFaults(terms: Terms): TermFault[] {
+  const { planType, range, renewalType, termMonths, trialDays, carryOver, overage, overagePrice } = terms
+  const found: TermFault[] = []
+  if (overage === 'CHARGE' && overagePrice === null) found.push({ field: 'overagePrice', code: 'required' })
+  if (overage !== 'CHARGE' && overagePrice !== null) found.push({ field: 'overage', code: 'notOneOf' })
+  // Without a number of units nothing goes beyond it.
+  if (terms.unitQuantity === null && overage === 'CHARGE') found.push({ field: 'unitQuantity', code: 'required' })
+  if (planType === 'PAYG' && overage !== 'CHARGE') found.push({ field: 'overage', code: 'notOneOf' })
+  if (carryOver && (range === 'ONCE' || terms.unitQuantity === null))
+    found.push({ field: 'carryOver', code: 'notOneOf' })
+  if (termMonths < (months[range] ?? 0)) found.push({ field: 'range', code: 'notOneOf' })
+  if (planType === 'TRIAL') {
+    if (terms.listPrice > 0) found.push({ field: 'listPrice', code: 'tooBig', params: { max: 0 } })
+    if (trialDays < 1) found.push({ field: 'trialDays', code: 'tooSmall', params: { min: 1 } })
+    if (renewalType !== 'NONE') found.push({ field: 'renewalType', code: 'notOneOf' })
+  }
+  return found
+}
+
+const next: Readonly<Record<PlanStatus, readonly PlanStatus[]>> = {
+  DRAFT: ['ACTIVE', 'RETIRED'],
+  ACTIVE: ['RETIRED'],
+  RETIRED: [],
+}
+/** Which status may follow: a plan that was on sale never becomes a draft again. */
+export const mayBecome = (from: PlanStatus, to: PlanStatus): boolean => next[from].includes(to)

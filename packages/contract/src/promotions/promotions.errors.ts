@@ -1,0 +1,52 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const promotionsErrors = {
+  /** The same for a code that is unknown, not begun, paused, ended or for other plans: it says nothing to who guesses. */
+  'promotion.notFound': {
+    status: 404,
+    'en-us': 'No promotion with this code can be used here. Check the code, the plan and the dates.',
+    'fr-fr': 'Aucune promotion avec ce code n’est utilisable ici. Vérifiez le code, le forfait et les dates.',
+  },
+  'promotion.usedUp': {
+    status: 409,
+    'en-us': 'This promotion has been used as often as it may be.',
+    'fr-fr': 'Cette promotion a atteint son nombre maximal d’utilisations.',
+  },
+  'promotion.alreadyUsed': {
+    status: 409,
+    'en-us': 'The account has already used this promotion.',
+    'fr-fr': 'Le compte a déjà utilisé cette promotion.',
+  },
+  'promotion.codeTaken': {
+    status: 409,
+    'en-us': 'Another promotion has this code. Choose another code.',
+    'fr-fr': 'Une autre promotion porte ce code. Choisissez un autre code.',
+  },
+  'promotion.tooMany': {
+    status: 409,
+    'en-us': 'There can be at most {most} promotions.',
+    'fr-fr': 'Il peut y avoir au plus {most} promotions.',
+  },
+  'promotion.fixed': {
+    status: 409,
+    'en-us': 'The promotion runs or was redeemed, so what it gives stays as it is. End it and create another.',
+    'fr-fr':
+      'La promotion est en cours ou a été utilisée : ce qu’elle donne ne change plus. Terminez-la et créez-en une autre.',
+  },
+  'promotion.ended': {
+    status: 409,
+    'en-us': 'The promotion has ended. Create another.',
+    'fr-fr': 'La promotion est terminée. Créez-en une autre.',
+  },
+  'promotion.statusNotAllowed': {
+    status: 409,
+    'en-us': 'A promotion that has ended stays ended, and only one that runs can be paused.',
+    'fr-fr': 'Une promotion terminée le reste, et seule une promotion en cours peut être suspendue.',
+  },
+} satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    promotions: typeof promotionsErrors
+  }
+}

@@ -1,0 +1,45 @@
+import type { PromotionKind, PromotionStatus } from './promotions.fields.ts'
+
+// What a promotion may give, and which status may follow which: `product.md` 7.5.
+
+export const mostOf = { promotions: 1000, plans: 100, value: 1_000_000_000, redemptions: 1_000_000 } as const
+
+/** The most that a kind can give. */
+export const mostValue: Readonly<Record<PromotionKind, number>> = {
+  PERCENT: 10_000,
+  AMOUNT: mostOf.value,
+  UNITS: mostOf.value,
+  TRIALDAYS: 90,
+}
+type Values = {
+  kind: PromotionKind
+  value: number
+  currency: string | null
+  months: number | null
+  validFrom: string
+  validTo: string | null
+}
+export type PromotionFault = {
+  field: keyof Values
+  code: 'required' | 'notOneOf' | 'tooBig' | 'endBeforeStart'
+  params?: Record<string, number>
+}
+/** Where the values of a promotion contradict each other. */
+export function promotionFaults({ kind, value, currency, months, validFrom, validTo }: Values): PromotionFault[] {
+  const found: PromotionFault[] = []
+  if (value > mostValue[kind]) found.push({ field: 'value', code: 'tooBig', params: { max: mostValue[kind] } })
+  if (kind === 'AMOUNT' && currency === null) found.push({ field: 'currency', code: 'required' })
+  if (kind !== 'AMOUNT' && currency !== null) found.push({ field: 'currency', code: 'notOneOf' })
+  // Days of trial are given once.
+  if (kind === 'TRIALDAYS' && months !== null) found.push({ field: 'months', code: 'notOneOf' })
+  if (validTo !== null && validTo < validFrom) found.push({ field: 'validTo', code: 'endBeforeStart' })
+  return found
+}
+
+const next: Readonly<Record<PromotionStatus, readonly PromotionStatus[]>> = {
+  DRAFT: ['ACTIVE', 'ENDED'],
+  ACTIVE: ['PAUSED', 'ENDED'],
+  PAUSED: ['ACTIVE', 'ENDED'],
+  ENDED: [],
+}
+export const mayBecome = (from: PromotionStatus, to: PromotionStatus): boolean => next[from].includes(to)
