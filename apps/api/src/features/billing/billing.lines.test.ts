@@ -1,0 +1,145 @@
+import { percentOf, sumOf } from '@portal/contract/core/money'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, addMonths, daysBetween, monthOf } from '../../core/calendar/calendar.ts'
+import { beyondSeatsLines, planLines, quantityOf, type Span } from './billing.lines.ts'
+import { taxesOf, taxOf } from './billing.tax.ts'
+
+const span = (given: Partial<Span>): Span => ({
+  subscriptionId: 's',
+  customerId: 'c',
+  customerName: 'Northwind Legal',
+  planCode: 'MAIL-PRO',
+  planName: 'Mail Pro',
+  planNameFr: 'Mail Pro',
+  planType: 'PERUSER',
+  fromOn: '2026-01-01',
+  untilOn: null,
+  seats: 10,
+  price: 1000,
+  trial: false,
+  why: 'PLAN_ADDED',
+  promotion: null,
+  ...given,
+})
+const brief = (spans: readonly Span[], month = '2026-11-01') =>
+  planLines(spans, month).map(({ kind, fromOn, untilOn, quantity, days, net, reason, reasonValues }) => ({
+    kind, fromOn, untilOn, quantity, days, net, reason, ...reasonValues,
+  })) // biome-ignore format: a table
+
+test('a month at one price is that price, however many spans it has', () => {
+  const renewed = [span({ untilOn: '2026-11-15' }), span({ fromOn: '2026-11-15', why: 'RENEWED' })]
+  expect(brief(renewed)).toEqual([
+    { kind: 'PLAN', fromOn: '2026-11-01', untilOn: '2026-12-01', quantity: 10, days: 30, net: 10_000, reason: 'held' },
+  ])
+})
+
+test('seats that come in the middle are charged from their day, with the reason', () => {
+  const grown = [span({ untilOn: '2026-11-04' }), span({ fromOn: '2026-11-04', seats: 22, why: 'SEATS_CHANGED' })]
+  expect(brief(grown)).toEqual([
+    { kind: 'PLAN', fromOn: '2026-11-01', untilOn: '2026-11-04', quantity: 10, days: 3, net: 1000, reason: 'ended', day: '2026-11-03' },
+    { kind: 'PLAN', fromOn: '2026-11-04', untilOn: '2026-12-01', quantity: 22, days: 27, net: 19_800, reason: 'seats', day: '2026-11-04', delta: '+12' },
+  ]) // biome-ignore format: a table
+})
+
+test('seats that come on the first say so, too', () => {
+  const grown = [span({ untilOn: '2026-11-01' }), span({ fromOn: '2026-11-01', seats: 7, why: 'SEATS_CHANGED' })]
+  expect(brief(grown)).toMatchObject([{ quantity: 7, net: 7000, reason: 'seats', delta: '\u22123' }])
+})
+
+test('a trial is free, and says until when', () => {
+  const tried = [span({ fromOn: '2026-11-02', untilOn: '2026-11-16', trial: true }), span({ fromOn: '2026-11-16' })]
+  expect(brief(tried)).toMatchObject([
+    { net: 0, days: 14, reason: 'trial', day: '2026-11-15' },
+    { net: 5000, days: 15, reason: 'started', day: '2026-11-16' },
+  ])
+})
+
+test('a promotion takes off its part, up to its last day, and never more than was charged', () => {
+  const half = { code: 'HALF', kind: 'PERCENT', value: 5000, untilOn: '2026-11-11' } as const
+  expect(brief([span({ promotion: half })])).toMatchObject([
+    { kind: 'PLAN', net: 10_000 },
+    { kind: 'PROMOTION', fromOn: '2026-11-01', untilOn: '2026-11-11', net: -1667, code: 'HALF' },
+  ])
+  const much = { code: 'MUCH', kind: 'AMOUNT', value: 99_999_999, untilOn: null } as const
+  expect(sumOf(planLines([span({ promotion: much })], '2026-11-01').map(({ net }) => net))).toBe(0)
+})
+
+test('people beyond the seats are charged by the day', () => {
+  const seated = Array.from({ length: 12 }, (_, n) => ({ fromOn: n < 10 ? '2026-01-01' : '2026-11-26', untilOn: null }))
+  expect(beyondSeatsLines([span({})], seated, '2026-11-01')).toMatchObject([{ kind: 'SEATS', quantity: 10, net: 333 }])
+})
+
+const spanList = fc
+  .array(
+    fc.record({
+      days: fc.integer({ min: 1, max: 70 }),
+      seats: fc.integer({ min: 1, max: 5000 }),
+      price: fc.integer({ min: 0, max: 500_000 }),
+      planCode: fc.constantFrom('A1', 'B2'),
+      trial: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((parts) => {
+    let at = '2026-01-17'
+    return parts.map(({ days, ...given }) => {
+      const fromOn = at
+      at = addDays(at, days)
+      return span({ ...given, fromOn, untilOn: at })
+    })
+  })
+
+test('days charged add up to days held, the sum of lines to the exact amount, within half a unit a line', () => {
+  fc.assert(
+    fc.property(spanList, (spans) => {
+      const last = spans.at(-1)?.untilOn as string
+      const held = daysBetween(spans[0]?.fromOn as string, last)
+      let [charged, exact, lines, total] = [0, 0, 0, 0]
+      for (let month = monthOf(spans[0]?.fromOn as string); month < last; month = addMonths(month, 1)) {
+        const made = planLines(spans, month)
+        charged += made.reduce((sum, { days }) => sum + (days ?? 0), 0)
+        lines += made.length
+        total = sumOf([total, ...made.map(({ net }) => net)])
+        const next = addMonths(month, 1)
+        for (const one of spans) {
+          const [from, until] = [
+            one.fromOn > month ? one.fromOn : month,
+            (one.untilOn as string) < next ? (one.untilOn as string) : next,
+          ]
+          if (from < until && !one.trial)
+            exact += (one.price * quantityOf(one) * daysBetween(from, until)) / daysBetween(month, next)
+        }
+      }
+      expect(charged).toBe(held)
+      expect(Math.abs(total - exact)).toBeLessThanOrEqual(lines / 2 + 0.001)
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test('taxes of lines add up to the tax of their sum', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -1e7, max: 1e8 }), { maxLength: 30 }), fc.nat(10_000), (nets, rate) => {
+      expect(sumOf(taxesOf(nets, rate))).toBe(percentOf(sumOf(nets), rate))
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+const rates = [
+  { country: 'FR', taxName: 'TVA', rate: 1960, validFrom: '2010-01-01', validTo: '2013-12-31' },
+  { country: 'FR', taxName: 'TVA', rate: 2000, validFrom: '2014-01-01', validTo: null },
+]
+const [fr, de] = [
+  { country: 'FR', taxId: 'FR1' },
+  { country: 'DE', taxId: 'DE1' },
+]
+test('the rate is that of the country and the day; across borders with a tax id the recipient owes it', () => {
+  expect(taxOf(fr, fr, rates, '2026-11-30')).toEqual({ category: 'S', rate: 2000, name: 'TVA' })
+  expect(taxOf(fr, fr, rates, '2012-11-30')).toEqual({ category: 'S', rate: 1960, name: 'TVA' })
+  expect(taxOf(fr, de, rates, '2026-11-30')).toEqual({ category: 'AE', rate: 0, name: null })
+  expect(taxOf(fr, { country: 'DE', taxId: null }, rates, '2026-11-30')).toMatchObject({ fault: 'noTaxRate' })
+  expect(taxOf(fr, { country: null, taxId: null }, rates, '2026-11-30')).toMatchObject({ fault: 'noCountry' })
+  expect(taxOf({ country: null, taxId: null }, fr, rates, '2026-11-30')).toMatchObject({ fault: 'noIssuerAddress' })
+})

@@ -1,0 +1,232 @@
+import { shareOf } from '@portal/contract/core/money'
+import type { PlanType } from '@portal/contract/plans/plans.fields'
+import type { ActivityType } from '@portal/contract/subscriptions/subscriptions.fields'
+import { addDays, addMonths, daysBetween, daysInMonth } from '../../core/calendar/calendar.ts'
+
+// The lines of one month: what was held by the day, at the price of that day. Each line can be worked out on its own: price
+// × quantity × days / days of the month, rounded half to even, so a month at one price is that price exactly.
+
+type LineKind = 'PLAN' | 'SEATS' | 'PROMOTION'
+/** Why a line is there. */
+type LineReason =
+  | 'held'
+  | 'started'
+  | 'seats'
+  | 'planChanged'
+  | 'priceChanged'
+  | 'ended'
+  | 'trial'
+  | 'beyondSeats'
+  | 'promotion'
+
+/** What of a company plan was held from one day up to and without another. */
+export type Span = {
+  subscriptionId: string
+  customerId: string
+  customerName: string
+  planCode: string
+  planName: string
+  planNameFr: string
+  planType: PlanType
+  fromOn: string
+  untilOn: string | null
+  seats: number
+  /** Of one seat (of a plan that is no licence: of the plan) and a month. */
+  price: number
+  trial: boolean
+  why: ActivityType
+  promotion: Promotion | null
+}
+export type Promotion = {
+  code: string
+  kind: 'PERCENT' | 'AMOUNT' | 'UNITS' | 'TRIALDAYS'
+  value: number
+  /** The first day on which it holds no more; null: as long as the plan runs. */
+  untilOn: string | null
+}
+export type Line = {
+  customerId: string
+  customerName: string
+  kind: LineKind
+  subscriptionId: string | null
+  planCode: string | null
+  planName: string | null
+  planNameFr: string | null
+  fromOn: string
+  untilOn: string
+  quantity: number
+  unitPrice: number
+  days: number | null
+  daysOf: number | null
+  net: number
+  reason: LineReason
+  reasonValues: Record<string, string | number>
+}
+
+const earlier = (one: string, other: string) => (one < other ? one : other)
+const later = (one: string, other: string) => (one > other ? one : other)
+/** A licence is paid for each seat, everything else once. */
+export const quantityOf = ({ planType, seats }: Pick<Span, 'planType' | 'seats'>) =>
+  planType === 'PERUSER' ? seats : 1
+
+const samePrice = (one: Span, other: Span) =>
+  one.planCode === other.planCode &&
+  one.price === other.price &&
+  one.trial === other.trial &&
+  quantityOf(one) === quantityOf(other)
+
+/** A stretch of days at one price, with the spans that it is made of; `before`: what was held until its first day. */
+type Stretch = { spans: readonly [Span, ...Span[]]; fromOn: string; untilOn: string; before: Span | undefined }
+
+/** Spans of one company plan, in their order, as stretches of a month. */
+function stretchesOf(spans: readonly Span[], fromOn: string, untilOn: string): Stretch[] {
+  const stretches: Stretch[] = []
+  let before: Span | undefined
+  for (const span of spans) {
+    const begins = later(span.fromOn, fromOn)
+    const ends = earlier(span.untilOn ?? untilOn, untilOn)
+    const last = stretches.at(-1)
+    const joins = last && before && last.untilOn === begins && samePrice(before, span)
+    if (begins < ends && joins) {
+      last.spans = [...last.spans, span]
+      last.untilOn = ends
+    } else if (begins < ends) {
+      const follows = before?.untilOn === span.fromOn ? before : undefined
+      stretches.push({ spans: [span], fromOn: begins, untilOn: ends, before: follows })
+    }
+    before = span
+  }
+  return stretches
+}
+
+type Why = Pick<Line, 'reason' | 'reasonValues'>
+const signed = (delta: number) => (delta > 0 ? `+${delta}` : `\u2212${-delta}`)
+/** Why a stretch is a line of its own. @param whole the month ends with it @param monthOn the first day of the month */
+function whyOf({ spans: [span], fromOn, untilOn, before }: Stretch, monthOn: string, whole: boolean): Why {
+  const day = fromOn
+  const begins = span.fromOn === fromOn
+  if (span.trial) return { reason: 'trial', reasonValues: { day: addDays(untilOn, -1) } }
+  if (begins && !before) return { reason: 'started', reasonValues: { day } }
+  if (begins && before && before.planCode !== span.planCode)
+    return { reason: 'planChanged', reasonValues: { day, before: before.planCode } }
+  if (begins && before?.trial) return { reason: 'started', reasonValues: { day } }
+  if (begins && before && before.seats !== span.seats)
+    return { reason: 'seats', reasonValues: { day, delta: signed(span.seats - before.seats) } }
+  if (begins && before && before.price !== span.price && fromOn > monthOn)
+    return { reason: 'priceChanged', reasonValues: { day } }
+  return whole ? { reason: 'held', reasonValues: {} } : { reason: 'ended', reasonValues: { day: addDays(untilOn, -1) } }
+}
+
+const aboutOf = ({ customerId, customerName, subscriptionId, planCode, planName, planNameFr }: Span) => ({
+  customerId,
+  customerName,
+  subscriptionId,
+  planCode,
+  planName,
+  planNameFr,
+})
+
+/** What a promotion takes off a part of a stretch, at most what it costs; nothing where it is about units or the trial. */
+function discountOf({ kind, value }: Promotion, span: Span, days: number, daysOf: number): number {
+  const monthly = span.price * quantityOf(span)
+  if (kind === 'PERCENT') return shareOf(monthly, days * value, daysOf * 10_000)
+  return kind === 'AMOUNT' ? shareOf(Math.min(monthly, value), days, daysOf) : 0
+}
+
+/** The lines of promotions within a stretch, one for each. */
+function promotionLines({ spans, fromOn, untilOn }: Stretch, daysOf: number): Line[] {
+  const parts: { span: Span; promotion: Promotion; fromOn: string; untilOn: string }[] = []
+  for (const span of spans) {
+    const { promotion } = span
+    if (!promotion || span.trial) continue
+    const begins = later(span.fromOn, fromOn)
+    const ends = [span.untilOn, promotion.untilOn, untilOn].reduce<string>(
+      (end, day) => (day ? earlier(end, day) : end),
+      untilOn,
+    )
+    const last = parts.at(-1)
+    if (begins < ends && last?.promotion.code === promotion.code && last.untilOn === begins) last.untilOn = ends
+    else if (begins < ends) parts.push({ span, promotion, fromOn: begins, untilOn: ends })
+  }
+  return parts.flatMap(({ span, promotion, ...at }): Line[] => {
+    const days = daysBetween(at.fromOn, at.untilOn)
+    const discount = discountOf(promotion, span, days, daysOf)
+    if (discount === 0) return []
+    const { code } = promotion
+    return [
+      {
+        ...aboutOf(span),
+        kind: 'PROMOTION',
+        ...at,
+        quantity: 1,
+        unitPrice: -discount,
+        days: null,
+        daysOf: null,
+        net: -discount,
+        reason: 'promotion',
+        reasonValues: { code },
+      },
+    ]
+  })
+}
+
+/**
+ * The lines of one company plan for a month. @param spans in their order, the one before the month too where it touches it
+ * @param monthOn the first day of the month
+ */
+export function planLines(spans: readonly Span[], monthOn: string): Line[] {
+  const end = addMonths(monthOn, 1)
+  const daysOf = daysInMonth(monthOn)
+  return stretchesOf(spans, monthOn, end).flatMap((stretch) => {
+    const [span] = stretch.spans
+    const { fromOn, untilOn } = stretch
+    const days = daysBetween(fromOn, untilOn)
+    const quantity = quantityOf(span)
+    const unitPrice = span.trial ? 0 : span.price
+    const line: Line = {
+      ...aboutOf(span),
+      kind: 'PLAN',
+      fromOn,
+      untilOn,
+      quantity,
+      unitPrice,
+      days,
+      daysOf,
+      net: shareOf(unitPrice * quantity, days, daysOf),
+      ...whyOf(stretch, monthOn, untilOn === end),
+    }
+    return [line, ...promotionLines(stretch, daysOf)]
+  })
+}
+
+/** When somebody had a seat: from the day of one moment up to and without that of another. */
+export type Seated = { fromOn: string; untilOn: string | null }
+/** What people beyond the seats cost in a month, of a plan that allows them: each day of each of them, at the price of that day. */
+export function beyondSeatsLines(spans: readonly Span[], seated: readonly Seated[], monthOn: string): Line[] {
+  const end = addMonths(monthOn, 1)
+  const daysOf = daysInMonth(monthOn)
+  return stretchesOf(spans, monthOn, end).flatMap(({ spans: [span], fromOn, untilOn }): Line[] => {
+    if (span.trial || span.planType !== 'PERUSER') return []
+    let count = 0
+    for (let day = fromOn; day < untilOn; day = addDays(day, 1)) {
+      const used = seated.filter((one) => one.fromOn <= day && (one.untilOn === null || one.untilOn > day)).length
+      count += Math.max(0, used - span.seats)
+    }
+    if (count === 0) return []
+    return [
+      {
+        ...aboutOf(span),
+        kind: 'SEATS',
+        fromOn,
+        untilOn,
+        quantity: count,
+        unitPrice: span.price,
+        days: count,
+        daysOf,
+        net: shareOf(span.price, count, daysOf),
+        reason: 'beyondSeats',
+        reasonValues: { count },
+      },
+    ]
+  })
+}

@@ -1,0 +1,39 @@
+import { percentOf, sumOf } from '@portal/contract/core/money'
+
+// What is taxed, and how much (`product.md` 5.1): by the country of whoever pays, on the last day of the month; across
+// borders whoever has a tax id owes the tax themselves. What was applied stays on each line.
+
+/** Of EN 16931: standard rate, zero rate, reverse charge. */
+type TaxCategory = 'S' | 'Z' | 'AE'
+/** What is missing for an invoice. */
+type DraftFault = 'noIssuerAddress' | 'noCountry' | 'noTaxRate'
+
+type Rate = { country: string; taxName: string; rate: number; validFrom: string; validTo: string | null }
+type Taxed = { country: string | null; taxId: string | null }
+type Tax = { category: TaxCategory; rate: number; name: string | null }
+type Fault = { fault: DraftFault; values: Record<string, string> }
+
+/** The tax of a supply on a day. */
+export function taxOf(issuer: Taxed, payer: Taxed, rates: readonly Rate[], day: string): Tax | Fault {
+  if (!issuer.country) return { fault: 'noIssuerAddress', values: {} }
+  if (!payer.country) return { fault: 'noCountry', values: {} }
+  if (payer.country !== issuer.country && payer.taxId) return { category: 'AE', rate: 0, name: null }
+  const { country } = payer
+  const found = rates
+    .filter((one) => one.country === country && one.validFrom <= day && (one.validTo === null || one.validTo >= day))
+    .toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))[0]
+  if (!found) return { fault: 'noTaxRate', values: { country, day } }
+  return { category: found.rate === 0 ? 'Z' : 'S', rate: found.rate, name: found.taxName }
+}
+
+/** The tax of each line: rounded on the sum so far, so the taxes add up to that of the whole, rounded once. */
+export function taxesOf(nets: readonly number[], rate: number): number[] {
+  let [net, taxed] = [0, 0]
+  return nets.map((one) => {
+    net = sumOf([net, one])
+    const whole = percentOf(net, rate)
+    const tax = whole - taxed
+    taxed = whole
+    return tax
+  })
+}
