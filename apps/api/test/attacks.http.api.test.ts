@@ -104,6 +104,8 @@ test.each(forged)('23: a token with %s changes nothing', async (_, make) => {
 test('24: what another page makes a browser send has no effect', async () => {
   const rights = { LoginAlias: 'Y', Redact: 'W' } as const
   const victim = await world.signedInAt(tree.borealis, { rights, client: 'portal-web' })
+  /** Whoever may call a route: what is the provider's alone is refused to others before. */
+  const atProvider = await world.signedInAt(world.root, { rights, client: 'portal-web' })
   const [browser, other] = [await world.aBrowser(), await world.aBrowser()]
   const [xsrf = '', twin = ''] = ['XSRF-TOKEN', '__Host-xsrf'].map((name) => browser.cookies.get(name))
   const foreign = other.cookies.get('XSRF-TOKEN') ?? ''
@@ -130,7 +132,8 @@ test('24: what another page makes a browser send has no effect', async () => {
     for (const [attempt, changed] of attempts) {
       const headers = Object.fromEntries(Object.entries({ ...own, ...changed }).filter(([, value]) => value !== ''))
       for (const named of guarded.filter(({ route }) => route.method !== 'GET')) {
-        const mine = requestsWith(app, { ...victim.headers, ...headers })
+        const { headers: signedIn } = named.route.provider ? atProvider : victim
+        const mine = requestsWith(app, { ...signedIn, ...headers })
         const { Code } = refusalOf(await callRoute(mine, named, { key }))
         expect([attempt, named.id, Code]).toEqual([attempt, named.id, 'request.crossSite'])
       }

@@ -10,4 +10,7 @@ export const plansAudit = {
     'plan.pricesChanged': { category: 'commercial', 'en-us': 'Prices of a plan changed', 'fr-fr': 'Tarif d’un forfait modifié' },
     'account.limitChanged': { category: 'commercial', 'en-us': 'Limits of the partner changed', 'fr-fr': 'Limites du partenaire modifiées' },
   },
+  fields: {
+    termsNumber: { 'en-us': 'Version of the terms', 'fr-fr': 'Version des conditions' },
+  },
 } as const satisfies AuditTexts
