@@ -88,7 +88,10 @@ export function writeList<L extends AnyList>(list: L, state: ListState<L>): Reco
   const filters = all(list).flatMap(([name, filter]) =>
     namesOf(name, filter).map((at) => {
       const value = (state as AnyState)[at]
-      return [at, Array.isArray(value) ? value.map(written).join(',') : (value ?? '')] as const
+      if (Array.isArray(value)) return [at, value.map(written).join(',')] as const
+      // A number of days is one in the address: the router puts a text that looks like one in quotation marks.
+      const isDays = filter.kind === 'period' && filter.back?.at === at && Number(value) > 0
+      return [at, isDays ? Number(value) : (value ?? '')] as const
     }),
   )
   const { sort, cursor = '', page } = state

@@ -101,6 +101,8 @@ test('a list that begins with some days before now says so, and reaches back whe
   expect(from({ session: key })).toEqual([undefined, true])
   expect(from({ session: key, period: '7' })).toEqual(['2026-11-18T10:20:00.000Z', true])
   expect(from({ from: '2026-11-01', period: '7' })).toEqual(['2026-11-01T00:00:00.000Z', true])
+  // Written as a number, or the router would quote it.
+  expect(writeList(auditList, readList(auditList, { period: '90' }))).toEqual({ period: 90 })
   const { occurred } = auditList.filters
   expect(backOf(auditList, occurred, readList(auditList, { to: '2026-11-01' }))).toBe('custom')
 })
