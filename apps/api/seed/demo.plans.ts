@@ -140,12 +140,14 @@ function limitRow(
   limits: { maxCustomers: number; maxSeats: number; maxAdmins: number },
 ) {
   const company = companyOf(world, partner)
+  if (!company.parent) throw new TypeError(`nobody stands above ${partner}`)
   return {
     accountId: company.accountId,
+    setByAccount: company.parent.accountId,
     ...limits,
     allowedPlans: allowed?.map((code) => plans[code].planId) ?? null,
     modifiedAt: world.at(30),
-    modifiedBy: company.parent ? actorOf(company.parent, world.people).email : null,
+    modifiedBy: actorOf(company.parent, world.people).email,
   }
 }
 

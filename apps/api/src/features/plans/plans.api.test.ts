@@ -195,6 +195,21 @@ test('limits: set from above alone, never beyond what the setter sells, audited,
   expect(await actionsOf(world, { at: partner, action: 'account.limit%' })).toEqual(['account.limitChanged'])
 })
 
+test('limits: the strictest of all above hold, and nobody loosens what a company further above has set', async () => {
+  const partner = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const own = await world.signedInAt(partner)
+  const [both, one] = [await sold({ SoldByTiers: ['SP', 'DT', 'RS'] }), await sold({ SoldByTiers: ['SP', 'DT', 'RS'] })]
+  expect(said(await limit(partner, { MaxCustomers: 0, AllowedPlans: [both] }, sp))).toEqual([200, undefined])
+  const nearer = await limit(partner, { MaxCustomers: 50, MaxSeats: 7, AllowedPlans: [both, one] }, dt)
+  expect(nearer.json().ResultContent).toMatchObject({ MaxCustomers: 50, AllowedPlans: [both, one].toSorted() })
+  const at = `/api/v1/Plan/Limit/${partner.accountId}`
+  expect((await sp.get(at)).json().ResultContent).toMatchObject({ MaxCustomers: 0, MaxSeats: null })
+  expect((await own.get(at)).json().ResultContent).toMatchObject({ MaxCustomers: 0, MaxSeats: 7, AllowedPlans: [both] })
+  expect((await search(own)).map(({ PlanCode }) => PlanCode)).toEqual([both])
+  const made = await dt.post('/api/v1/Provision/Customer', newCustomer(partner))
+  expect(made.json()).toMatchObject({ Code: 'limit.customers' })
+})
+
 const newCustomer = (under: Account, name = randomUUID()) => ({
   ParentKey: under.accountId,
   Account: { AcctName: `Customer ${name}`, IndustryCode: 'LEGAL', Address: { Line1: '1 Road', Country: 'CA' } },

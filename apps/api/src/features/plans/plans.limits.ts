@@ -9,10 +9,11 @@ import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { changedFields } from '../../core/audit/changedFields.ts'
 import { countUsed } from '../../core/limits/limits.ts'
-import { findLimit, type LimitRow, lockLimit, saveLimit } from './plans.limits.repository.ts'
+import { findLimit, findOwnLimits, type LimitRow, lockLimit, saveLimit } from './plans.limits.repository.ts'
 import { findSold, listPlans, type Plan } from './plans.repository.ts'
 
-// The ceiling of a partner (`product.md` 4.5): set by a company above it, counted over all below it.
+// The ceiling of a partner (`product.md` 4.5), counted over all below it. Each company above it sets its own, and the strictest
+// of all hold: nobody loosens what a company further above has set.
 
 type Body = Input<typeof routes.setLimit>['body']
 
@@ -37,10 +38,13 @@ async function tell(tx: Tx, context: Context, limit: LimitRow): Promise<PartnerL
   const plans = await listPlans(tx)
   const own = new Set(await findSold(tx, context.caller.accountId))
   const choices = plans.filter(({ planId }) => own.has(planId))
+  const isOwn = limit.acctKey === context.caller.accountId
+  const { plansLimited = false, ...strictest } = (isOwn && (await findOwnLimits(tx, limit.acctKey))) || {}
   return {
     ...values,
+    ...strictest,
     ...(await countUsed(tx, limit.acctKey, limit.acctType)),
-    allowedPlans: codesOf(plans, allowedPlans),
+    allowedPlans: plansLimited ? choices.map(({ planCode }) => planCode) : codesOf(plans, allowedPlans),
     choices: choices.map(({ planCode, planName, planNameFr }) => ({ planCode, planName, planNameFr })),
     edit: editAbility(context.caller, limit),
     version: version ?? 0,
@@ -94,7 +98,7 @@ export const setLimit = (
     const codes = (ids: string[] | null) => ({ allowedPlans: codesOf(plans, ids) })
     const changes = changedFields({ ...before, ...codes(before.allowedPlans) }, { ...values, ...codes(allowedPlans) })
     if (changes.length === 0) return tell(tx, context, before)
-    await saveLimit(tx, { ...values, allowedPlans, accountId: acctKey, modifiedBy: email })
+    await saveLimit(tx, { ...values, allowedPlans, accountId: acctKey, setByAccount: accountId, modifiedBy: email })
     await recordAudit(tx, context, {
       action: 'account.limitChanged',
       accountId: acctKey,

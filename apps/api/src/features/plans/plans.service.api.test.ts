@@ -56,7 +56,10 @@ test('a plan has a price in the currency of whoever pays, or is refused naming i
 test('seats beyond the limit of a partner are refused; fewer are always allowed', async () => {
   const more = (delta: number) => asReseller((tx) => requireSeats(tx, caller, tree.northwind.accountId, delta))
   await more(1_000)
-  await world.db.pool.query('insert into partner_limit (account_id, max_seats) values ($1, 10)', [caller.accountId])
+  await world.db.pool.query('insert into partner_limit (account_id, set_by_account, max_seats) values ($1, $2, 10)', [
+    caller.accountId,
+    world.root.accountId,
+  ])
   await more(10)
   await more(-5)
   await expect(more(11)).rejects.toMatchObject({ code: 'limit.seats' })

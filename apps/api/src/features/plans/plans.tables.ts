@@ -21,5 +21,5 @@ export const plansTables: Tables = {
     },
   },
   planPrice: { by: 'sellers', bound: 'one for a company, a plan and a currency' },
-  partnerLimit: { by: 'companies above a partner', bound: 'one for a partner' },
+  partnerLimit: { by: 'companies above a partner', bound: 'one for a partner and a company above it' },
 }

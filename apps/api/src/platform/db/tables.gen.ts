@@ -636,6 +636,7 @@ export interface PartnerLimit {
   modifiedBy: string | null;
   providerId: string | null;
   rsId: string | null;
+  setByAccount: string;
   spId: string | null;
   version: Generated<number>;
 }
