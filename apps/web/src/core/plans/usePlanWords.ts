@@ -15,11 +15,12 @@ export function usePlanWords() {
     money: (minor: number, currency: Currency) => moneyText(minor, currency, language),
     price: (price: { price: number; currency: Currency } | null) =>
       price ? moneyText(price.price, price.currency, language) : '—',
-    /** "50 envelopes a month". */
-    units: ({ unitQuantity, unitType, range }: Units) =>
-      t(`plans.units.${range}`, {
-        units: `${unitQuantity === null ? t('plans.unlimited') : numberIn(language, unitQuantity)} ${t(`plans.unit.${unitType}`)}`,
-      }),
+    /** "50 envelopes a month"; without a limit no period matters. */
+    units: ({ unitQuantity, unitType, range }: Units) => {
+      const unit = t(`plans.unit.${unitType}`)
+      if (unitQuantity === null) return t('plans.unlimited', { unit })
+      return t(`plans.units.${range}`, { units: `${numberIn(language, unitQuantity)} ${unit}` })
+    },
     number: (value: number) => numberIn(language, value),
   }
 }

@@ -48,6 +48,7 @@ const cells = ({ t, words, open }: Words): Cells<typeof planList, CataloguePlan>
   buying: { kind: 'number', cell: (plan) => words.price(plan.buying) },
   selling: {
     kind: 'number',
+    narrow: true,
     cell: (plan) => (
       <>
         {words.price(plan.selling)}
