@@ -39,7 +39,12 @@ export function useEntries() {
 export function Menu({ target, entries, position = 'bottom-end', focusFirst = false }: Props) {
   const { choose, explanation } = useEntries()
   const [opened, setOpened] = useState(false)
-  const { button, id, needed } = useOpener(target, { popup: 'menu', opened, onClick: () => setOpened(!opened) })
+  const { button, id, needed } = useOpener(target, {
+    popup: 'menu',
+    opened,
+    onClick: () => setOpened(!opened),
+    onEscape: () => setOpened(false),
+  })
   const select = (entry: MenuEntry) => {
     if (entry.href || (entry.disabledReason && !entry.why)) return
     // First, so that a dialog opened by the action returns the focus there: the entry is gone by then.

@@ -19,7 +19,11 @@ type Props = {
 
 /** A small dialog beside its button: takes the focus, returns it, closes on Escape and on a click outside. */
 export function Popover({ target, width = 320, position = 'bottom-start', inPlace = false, ...rest }: Props) {
-  const { button, id, needed } = useOpener(target, { popup: 'dialog', opened: rest.opened })
+  const { button, id, needed } = useOpener(target, {
+    popup: 'dialog',
+    opened: rest.opened,
+    onEscape: () => rest.onChange(false),
+  })
   return (
     <>
       {button}

@@ -6,10 +6,16 @@ import { cloneElement, type HTMLAttributes, type ReactElement, useId, useState }
 export const loadOverlays = () => import('./overlays.tsx')
 
 type Button = ReactElement<HTMLAttributes<HTMLElement>>
-type Options = { popup: 'dialog' | 'menu'; opened: boolean; onClick?: () => void }
+type Options = {
+  popup: 'dialog' | 'menu'
+  opened: boolean
+  onClick?: () => void
+  /** Escape before the overlay has taken the focus, which hears it only from then on. */
+  onEscape: () => void
+}
 
 /** The button with all that it says of its overlay, the id by which that finds it, and whether it is needed already. */
-export function useOpener(target: ReactElement, { popup, opened, onClick }: Options) {
+export function useOpener(target: ReactElement, { popup, opened, onClick, onEscape }: Options) {
   const id = useId()
   const given = (target as Button).props
   const load = () => void loadOverlays()
@@ -23,6 +29,12 @@ export function useOpener(target: ReactElement, { popup, opened, onClick }: Opti
     onClick: (event) => {
       given.onClick?.(event)
       onClick?.()
+    },
+    onKeyDown: (event) => {
+      given.onKeyDown?.(event)
+      if (!opened || event.key !== 'Escape') return
+      event.stopPropagation()
+      onEscape()
     },
   })
   return { button, id, needed: useNeeded(opened) }
