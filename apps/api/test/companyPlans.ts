@@ -1,0 +1,109 @@
+import type { Insertable } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Tables } from '../src/platform/db/db.ts'
+import type { Account, World } from './world.ts'
+
+// Plans and what companies hold of them, as rows that a test begins with.
+
+type Terms = Partial<Omit<Insertable<Tables['planTerms']>, 'termsId' | 'planId'>>
+type Plan = Partial<Omit<Insertable<Tables['plan']>, 'termsId' | 'planId'>>
+type PlanRow = { planId: string; termsId: string; planCode: string; price: number }
+
+/** A plan on sale by everybody, for 21.00 a seat and month in US dollars. */
+export async function aPlan({ db }: Pick<World, 'db'>, given: Plan & { terms?: Terms } = {}): Promise<PlanRow> {
+  const { terms = {}, ...plan } = given
+  const [planId, termsId] = [uuid(), uuid()]
+  const planCode = plan.planCode ?? `P-${uuid().slice(-12).toUpperCase()}`
+  const row = {
+    productLine: 'ESIGN',
+    planType: 'PERUSER',
+    planStatus: 'ACTIVE',
+    soldByTiers: ['SP', 'DT', 'RS'],
+    ...plan,
+    planCode,
+    planId,
+    termsId,
+  }
+  const words = {
+    number: 1,
+    planName: `Plan ${planCode}`,
+    planNameFr: `Forfait ${planCode}`,
+    unitType: 'ENVELOPE',
+    unitQuantity: 50,
+    range: 'MONTH',
+    renewalType: 'AUTO',
+    termMonths: 12,
+    trialDays: 0,
+    carryOver: false,
+    overage: 'BLOCK',
+    listPrice: 2100,
+    currency: 'USD',
+    ...terms,
+  }
+  await db.asOwner(async (tx) => {
+    await tx.insertInto('plan').values(row).execute()
+    await tx
+      .insertInto('planTerms')
+      .values({ ...words, planId, termsId })
+      .execute()
+  })
+  return { planId, termsId, planCode, price: Number(words.listPrice) }
+}
+
+type Held = Partial<Omit<Insertable<Tables['subscription']>, 'subscriptionId' | 'accountId' | 'planId' | 'termsId'>>
+/**
+ * A company plan, active since the first of this month for a year unless said, with the span that holds since its first day;
+ * one that ended has a closed span. Days are UTC days, as accounts of tests are in UTC.
+ */
+export async function aCompanyPlan(
+  { db }: Pick<World, 'db'>,
+  { accountId }: Pick<Account, 'accountId'>,
+  { planId, termsId, price }: PlanRow,
+  given: Held = {},
+): Promise<{ subscriptionId: string }> {
+  const subscriptionId = uuid()
+  const today = new Date()
+  const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1))
+  const last = new Date(Date.UTC(today.getUTCFullYear() + 1, today.getUTCMonth(), 0))
+  const day = (date: Date) => date.toISOString().slice(0, 10)
+  await db.asOwner(async (tx) => {
+    const { productLine } = await tx
+      .selectFrom('plan')
+      .select('productLine')
+      .where('planId', '=', planId)
+      .executeTakeFirstOrThrow()
+    const row = {
+      subscriptionStatus: 'Active',
+      seats: 10,
+      startOn: day(first),
+      endOn: day(last),
+      autoRenew: true,
+      price,
+      currency: 'USD',
+      ...given,
+      subscriptionId,
+      accountId,
+      planId,
+      termsId,
+      productLine,
+    }
+    await tx.insertInto('subscription').values(row).execute()
+    await tx
+      .insertInto('subscriptionSpan')
+      .values({
+        spanId: uuid(),
+        subscriptionId,
+        accountId,
+        termsId,
+        fromOn: row.startOn,
+        untilOn: given.endedOn ?? null,
+        seats: row.seats,
+        price: row.price,
+        currency: row.currency,
+        trial: row.subscriptionStatus === 'Trial',
+        why: 'PLAN_ADDED',
+      })
+      .execute()
+  })
+  return { subscriptionId }
+}
