@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Database, Tables, Tx } from '../../platform/db/db.ts'
+import { type Database, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { atOnce } from '../../platform/db/removal.ts'
 import { removeAll, untilDone } from '../../platform/jobs/untilDone.ts'
 
@@ -101,3 +101,8 @@ export async function forgetOldMessages(db: Database): Promise<void> {
     return Number(numAffectedRows ?? 0n)
   })
 }
+
+type MailTo = { accountId: string; email: string; firstName: string | null; language: string }
+/** The active administrators of an account, or of its parent, in their language; none where the company wants no mails. */
+export const findMailTo = (tx: Tx, acctKey: string, atParent: boolean) =>
+  queryRows(tx)<MailTo>`select * from account_mail_to(${acctKey}, ${atParent})`

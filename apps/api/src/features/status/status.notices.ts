@@ -1,13 +1,11 @@
-import { type Language, languageOf } from '@portal/contract/core/language'
+import type { Language } from '@portal/contract/core/language'
 import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { isToldBelow, type LifeDays, type StatusTarget } from '@portal/contract/status/status.rules'
 import { inSentence, vocabulary } from '@portal/contract/vocabulary'
 import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { queueMail } from '../../core/mails/mails.queue.ts'
-import type { Template, Values } from '../../core/mails/mails.template.ts'
+import { tell } from '../../core/mails/mails.tell.ts'
 import { reopenUntil } from './status.days.ts'
-import { findMailTo } from './status.repository.ts'
 import { accountClosed, accountReactivated, accountScheduled, accountSuspended } from './status.mails.ts'
 
 export const statusWord = (status: StatusTarget, language: Language): string =>
@@ -15,22 +13,6 @@ export const statusWord = (status: StatusTarget, language: Language): string =>
 /** A reason in words, where the account's own people are told it; empty otherwise. */
 const reasonWord = (code: string, language: Language): string =>
   isToldBelow(code) ? statusChangeReasonTexts[code][language] : ''
-
-/** Writes to the active administrators of an account, or of its parent; a company that wants no mails gets none. */
-export async function tell<V extends Values>(
-  tx: Tx,
-  acctKey: string,
-  template: Template<V>,
-  values: (language: Language, firstName: string) => NoInfer<V>,
-  { atParent = false } = {},
-): Promise<number> {
-  const readers = await findMailTo(tx, acctKey, atParent)
-  for (const { accountId, email, firstName, language: asked } of readers) {
-    const language = languageOf(asked)
-    await queueMail(tx, { accountId, to: email, language, template, values: values(language, firstName ?? email) })
-  }
-  return readers.length
-}
 
 type Change = { to: StatusTarget; reasonCode: string; accountStatus: string }
 type About = { acctKey: string; acctName: string; accountStatus: string }

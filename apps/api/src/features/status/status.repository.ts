@@ -220,7 +220,3 @@ export const othersMayDecide = async (tx: Tx, userId: string): Promise<boolean> 
 
 export const isSendingStoppedAbove = async (tx: Tx, acctKey: string): Promise<boolean> =>
   (await queryRow(tx)<{ yes: boolean }>`select sending_stopped_above(${acctKey}) as yes`)?.yes ?? false
-
-export type MailTo = { accountId: string; email: string; firstName: string | null; language: string }
-export const findMailTo = (tx: Tx, acctKey: string, atParent: boolean) =>
-  queryRows(tx)<MailTo>`select * from account_mail_to(${acctKey}, ${atParent})`

@@ -1,0 +1,21 @@
+import { type Language, languageOf } from '@portal/contract/core/language'
+import type { Tx } from '../../platform/db/db.ts'
+import { queueMail } from './mails.queue.ts'
+import { findMailTo } from './mails.repository.ts'
+import type { Template, Values } from './mails.template.ts'
+
+/** Writes to the active administrators of an account, or of its parent; a company that wants no mails gets none. */
+export async function tell<V extends Values>(
+  tx: Tx,
+  acctKey: string,
+  template: Template<V>,
+  values: (language: Language, firstName: string) => NoInfer<V>,
+  { atParent = false } = {},
+): Promise<number> {
+  const readers = await findMailTo(tx, acctKey, atParent)
+  for (const { accountId, email, firstName, language: asked } of readers) {
+    const language = languageOf(asked)
+    await queueMail(tx, { accountId, to: email, language, template, values: values(language, firstName ?? email) })
+  }
+  return readers.length
+}
