@@ -3,15 +3,17 @@ import pg from 'pg'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { type ScaleRoot, scaleAccounts } from './scale.tree.ts'
 import { copyRows, loadBare, type Progress } from './scale.load.ts'
+import { loadPlans, planTables } from './scale.plans.ts'
 import { accountRows, contactRows, maker, scaleUsers, userRows } from './scale.rows.ts'
 import { uuidAt, randomFrom } from './scale.random.ts'
 
-const usage = `Usage: npm run seed:scale -- --accounts N [--users M]
-Adds N generated companies, and M people without passwords, to the database that DATABASE_URL names.
+const usage = `Usage: npm run seed:scale -- --accounts N [--users M] [--plans]
+Adds N generated companies, M people without passwords, and their plans to the database that DATABASE_URL names.
   --accounts   100 to 5000000
-  --users      0 to 20000000; 0 unless given`
+  --users      0 to 20000000; 0 unless given
+  --plans      about 1.5 plans for each company, and a licence for each person`
 
-export type ScaleOptions = { accounts: number; users?: number; progress?: Progress }
+export type ScaleOptions = { accounts: number; users?: number; plans?: boolean; progress?: Progress }
 
 /** The company that the generated ones are placed under: the existing root, or a new one. */
 async function rootOf(client: pg.Client, now: number): Promise<string> {
@@ -35,42 +37,40 @@ async function nextNumber(client: pg.Client): Promise<number> {
   return rows[0]?.next ?? 1
 }
 
-/** Adds generated companies and people in one transaction, then has PostgreSQL analyze the tables. */
+/** Companies with their contacts, and people, whose addresses go into the directory of sign-ins, too. */
+async function loadTree(client: pg.Client, { accounts, users, progress }: Required<Omit<ScaleOptions, 'plans'>>) {
+  const now = Date.now()
+  const firstNumber = await nextNumber(client)
+  const root: ScaleRoot = { id: await rootOf(client, now), firstNumber, now, seed: firstNumber }
+  const tree = () => scaleAccounts(accounts, root)
+  const load = async () => {
+    await copyRows(client, tree(), accountRows, accounts, progress)
+    await copyRows(client, tree(), contactRows, accounts, progress)
+    if (users > 0) await copyRows(client, scaleUsers(tree(), accounts, users), userRows, users, progress)
+  }
+  await loadBare(client, ['account', 'contact', 'app_user'], load, progress)
+  if (users > 0)
+    await client.query(
+      'INSERT INTO login_directory SELECT email, user_id FROM app_user WHERE created_by = $1 ON CONFLICT DO NOTHING',
+      [maker],
+    )
+}
+
+/** Adds generated companies, people and plans in one transaction, then has PostgreSQL analyze the tables. */
 export async function seedScale(
   databaseUrl: string,
-  { accounts, users = 0, progress = () => undefined }: ScaleOptions,
+  { accounts, users = 0, plans = false, progress = () => undefined }: ScaleOptions,
 ): Promise<void> {
   await migrate(databaseUrl)
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'portal-seed' })
   await client.connect()
   try {
     await client.query('BEGIN')
-    const now = Date.now()
-    const root: ScaleRoot = {
-      id: await rootOf(client, now),
-      firstNumber: await nextNumber(client),
-      now,
-      seed: 0,
-    }
-    root.seed = root.firstNumber
-    const tree = () => scaleAccounts(accounts, root)
-    await loadBare(
-      client,
-      ['account', 'contact', 'app_user'],
-      async () => {
-        await copyRows(client, tree(), accountRows, accounts, progress)
-        await copyRows(client, tree(), contactRows, accounts, progress)
-        if (users > 0) await copyRows(client, scaleUsers(tree(), accounts, users), userRows, users, progress)
-      },
-      progress,
-    )
-    if (users > 0)
-      await client.query(
-        'INSERT INTO login_directory SELECT email, user_id FROM app_user WHERE created_by = $1 ON CONFLICT DO NOTHING',
-        [maker],
-      )
+    await loadTree(client, { accounts, users, progress })
+    if (plans) await loadPlans(client, progress)
     await client.query('COMMIT')
-    await client.query('VACUUM (ANALYZE) account, contact, app_user, login_directory')
+    const filled = ['account', 'contact', 'app_user', 'login_directory', ...(plans ? planTables : [])]
+    await client.query(`VACUUM (ANALYZE) ${filled.join(', ')}`)
   } finally {
     await client.end()
   }
@@ -105,10 +105,17 @@ function options(): ScaleOptions & { databaseUrl: string } {
     return number >= least && number <= most ? number : refuse(usage)
   }
   try {
-    const { values } = parseArgs({ options: { accounts: { type: 'string' }, users: { type: 'string', default: '0' } } })
+    const { values } = parseArgs({
+      options: {
+        accounts: { type: 'string' },
+        users: { type: 'string', default: '0' },
+        plans: { type: 'boolean', default: false },
+      },
+    })
     // oxlint-disable-next-line node/no-process-env -- a tool for the command line; the service reads its configuration elsewhere
     const databaseUrl = process.env['DATABASE_URL'] ?? refuse('Set DATABASE_URL to the database that is to be filled.')
-    return { accounts: whole(values.accounts, 100, 5_000_000), users: whole(values.users, 0, 20_000_000), databaseUrl }
+    const { accounts, users, plans } = values
+    return { accounts: whole(accounts, 100, 5_000_000), users: whole(users, 0, 20_000_000), plans, databaseUrl }
   } catch {
     return refuse(usage)
   }
