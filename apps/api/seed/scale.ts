@@ -40,8 +40,9 @@ async function nextNumber(client: pg.Client): Promise<number> {
 /** Companies with their contacts, and people, whose addresses go into the directory of sign-ins, too. */
 async function loadTree(client: pg.Client, { accounts, users, progress }: Required<Omit<ScaleOptions, 'plans'>>) {
   const now = Date.now()
+  const id = await rootOf(client, now)
   const firstNumber = await nextNumber(client)
-  const root: ScaleRoot = { id: await rootOf(client, now), firstNumber, now, seed: firstNumber }
+  const root: ScaleRoot = { id, firstNumber, now, seed: firstNumber }
   const tree = () => scaleAccounts(accounts, root)
   const load = async () => {
     await copyRows(client, tree(), accountRows, accounts, progress)
