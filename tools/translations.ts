@@ -38,6 +38,7 @@ const sections: Record<string, Readonly<Record<string, Text>>> = {
   'plans.planType': vocabulary.planType,
   'plans.status': vocabulary.planStatus,
   'plans.unit': vocabulary.unitType,
+  'plans.range': vocabulary.range,
   'promotions.status': vocabulary.promotionStatus,
 }
 

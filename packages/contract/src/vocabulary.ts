@@ -5,7 +5,7 @@ import type { outcomes } from './audit/audit.list.ts'
 import type { ChangeState } from './changes/changes.contract.ts'
 import type { ChangeKind, notifyChannels } from './changes/changes.inputs.ts'
 import type { Language, Text } from './core/language.ts'
-import type { PlanStatus, PlanType, ProductLine, UnitType } from './plans/plans.fields.ts'
+import type { PlanStatus, PlanType, ProductLine, Range, UnitType } from './plans/plans.fields.ts'
 import type { PromotionStatus } from './promotions/promotions.fields.ts'
 import type { UserKind, userStatuses } from './users/users.codes.ts'
 
@@ -136,6 +136,13 @@ export const vocabulary = {
     MB: { 'en-us': 'MB', 'fr-fr': 'Mo' },
     SEAT: { 'en-us': 'seats', 'fr-fr': 'licences' },
   } satisfies Words<UnitType>,
+  range: {
+    MONTH: { 'en-us': 'Each month', 'fr-fr': 'Chaque mois' },
+    QUARTER: { 'en-us': 'Each quarter', 'fr-fr': 'Chaque trimestre' },
+    YEAR: { 'en-us': 'Each year', 'fr-fr': 'Chaque année' },
+    TERM: { 'en-us': 'Each term', 'fr-fr': 'À chaque période' },
+    ONCE: { 'en-us': 'Never', 'fr-fr': 'Jamais' },
+  } satisfies Words<Range>,
   promotionStatus: {
     DRAFT: { 'en-us': 'Draft', 'fr-fr': 'Brouillon' },
     ACTIVE: { 'en-us': 'Running', 'fr-fr': 'En cours' },

@@ -3,6 +3,7 @@ import { Ability } from '../core/ability.ts'
 import { key, name, nullable, optional, version } from '../core/fields.ts'
 import { Currency, price } from '../core/money.ts'
 import { defineRoutes } from '../core/route.ts'
+import { ExportFile, listFormat } from '../files/files.contract.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { PlanStatus, PlanType, planCode, ProductLine, SellerTier, terms } from './plans.fields.ts'
 import { planFilter, planSorts } from './plans.list.ts'
@@ -123,6 +124,16 @@ const byCode = z.object({ planCode: planCode() })
 const byAccount = z.object({ acctKey: key() })
 const below = (level: 'R' | 'RW') => ({ name: 'Customer-Company Plans', own: 'Assign Plans', level }) as const
 
+/** What the catalogue is asked for. */
+const asked = {
+  ...planFilter,
+  /** Only what may be sold to this account, at the price that it is charged. */
+  AcctKey: optional(nullable(key())),
+  Sort: optional(z.enum(planSorts)),
+}
+const Export = wireBody('PlanExport', { ...asked, Format: listFormat() })
+export type PlanExport = z.output<typeof Export>
+
 export const plans = defineRoutes({
   defaults: {
     access: 'Provision:R',
@@ -150,14 +161,21 @@ export const plans = defineRoutes({
     method: 'POST',
     path: '/api/v1/Plan/Search',
     summary: 'The catalogue: what one may sell and at which price; for the provider every plan, whatever its status',
-    body: wireBody('PlanSearch', {
-      ...planFilter,
-      /** Only what may be sold to this account, at the price that it is charged. */
-      AcctKey: optional(nullable(key())),
-      Sort: optional(z.enum(planSorts)),
-    }),
+    body: wireBody('PlanSearch', asked),
     result: wire('PlanCatalogue', { Items: z.array(CataloguePlan), Edit: Ability }),
     errors: ['account.notFound'],
+  },
+  exportFile: {
+    method: 'POST',
+    path: '/api/v1/Plan/Search/Export',
+    summary: 'The plans that a search of the catalogue finds, as CSV or XLSX',
+    access: 'ExportAcct:W',
+    module: catalogue,
+    body: Export,
+    result: ExportFile,
+    produces: 'text/csv',
+    orLater: true,
+    errors: ['account.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
   },
   get: {
     ...read,

@@ -32,5 +32,6 @@ export const plansLabels = {
   maxAdmins: { 'en-us': 'Most administrators', 'fr-fr': 'Administrateurs au plus' },
   allowedPlans: { 'en-us': 'Plans it may sell', 'fr-fr': 'Forfaits autorisés' },
   buying: { 'en-us': 'Buying price', 'fr-fr': 'Prix d’achat' },
+  margin: { 'en-us': 'Margin', 'fr-fr': 'Marge' },
   selling: { 'en-us': 'Selling price', 'fr-fr': 'Prix de vente' },
 } as const satisfies Labels

@@ -32,6 +32,9 @@ export const plansRequests: Requests<typeof plans> = {
       Sort: '-modified',
     },
   }),
+  exportFile: ({ account }) => ({
+    body: { SearchText: 'sign', Status: ['ACTIVE'], AcctKey: account, Sort: '-modified', Format: 'csv' },
+  }),
   get: () => ({ params }),
   save: ({ fresh }) => ({
     body: {

@@ -248,6 +248,31 @@ test('a limit of administrators holds for invitations and counts those of custom
   expect(said(await admin.post('/api/v1/Provision/Customer', newCustomer(partner)))).toEqual([409, 'limit.admins'])
 })
 
+test('the catalogue is exported as the seller sees it, in the language and order of the list, and audited', async () => {
+  const [cheap, dear] = [await sold({ PlanName: 'Export A' }), await sold({ PlanName: 'Export B' })]
+  await sold({ PlanName: 'Export C', SoldByTiers: ['SP'] })
+  await priceAt(rs, cheap, 1950)
+  await priceAt(rs, dear, 4000)
+  const file = await rs.post('/api/v1/Plan/Search/Export', { SearchText: 'export', Sort: '-price' })
+  expect(file.headers['content-type']).toMatch('text/csv')
+  const [head, ...lines] = file.body.trim().split(/\r?\n/)
+  expect(head).toContain('Plan name,Plan code,Product line')
+  expect(lines.map((line) => line.split(',').slice(0, 3))).toEqual([
+    ['Export B', dear, 'eSign'],
+    ['Export A', cheap, 'eSign'],
+  ])
+  expect(lines[1]).toMatch(/,12,21,19\.5,-1\.5,USD,On sale,/)
+  expect(await actionsOf(world, { at: tree.cordage, action: 'plan.exported' })).toHaveLength(1)
+  const [without, blind] = [
+    await world.signedInAt(tree.cordage, { rights: { ExportAcct: 'N' } }),
+    await world.signedInAt(tree.cordage, { rights: { Provision: 'N' } }),
+  ]
+  for (const person of [without, blind, cu])
+    expect(said(await person.post('/api/v1/Plan/Search/Export', {}))).toEqual([403, 'auth.forbidden'])
+  const { accountId } = tree.atlas
+  expect(said(await rs.post('/api/v1/Plan/Search/Export', { AcctKey: accountId }))).toEqual([404, 'account.notFound'])
+})
+
 test('the catalogue holds 500 plans', async () => {
   await world.db.pool.query(
     `with made as (select gen_random_uuid() as plan_id, gen_random_uuid() as terms_id, n from generate_series(1, 500) n),

@@ -117,17 +117,22 @@ export async function requireAccount(tx: Tx, { caller }: Context, acctKey: strin
   if (!(await isInScope(tx, caller.scope, acctKey))) throw new Problem('account.notFound')
 }
 
+/** What a search of the catalogue finds, in its order. @throws Problem account.notFound */
+export async function findPlans(tx: Tx, context: Context, asked: Asked): Promise<CataloguePlan[]> {
+  const { acctKey, sort = 'planName' } = asked
+  if (acctKey) await requireAccount(tx, context, acctKey)
+  const items = await tellAll(tx, context, await visible(tx, context, acctKey), acctKey)
+  return items.filter((plan) => matches(plan, asked)).toSorted(order(sort, context.request.language))
+}
+
 export const searchPlans = (
   context: Context,
   { body }: Input<typeof routes.search>,
 ): Promise<Result<typeof routes.search>> =>
-  context.db.inScope(context.caller.scope, async (tx) => {
-    const { acctKey, sort = 'planName' } = body
-    if (acctKey) await requireAccount(tx, context, acctKey)
-    const items = await tellAll(tx, context, await visible(tx, context, acctKey), acctKey)
-    const found = items.filter((plan) => matches(plan, body))
-    return { items: found.toSorted(order(sort, context.request.language)), edit: editAbility(context.caller) }
-  })
+  context.db.inScope(context.caller.scope, async (tx) => ({
+    items: await findPlans(tx, context, body),
+    edit: editAbility(context.caller),
+  }))
 
 /** The plans that a customer gets: those marked so that may be sold to it, with the price that it will be charged. */
 export const defaultPlans = (context: Context, { body: { parentKey, acctKey } }: Input<typeof routes.defaults>) =>

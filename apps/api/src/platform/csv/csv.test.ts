@@ -75,3 +75,8 @@ test('French spreadsheets split by semicolons, English ones by commas', () => {
   expect(csvHeading(['Nom', 'Pays'], 'fr-fr')).toBe('\ufeffNom;Pays\r\n')
   expect(csvHeading(['Name', 'Country'], 'en-us')).toBe('\ufeffName,Country\r\n')
 })
+
+test('numbers stay numbers, in French with a comma', () => {
+  expect(csvLines([[-1.5, 19.5, 12, '-1.5']], 'en-us')).toBe("-1.5,19.5,12,'-1.5\r\n")
+  expect(csvLines([[-1.5, 19.5]], 'fr-fr')).toBe('-1,5;19,5\r\n')
+})

@@ -15,10 +15,14 @@ const inert = (text: string) => text.replace(beforeFormula, "$1'").replace(befor
 /** The separator that spreadsheets of the language use. */
 const delimiters: Record<Language, string> = { 'en-us': ',', 'fr-fr': ';' }
 
+/** A number runs nothing, even below zero; French spreadsheets read it with a comma. */
+const numeral = (value: number, language: Language) =>
+  language === 'fr-fr' ? String(value).replace('.', ',') : String(value)
+
 /** CSV lines (RFC 4180). A lone CR or LF is quoted too, as readers differ about line ends. */
-export const csvLines = (rows: readonly (readonly string[])[], language: Language) =>
+export const csvLines = (rows: readonly (readonly (string | number)[])[], language: Language) =>
   stringify(
-    rows.map((row) => row.map(inert)),
+    rows.map((row) => row.map((cell) => (typeof cell === 'number' ? numeral(cell, language) : inert(cell)))),
     { delimiter: delimiters[language], record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   )
 

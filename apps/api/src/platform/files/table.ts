@@ -14,7 +14,7 @@ const csvTable = <R>(columns: readonly FileColumn<R>[], language: Language): Tab
     ),
   lines: (rows) =>
     csvLines(
-      rows.map((row) => columns.map(({ value }) => String(value(row) ?? ''))),
+      rows.map((row) => columns.map(({ value }) => value(row) ?? '')),
       language,
     ),
   end: () => '',

@@ -1,7 +1,9 @@
-import type { CataloguePlan } from '@portal/contract/plans/plans.contract'
+import { type CataloguePlan, plans as routes } from '@portal/contract/plans/plans.contract'
 import { planList } from '@portal/contract/plans/plans.list'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ExportMenu } from '../../core/files/ExportMenu.tsx'
+import { useExportActs } from '../../core/files/useExportActs.tsx'
 import { noFilters } from '../../core/lists/address.ts'
 import { type Cells, columnsOf } from '../../core/lists/columns.ts'
 import { ListFilters } from '../../core/lists/ListFilters.tsx'
@@ -68,15 +70,12 @@ const cells = ({ t, words, open }: Words): Cells<typeof planList, CataloguePlan>
 export function CatalogueView() {
   const { t } = useTranslation()
   const words = usePlanWords()
-  const wordsOf = useWordsOf(planList)
-  const { companyKey, roleCode } = useMe()
-  const { state, filter, filtered, change } = useListState<typeof planList, PlanFilter>(planList)
+  const { roleCode } = useMe()
+  const list = useListState<typeof planList, PlanFilter>(planList)
+  const { state, filter, change } = list
   const [opened, setOpened] = useState<string>()
   const [making, setMaking] = useState(false)
-  const [limiting, setLimiting] = useState(false)
   const plans = useQuery(cataloguePlansQuery({ ...filter, sort: state.sort }))
-  const clear = () => change(noFilters(planList))
-  const shared = { list: planList, state, change, wordsOf }
   // i18n: plans.column.*
   const columns = columnsOf(planList, (id) => t(`plans.column.${id}`), cells({ t, words, open: setOpened }))
   const shown = columns
@@ -84,17 +83,55 @@ export function CatalogueView() {
     .map(({ id }) => id)
   return (
     <>
+      <Tools list={list} onCreate={plans.data?.edit.allowed ? () => setMaking(true) : undefined} />
+      {plans.data ? (
+        <DataTable
+          label={t('plans.tab.catalogue')}
+          columns={columns}
+          shown={shown}
+          rows={plans.data.items}
+          rowKey={(plan) => plan.planCode}
+          sort={{ by: state.sort, onSort: (sort) => change({ sort: sort as typeof state.sort }) }}
+          stale={plans.isPlaceholderData}
+          empty={<NoPlan list={list} />}
+        />
+      ) : (
+        <QueryState query={plans} failed={t('plans.failed')} lines={6} height={28} />
+      )}
+      {opened && <PlanPanel planCode={opened} onClose={() => setOpened(undefined)} />}
+      {making && <PlanDialog onClose={() => setMaking(false)} onSaved={setOpened} />}
+    </>
+  )
+}
+
+type List = ReturnType<typeof useListState<typeof planList, PlanFilter>>
+
+function Tools({ list: { state, filter, change }, onCreate }: { list: List; onCreate: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  const wordsOf = useWordsOf(planList)
+  const { companyKey, roleCode } = useMe()
+  const [limiting, setLimiting] = useState(false)
+  const exporting = useExportActs({
+    route: routes.exportFile,
+    action: 'plans.exportFile',
+    page: 'plans',
+    input: (format) => ({ body: { ...filter, sort: state.sort, format } }),
+  })
+  const shared = { list: planList, state, change, wordsOf }
+  return (
+    <>
       <ListToolbar
-        pills={<ListPills {...shared} says={{}} onClear={clear} />}
+        pills={<ListPills {...shared} says={{}} onClear={() => change(noFilters(planList))} />}
         end={
           <>
+            <ExportMenu exporting={exporting} />
             {roleCode !== 'RS' && (
               <Button variant="default" aria-haspopup="dialog" onClick={() => setLimiting(true)}>
                 {t('plans.limits.open')}
               </Button>
             )}
-            {plans.data?.edit.allowed && (
-              <Button aria-haspopup="dialog" onClick={() => setMaking(true)}>
+            {onCreate && (
+              <Button aria-haspopup="dialog" onClick={onCreate}>
                 {t('plans.create')}
               </Button>
             )}
@@ -110,37 +147,23 @@ export function CatalogueView() {
         />
         <ListFilters {...shared} company={companyKey} named={{}} />
       </ListToolbar>
-      {plans.data ? (
-        <DataTable
-          label={t('plans.tab.catalogue')}
-          columns={columns}
-          shown={shown}
-          rows={plans.data.items}
-          rowKey={(plan) => plan.planCode}
-          sort={{ by: state.sort, onSort: (sort) => change({ sort: sort as typeof state.sort }) }}
-          stale={plans.isPlaceholderData}
-          empty={
-            filtered ? (
-              <EmptyState
-                kind="noMatch"
-                title={t('plans.noMatch')}
-                action={
-                  <Button variant="default" onClick={clear}>
-                    {t('table.clearFilters')}
-                  </Button>
-                }
-              />
-            ) : (
-              <EmptyState title={t('plans.none')}>{t('plans.noneText')}</EmptyState>
-            )
-          }
-        />
-      ) : (
-        <QueryState query={plans} failed={t('plans.failed')} lines={6} height={28} />
-      )}
-      {opened && <PlanPanel planCode={opened} onClose={() => setOpened(undefined)} />}
       {limiting && <PartnerLimits onClose={() => setLimiting(false)} />}
-      {making && <PlanDialog onClose={() => setMaking(false)} onSaved={setOpened} />}
     </>
+  )
+}
+
+function NoPlan({ list: { filtered, change } }: { list: List }) {
+  const { t } = useTranslation()
+  if (!filtered) return <EmptyState title={t('plans.none')}>{t('plans.noneText')}</EmptyState>
+  return (
+    <EmptyState
+      kind="noMatch"
+      title={t('plans.noMatch')}
+      action={
+        <Button variant="default" onClick={() => change(noFilters(planList))}>
+          {t('table.clearFilters')}
+        </Button>
+      }
+    />
   )
 }
