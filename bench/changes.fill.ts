@@ -2,7 +2,10 @@ import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import type { Person } from './inProcess.ts'
 
-/** So many events of a year, spread over all accounts as a year of work leaves them. */
+/**
+ * So many events of a year, spread over all accounts as a year of work leaves them: a few were refused or done for somebody
+ * else, sessions have forty each and change sets three hundred.
+ */
 export async function fillAudit(pool: pg.Pool, events: number): Promise<void> {
   const client = await pool.connect()
   try {
@@ -10,12 +13,17 @@ export async function fillAudit(pool: pg.Pool, events: number): Promise<void> {
     // The ancestors come with the rows and nothing is to be sealed.
     await client.query('alter table audit_event disable trigger user')
     await client.query(
-      `insert into audit_event (audit_id, occurred_at, account_id, provider_id, sp_id, dt_id, rs_id, action, actor, targets, changes, source, request_id, ip)
+      `insert into audit_event (audit_id, occurred_at, account_id, provider_id, sp_id, dt_id, rs_id, action, actor, targets, changes, source, request_id,
+         ip, outcome, alias, session_id, batch_id)
        select gen_random_uuid(), now() - (n * 360.0 / $1::int) * interval '1 day', a.account_id, a.provider_id, a.sp_id, a.dt_id, a.rs_id,
          (array['account.updated', 'account.created', 'user.created', 'account.viewed', 'session.started'])[1 + n % 5],
-         jsonb_build_object('type', 'user', 'key', a.account_id, 'name', 'Ann Sample ' || n % 997, 'email', 'ann@example.test', 'role', 'RS'),
+         jsonb_build_object('type', 'user', 'key', a.account_id, 'name', 'Ann Sample ' || n % 997, 'email', 'ann@example.test', 'role', 'RS', 'acctKey', a.account_id),
          jsonb_build_array(jsonb_build_object('type', 'account', 'key', a.account_id, 'name', a.acct_name)),
-         '[{"field": "acctName", "old": "Example", "new": "Example One", "masked": false}]', 'UI', 'bench' || n, '192.0.2.1'
+         '[{"field": "acctName", "old": "Example", "new": "Example One", "masked": false}]', 'UI', 'bench' || n,
+         ('192.0.2.' || n % 250)::inet, case when n % 97 = 0 then 'DENIED' when n % 331 = 0 then 'FAILED' else 'SUCCESS' end,
+         case when n % 400 = 0 then jsonb_build_object('sessionId', a.account_id, 'originalUserKey', a.account_id,
+           'originalEmail', 'bo@example.test', 'originalName', 'Bo Sample', 'reason', 'Asked for help') end,
+         md5('session' || n / 40)::uuid, case when n % 10 = 0 then md5('set' || n / 3000)::uuid end
        from generate_series(1, $1::int) n join (select *, row_number() over (order by account_id) as place from account) a
          on a.place = 1 + (n * 7919::bigint) % (select count(*) from account)`,
       [events],

@@ -34,7 +34,7 @@ test('what somebody above did to a company names them, if at all, without their 
     own.get(`${account}/Sso`),
     own.get(`/api/v1/Settings/${atlas.accountId}`),
     own.get(`/api/v1/Settings/${atlas.accountId}/Chain/files.largest`),
-    own.get('/api/v1/FeaturePolicy/Bill/Policies'),
+    own.post('/api/v1/FeaturePolicy/Search', { FeatureCode: 'Bill' }),
     own.post('/api/v1/AuditTrial/Search', {}),
     own.post(`${account}/Activity`, {}),
   ])

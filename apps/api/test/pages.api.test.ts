@@ -40,7 +40,7 @@ test.each([
   ['events', () => person.post('/api/v1/AuditTrial/Search', {})],
   ['activity of an account', () => person.post(`/api/v1/Account/${distributor.accountId}/Activity`, {})],
   ['rows of a change set', () => person.get(`/api/v1/ChangeSet/${ChangeKey}/Rows`)],
-  ['places where a feature is set', () => person.get('/api/v1/FeaturePolicy/Bill/Policies')],
+  ['places where a feature is set', () => person.post('/api/v1/FeaturePolicy/Search', { FeatureCode: 'Bill' })],
   ['who has a feature', () => person.get(`/api/v1/FeaturePolicy/Bill/Tree?acctKey=${distributor.accountId}`)],
 ])('%s', async (_, ask) => {
   const { ResultContent } = (await ask()).json()

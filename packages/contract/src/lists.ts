@@ -3,11 +3,21 @@ import { groupMemberList } from './accessGroups/accessGroups.members.list.ts'
 import { accountList } from './accounts/accounts.list.ts'
 import { auditList } from './audit/audit.list.ts'
 import { changeList } from './changes/changes.list.ts'
+import { policyList } from './features/features.list.ts'
 import { requestList } from './registrations/registrations.list.ts'
 import { peopleList } from './users/users.list.ts'
 
 /** Every list that is declared. */
-export const lists = [accountList, auditList, changeList, groupList, groupMemberList, peopleList, requestList] as const
+export const lists = [
+  accountList,
+  auditList,
+  changeList,
+  groupList,
+  groupMemberList,
+  peopleList,
+  policyList,
+  requestList,
+] as const
 
 type Viewed<L> = L extends { views: true; name: infer N extends string } ? N : never
 /** The lists that people keep views of, by name. */

@@ -7,14 +7,13 @@ import { key, moment, note, nullable, oneOf, optional, text, version } from '../
 import { cursor, pageOf } from '../core/page.ts'
 import { ExportFile, listFormat } from '../files/files.contract.ts'
 import { defineRoutes } from '../core/route.ts'
+import { capitalize, inPeriods } from '../core/list.ts'
 import { wire, wireBody } from '../core/wire.ts'
+import { PolicyScopeKind as ScopeKind, PolicyValue as Value } from './features.fields.ts'
+import { policyFilter, policyList } from './features.list.ts'
 
 // Feature policy (screen featureList; `product.md` 6.1): values of the flags of the access profile, set for a role, an account, a
 // group or a person. Many accounts at once is the change set `access.policy`.
-
-export const policyScopes = ['ROLE', 'ACCOUNT', 'GROUP', 'USER'] as const
-const Value = oneOf('PolicyValue', ['W', 'R', 'Y', 'N'])
-const ScopeKind = oneOf('PolicyScopeKind', policyScopes)
 
 const Feature = wire('Feature', {
   FeatureCode: z.string(),
@@ -69,7 +68,12 @@ const set = {
   ValidTo: optional(nullable(moment())),
   Reason: note(200),
 }
-const Export = wireBody('PolicyExport', { FeatureCode: optional(place.FeatureCode), Format: listFormat() })
+const periods = inPeriods(policyList, capitalize)
+const Export = wireBody('PolicyExport', {
+  FeatureCode: optional(place.FeatureCode),
+  ...policyFilter,
+  Format: listFormat(),
+}).check(...periods)
 export type PolicyExport = z.output<typeof Export>
 
 /** What setting or removing a policy would do. */
@@ -145,28 +149,31 @@ export const features = defineRoutes({
     summary: 'Every feature with its defaults and how it is set below',
     result: wire('Features', { Items: z.array(Feature) }),
   },
-  policies: {
+  search: {
     ...read,
-    method: 'GET',
-    path: '/api/v1/FeaturePolicy/:featureCode/Policies',
-    summary: 'Where a feature is set in the own tree, a page at a time',
-    params: z.object({ featureCode: text(60, 1) }),
-    query: z.strictObject({ cursor: optional(cursor()), acctKey: optional(key()) }),
+    method: 'POST',
+    path: '/api/v1/FeaturePolicy/Search',
+    summary: 'Where a feature is set in the own tree, what was changed last first, a page at a time',
+    body: wireBody('PolicySearch', {
+      FeatureCode: place.FeatureCode,
+      ...policyFilter,
+      Cursor: optional(nullable(cursor())),
+    }).check(...periods),
     result: pageOf('PolicyPage', FeaturePolicy),
-    errors: ['policy.notFound', 'account.notFound'],
+    errors: ['account.notFound'],
   },
   exportFile: {
     method: 'POST',
-    path: '/api/v1/FeaturePolicy/Export',
+    path: '/api/v1/FeaturePolicy/Search/Export',
     summary:
-      'Where a feature, or any, is set in the own tree, as CSV or XLSX; of more than 5,000 policies a job makes the file',
+      'What a search finds, of one feature or of all, as CSV or XLSX; of more than 5,000 policies a job makes the file',
     access: 'ExportAcct:W',
     module: read.module,
     body: Export,
     result: ExportFile,
     produces: 'text/csv',
     orLater: true,
-    errors: ['alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
+    errors: ['account.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
   },
   tree: {
     ...read,

@@ -7,6 +7,8 @@ export const featuresLabels = {
   flag: { 'en-us': 'Feature', 'fr-fr': 'Fonctionnalité' },
   scopeKind: { 'en-us': 'Set for', 'fr-fr': 'Définie pour' },
   modifiedBy: { 'en-us': 'Modified by', 'fr-fr': 'Modifié par' },
+  upcoming: { 'en-us': 'Not in force yet', 'fr-fr': 'Pas encore en vigueur' },
+  expired: { 'en-us': 'Expired', 'fr-fr': 'Expirées' },
   validFrom: { 'en-us': 'Valid from', 'fr-fr': 'Valable à partir du' },
   validTo: { 'en-us': 'Valid until', 'fr-fr': 'Valable jusqu’au' },
 } as const satisfies Labels

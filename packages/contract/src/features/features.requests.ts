@@ -14,9 +14,22 @@ const policy = ({ account }: Filling) =>
     Reason: 'Agreed by phone',
   }) as const
 
+const asked = ({ account }: Filling) =>
+  ({
+    FeatureCode: 'Bill',
+    ScopeKind: ['ACCOUNT'],
+    Value: ['R'],
+    Locked: true,
+    Upcoming: true,
+    Expired: true,
+    ModifiedFrom: '2026-01-01T00:00:00.000Z',
+    ModifiedTo: '2026-12-31T00:00:00.000Z',
+    Account: account,
+  }) as const
+
 export const featuresRequests: Requests<typeof features> = {
-  policies: ({ account }) => ({ params: { featureCode: 'Bill' }, query: { acctKey: account } }),
-  exportFile: () => ({ body: { FeatureCode: 'Bill', Format: 'xlsx' } }),
+  search: (filling) => ({ body: { ...asked(filling), Cursor: null } }),
+  exportFile: (filling) => ({ body: { ...asked(filling), Format: 'xlsx' } }),
   tree: ({ account }) => ({ params: { featureCode: 'Bill' }, query: { acctKey: account } }),
   impact: (filling) => ({ body: policy(filling) }),
   save: (filling) => ({ body: { ...policy(filling), Version: 0 } }),

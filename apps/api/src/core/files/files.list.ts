@@ -1,4 +1,5 @@
 import type { Language } from '@portal/contract/core/language'
+import { countCap } from '@portal/contract/core/page'
 import { labels } from '@portal/contract'
 import type { Tx } from '../../platform/db/db.ts'
 import { type Cell, type FileColumn, tableFormat } from '../../platform/files/table.ts'
@@ -23,17 +24,32 @@ export type ListExport<F, R> = Pick<ExportKind<F>, 'name' | 'route' | 'sees' | '
   about?(filter: F): string | null | undefined
 }
 
+/** Rows of pages, as many as a list counts. */
+export const countPages = (context: Context, pages: (tx: Tx) => AsyncIterable<readonly unknown[]>) =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    let total = 0
+    for await (const rows of pages(tx)) {
+      total += rows.length
+      if (total > countCap) return { total: countCap, capped: true }
+    }
+    return { total, capped: false }
+  })
+
+const yesNo: Record<Language, readonly [yes: string, no: string]> = { 'en-us': ['Yes', 'No'], 'fr-fr': ['Oui', 'Non'] }
+function inWords(value: unknown, language: Language): Cell {
+  if (typeof value === 'boolean') return yesNo[language][value ? 0 : 1]
+  return Array.isArray(value) ? value.join('; ') : ((value ?? null) as Cell)
+}
 /** Columns of the fields of a row, under their labels. @param types of those that are no text */
 export const fieldColumns = <R extends object>(
   fields: readonly (keyof R & string)[],
   language: Language,
   types: Partial<Record<keyof R & string, FileColumn<R>['type']>>,
-  present: (value: unknown) => Cell = (value) => (value ?? null) as Cell,
 ): FileColumn<R>[] =>
   fields.map((field) => ({
     heading: labels[field]?.[language] ?? field,
     type: types[field] ?? 'text',
-    value: (row) => present(row[field]),
+    value: (row) => inWords(row[field], language),
   }))
 
 /** The table of a list in a format, in the reader's language. */

@@ -9,7 +9,7 @@ const world = await newWorld()
 afterAll(() => world.close())
 const { borealis, fathom, halyard } = await world.demoTree()
 const above = await world.signedInAt(borealis)
-const file = (person = above, body: object = {}) => person.post('/api/v1/FeaturePolicy/Export', body)
+const file = (person = above, body: object = {}) => person.post('/api/v1/FeaturePolicy/Search/Export', body)
 
 test('where features are set in the own tree, of one or of all, with who and why; formula-safe and audited', async () => {
   const below = await world.anAccount({ acctType: 'RS', under: borealis, acctName: '=cmd|calc' })

@@ -24,8 +24,8 @@ test('the impact is counted before anything is saved', async () => {
   expect(answer).toMatchObject({ Accounts: 3, People: 1, Capped: false, Overridden: [{ Value: 'W', Then: 'R' }] })
   expect(answer.Sentence).toBe('Affects 3 accounts, 1 person, 1 value below no longer applies')
   expect(
-    (await distributor.get(`/api/v1/FeaturePolicy/DKIM/Policies?acctKey=${branch.accountId}`)).json().ResultContent
-      .items,
+    (await distributor.post('/api/v1/FeaturePolicy/Search', { FeatureCode: 'DKIM', Account: branch.accountId })).json()
+      .ResultContent.items,
   ).toEqual([])
 })
 

@@ -44,21 +44,9 @@ const policies = (tx: Tx, scope: Scope) =>
           where u.account_id = p.account_id and u.user_id::text = p.scope_id) end`.as('scopeName'),
     )
 
-/** Where a flag is set, in the order of the keys, which is the order of creation. @param after the key of the last row seen */
-export const listPolicies = (
-  tx: Tx,
-  scope: Scope,
-  flag: string,
-  { accountId, after, limit }: { accountId?: string; after?: string; limit: number },
-): Promise<PolicyRow[]> =>
-  policies(tx, scope)
-    .where('p.flag', '=', flag)
-    .$if(accountId !== undefined, (query) => query.where('p.accountId', '=', accountId as string))
-    .$if(after !== undefined, (query) => query.where('p.policyId', '>', after as string))
-    .orderBy('p.policyId')
-    .limit(limit)
-    .$call(rowsOf<PolicyRow>())
-    .execute()
+/** These policies, in any order. */
+export const findPolicies = (tx: Tx, scope: Scope, keys: readonly string[]): Promise<PolicyRow[]> =>
+  policies(tx, scope).where(sql<boolean>`p.policy_id = any (${keys}::uuid[])`).$call(rowsOf<PolicyRow>()).execute()
 export const findPolicy = (tx: Tx, scope: Scope, policyKey: string): Promise<PolicyRow | undefined> =>
   policies(tx, scope).where('p.policyId', '=', policyKey).$call(rowsOf<PolicyRow>()).executeTakeFirst()
 export const findPolicyAt = (tx: Tx, scope: Scope, flag: string, { accountId, scopeKind, scopeId }: Place) =>

@@ -1,13 +1,13 @@
 import { features } from '@portal/contract/features/features.contract'
 import { handle } from '../../platform/http/handle.ts'
-import { exportPolicies } from './features.export.ts'
+import { exportPolicies, searchPolicies } from './features.search.ts'
 import { impactOf, removePolicy, savePolicy } from './features.save.ts'
-import { explainPolicy, listFeatures, listPolicies } from './features.service.ts'
+import { explainPolicy, listFeatures } from './features.service.ts'
 import { featureTree } from './features.tree.ts'
 
 export const featuresRoutes = handle(features, {
   list: (_, context) => listFeatures(context),
-  policies: (input, context) => listPolicies(context, input),
+  search: (input, context) => searchPolicies(context, input),
   exportFile: ({ body }, context) => exportPolicies(context, body),
   tree: (input, context) => featureTree(context, input),
   impact: ({ body }, context) => impactOf(context, body),

@@ -3,12 +3,9 @@ import { flagTexts } from '@portal/contract/access/access.flags.texts'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { Feature, features as routes, FeaturePolicy } from '@portal/contract/features/features.contract'
-import { pageSize } from '@portal/contract/core/page'
 import { users } from '@portal/contract/users/users.contract'
 import { type Caller, narrowed } from '../../platform/access/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { cursors, isUuid } from '../../platform/list/cursor.ts'
-import { pageOf } from '../../platform/list/page.ts'
 import type { SetBy } from '@portal/contract/access/access.setBy'
 import type { Tx } from '../../platform/db/db.ts'
 import { tellsAuthors } from '../../core/people/people.authors.ts'
@@ -64,22 +61,6 @@ function shownAs(caller: Caller, row: policies.PolicyRow, setBy: SetBy): Feature
   const isOthers = may.allowed && !isTheirs(caller, place, row.featureCode, null)
   const edit = isOthers ? { allowed: false, reason: 'policy.notYours' } : may
   return { ...shown, scopeName: row.scopeName ?? row.scopeKey, setBy, edit }
-}
-
-const byKey = cursors({ policyKey: isUuid }, 'cursor')
-
-/** Where a feature is set in the own tree, a page at a time. */
-export async function listPolicies({ db, caller }: Context, { params, query }: Input<typeof routes.policies>) {
-  const after = byKey.decode(query.cursor)?.policyKey
-  const rows = await db.inScope(caller.scope, async (tx) => {
-    if (query.acctKey && (await policies.findCompanies(tx, caller.scope, [query.acctKey])).length === 0)
-      throw new Problem('account.notFound')
-    requireFlag(params.featureCode)
-    const place = { accountId: query.acctKey, after, limit: pageSize.default + 1 }
-    const found = await policies.listPolicies(tx, caller.scope, params.featureCode, place)
-    return presentPolicies(tx, caller, found)
-  })
-  return pageOf({ rows }, { size: pageSize.default, present: (row) => row, encode: byKey.encode })
 }
 
 /** Why a feature has the value that it has for a person: the chain, farthest first, in the reader's language. */

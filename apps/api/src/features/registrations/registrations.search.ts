@@ -15,7 +15,7 @@ import { afterRow } from '../../platform/list/walk.ts'
 import type { After } from '../../platform/list/table.ts'
 import { isInScope } from '../../core/accounts/accounts.chain.ts'
 import { answerFile } from '../../core/files/files.answer.ts'
-import { fieldColumns, type ListExport } from '../../core/files/files.list.ts'
+import { countPages, fieldColumns, type ListExport } from '../../core/files/files.list.ts'
 import { presentRequests } from './registrations.present.ts'
 import { countOpen, findRequests } from './registrations.repository.ts'
 import { findRequestKeys, requestTable } from './registrations.search.repository.ts'
@@ -66,18 +66,6 @@ async function* pages(tx: Tx, context: Context, asked: Asked): AsyncGenerator<Ac
     after = end ?? (last && afterRow(last))
   }
 }
-/** Up to the rows of a file that is answered at once, and one more. */
-async function count(context: Context, asked: Asked) {
-  let total = 0
-  return context.db.inScope(context.caller.scope, async (tx) => {
-    for await (const rows of pages(tx, context, asked)) {
-      total += rows.length
-      if (total > countCap) return { total: countCap, capped: true }
-    }
-    return { total, capped: false }
-  })
-}
-
 export const requestExport: ListExport<Asked, AccessRequest> = {
   name: 'requests',
   route: routes.exportFile,
@@ -90,7 +78,7 @@ export const requestExport: ListExport<Asked, AccessRequest> = {
       language,
       { createdOn: 'moment', decidedOn: 'moment' },
     ),
-  count,
+  count: (context, asked) => countPages(context, (tx) => pages(tx, context, asked)),
   pages,
   about: ({ account }) => account,
 }

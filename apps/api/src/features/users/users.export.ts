@@ -2,9 +2,7 @@ import type { UserExport, UserListItem } from '@portal/contract/users/users.cont
 import { users as routes } from '@portal/contract/users/users.contract'
 import { peopleList } from '@portal/contract/users/users.list'
 import { Problem } from '@portal/contract/core/errors'
-import type { Language } from '@portal/contract/core/language'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Cell } from '../../platform/files/table.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findLocked } from '../../platform/limits/attempts.ts'
 import type { After } from '../../platform/list/table.ts'
@@ -66,14 +64,6 @@ async function count(context: Context, asked: Asked) {
   return { total: found.length, capped: false }
 }
 
-const yesNo: Record<Language, readonly [yes: string, no: string]> = { 'en-us': ['Yes', 'No'], 'fr-fr': ['Oui', 'Non'] }
-const inWords =
-  (language: Language) =>
-  (value: unknown): Cell => {
-    if (typeof value === 'boolean') return yesNo[language][value ? 0 : 1]
-    return Array.isArray(value) ? value.join('; ') : ((value ?? null) as Cell)
-  }
-
 /** The fields of the list's columns, which the file has one by one. */
 export const exportColumns = Object.values(peopleList.columns).flatMap(({ fields }) => [...fields])
 
@@ -85,12 +75,12 @@ export const userExport: ListExport<Asked, Row> = {
   fileName: { 'en-us': 'people', 'fr-fr': 'personnes' },
   action: 'user.exported',
   columns: (language) =>
-    fieldColumns<Row>(
-      exportColumns,
-      language,
-      { lockedUntil: 'moment', lastLoginOn: 'moment', createdOn: 'moment', modifiedOn: 'moment' },
-      inWords(language),
-    ),
+    fieldColumns<Row>(exportColumns, language, {
+      lockedUntil: 'moment',
+      lastLoginOn: 'moment',
+      createdOn: 'moment',
+      modifiedOn: 'moment',
+    }),
   count,
   pages,
   about: ({ acctKey, company }) => acctKey ?? company,

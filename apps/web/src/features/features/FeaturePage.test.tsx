@@ -23,16 +23,16 @@ function Page() {
   }, [change])
   return <FeaturePage />
 }
-const openOne = (api: Api = {}, feature = aFeature()) =>
+const openOne = (api: Api = {}, feature = aFeature(), search = '') =>
   openPage(Page, {
     path: '/featureList/$featureCode',
-    at: `/featureList/${feature.featureCode}`,
+    at: `/featureList/${feature.featureCode}${search}`,
     rights,
     api: {
       accounts: { search: () => pageOf([anAccountRow(northwind)]) },
       features: {
         list: () => ({ items: [feature] }),
-        policies: () => pageOf([aPolicy()]),
+        search: () => pageOf([aPolicy()]),
         tree: ownTree,
         impact: () => anImpact,
         ...api,
@@ -41,8 +41,8 @@ const openOne = (api: Api = {}, feature = aFeature()) =>
   })
 
 test('where it is set: value, lock, period, reason, who and when; the next 50 on request', async () => {
-  const policies = vi.fn<NonNullable<Api['policies']>>(({ query }) =>
-    query.cursor
+  const policies = vi.fn<NonNullable<Api['search']>>(({ body }) =>
+    body.cursor
       ? pageOf([
           aPolicy({
             policyKey: '018f0000-0000-7000-8000-0000000000f2',
@@ -53,7 +53,7 @@ test('where it is set: value, lock, period, reason, who and when; the next 50 on
         ])
       : pageOf([aPolicy()], 'next'),
   )
-  const { user } = await openOne({ policies })
+  const { user } = await openOne({ search: policies })
   const table = await screen.findByRole('table', { name: 'Where it is set' })
   const row = within(table).getByRole('link', { name: 'Northwind Legal' }).closest('tr') as HTMLElement
   expect(row.textContent).toContain('R (locked)')
@@ -61,6 +61,20 @@ test('where it is set: value, lock, period, reason, who and when; the next 50 on
   expect(row.textContent).toContain('Dana Tremblay')
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByText('Customer administrator')).toBeTruthy()
+})
+
+test('the list is filtered by its address, with a pill for each, and offers the values of this feature', async () => {
+  const search = vi.fn<NonNullable<Api['search']>>(() => pageOf([]))
+  const { user } = await openOne({ search }, aFeature(), '?value=R&only=locked')
+  expect(await screen.findByText('No value matches the filters')).toBeTruthy()
+  expect(search.mock.calls.at(-1)?.[0].body).toEqual({ featureCode: 'AIFingerPrint', value: ['R'], locked: true })
+  await user.click(screen.getByRole('button', { name: /Filters/ }))
+  const values = await screen.findByRole('group', { name: 'Value' })
+  expect(within(values).getAllByRole('checkbox')).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: /Remove.*Locked/ }))
+  await waitFor(() =>
+    expect(search.mock.calls.at(-1)?.[0].body).toEqual({ featureCode: 'AIFingerPrint', value: ['R'] }),
+  )
 })
 
 test('a value is set for an account below: the effect is shown first, and a reason is required', async () => {
@@ -130,7 +144,7 @@ test('a value is removed: the effect is shown first; one set meanwhile is remove
     throw new Problem('request.stale')
   })
   const impact = vi.fn<NonNullable<Api['impact']>>(() => anImpact)
-  const { user } = await openOne({ remove, impact, policies: () => pageOf([stored]) })
+  const { user } = await openOne({ remove, impact, search: () => pageOf([stored]) })
   await user.click(await screen.findByRole('button', { name: 'Remove the value for Northwind Legal' }))
   const dialog = await screen.findByRole('alertdialog')
   expect(await within(dialog).findByText('Affects 14 accounts, 1,220 people')).toBeTruthy()
@@ -177,7 +191,7 @@ test('the chain of a person in words', async () => {
       users: { search: () => aPageOfPeople([person]) },
       features: {
         list: () => ({ items: [aFeature()] }),
-        policies: () => pageOf([]),
+        search: () => pageOf([]),
         tree: ownTree,
         explain: () => ({
           userKey: person.userKey,

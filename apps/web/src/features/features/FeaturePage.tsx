@@ -78,7 +78,7 @@ function FeatureDetail({ feature }: { feature: Feature }) {
             </div>
           )}
         </div>
-        <PolicyList featureCode={feature.featureCode} onEdit={(policy) => setOpen({ what: 'one', policy })} />
+        <PolicyList feature={feature} onEdit={(policy) => setOpen({ what: 'one', policy })} />
       </div>
       <section className={page.section} aria-labelledby="who-has-what">
         <h2 id="who-has-what">{t('features.tree.title')}</h2>

@@ -1,5 +1,5 @@
 import { roles } from '@portal/contract/access/access.flags'
-import { policyScopes } from '@portal/contract/features/features.contract'
+import { policyScopes } from '@portal/contract/features/features.fields'
 import { useQuery } from '@tanstack/react-query'
 import { nameOf } from '../../core/people/people.names.ts'
 import { AccountPick, type PickedAccount } from '../../core/pickers/AccountPick.tsx'

@@ -1,26 +1,35 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { features } from '@portal/contract/features/features.contract'
+import { policyList } from '@portal/contract/features/features.list'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSetBy } from '../../core/access/useSetBy.ts'
+import { ExportMenu } from '../../core/files/ExportMenu.tsx'
+import { useExportActs } from '../../core/files/useExportActs.tsx'
+import { noFilters } from '../../core/lists/address.ts'
+import { type Cells, columnsOf } from '../../core/lists/columns.ts'
+import { ListFilters } from '../../core/lists/ListFilters.tsx'
+import { ListPills } from '../../core/lists/ListPills.tsx'
+import { MoreRows, NoRows } from '../../core/lists/MoreRows.tsx'
+import { useListState } from '../../core/lists/useListState.ts'
+import { useMe } from '../../core/me/me.queries.ts'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { When } from '../../core/moments/When.tsx'
-import { ApiError } from '../../lib/api.errors.ts'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
-import { MoreButton } from '../../ui/MoreButton.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import page from '../../ui/Page.module.css'
-import { say } from '../../ui/toast.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
+import { useWordsOf } from '../lookups/lookups.queries.ts'
 import css from './Policies.module.css'
-import { impactQuery, policiesQuery, type Policy, useRemovePolicy } from './features.queries.ts'
-import { ImpactBox } from './ImpactBox.tsx'
+import { type Feature, policiesQuery, type Policy, type PolicyFilter } from './features.queries.ts'
+import { valuesOf } from './features.rules.ts'
+import { RemovePolicyDialog } from './RemovePolicyDialog.tsx'
 
 type Acts = { edit: (policy: Policy) => void; remove: (policy: Policy) => void }
 type Moment = (iso: string | null) => string
@@ -53,17 +62,9 @@ function ScopeName({ policy }: { policy: Policy }) {
   )
 }
 
-const columnsOf = (t: TFunction, moment: Moment, who: Who, { edit, remove }: Acts): Column<Policy>[] => [
-  {
-    id: 'scope',
-    header: t('features.column.scope'),
-    kind: 'name',
-    rowHeader: true,
-    cell: (policy) => <ScopeName policy={policy} />,
-  },
-  {
-    id: 'value',
-    header: t('features.field.value'),
+const cellsOf = (t: TFunction, moment: Moment, who: Who): Cells<typeof policyList, Policy> => ({
+  scope: { kind: 'name', rowHeader: true, cell: (policy) => <ScopeName policy={policy} /> },
+  value: {
     kind: 'text',
     narrow: true,
     cell: ({ value, locked }) => (
@@ -72,11 +73,9 @@ const columnsOf = (t: TFunction, moment: Moment, who: Who, { edit, remove }: Act
       </>
     ),
   },
-  { id: 'period', header: t('features.column.period'), kind: 'text', cell: (policy) => period(policy, t, moment) },
-  { id: 'reason', header: t('features.field.reason'), kind: 'prose', cell: ({ setBy }) => setBy.reason ?? '' },
-  {
-    id: 'by',
-    header: t('features.column.by'),
+  period: { kind: 'text', cell: (policy) => period(policy, t, moment) },
+  reason: { kind: 'prose', cell: ({ setBy }) => setBy.reason ?? '' },
+  by: {
     kind: 'text',
     cell: ({ setBy }) => (
       <>
@@ -86,59 +85,82 @@ const columnsOf = (t: TFunction, moment: Moment, who: Who, { edit, remove }: Act
       </>
     ),
   },
-  {
-    id: 'acts',
-    header: t('features.column.acts'),
-    kind: 'acts',
-    cell: (policy) =>
-      policy.edit.allowed && (
-        <>
-          <Button
-            variant="subtle"
-            size="xs"
-            aria-label={t('features.editOf', { name: policy.scopeName })}
-            onClick={() => edit(policy)}
-          >
-            {t('features.edit')}
-          </Button>
-          <Button
-            variant="subtle"
-            size="xs"
-            aria-label={t('features.removeOf', { name: policy.scopeName })}
-            onClick={() => remove(policy)}
-          >
-            {t('features.remove')}
-          </Button>
-        </>
-      ),
-  },
-]
+})
 
-type Props = { featureCode: string; onEdit: (policy: Policy) => void }
+const actsOf = (t: TFunction, { edit, remove }: Acts): Column<Policy> => ({
+  id: 'acts',
+  header: t('features.column.acts'),
+  kind: 'acts',
+  cell: (policy) =>
+    policy.edit.allowed && (
+      <>
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-label={t('features.editOf', { name: policy.scopeName })}
+          onClick={() => edit(policy)}
+        >
+          {t('features.edit')}
+        </Button>
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-label={t('features.removeOf', { name: policy.scopeName })}
+          onClick={() => remove(policy)}
+        >
+          {t('features.remove')}
+        </Button>
+      </>
+    ),
+})
 
-/** Where a flag is set in the own tree: place, value, lock, period, reason, who and when; a page at a time. */
-export function PolicyList({ featureCode, onEdit }: Props) {
+type List = ReturnType<typeof useListState<typeof policyList, PolicyFilter>>
+type Props = { feature: Feature; onEdit: (policy: Policy) => void }
+
+/** Where a flag is set in the own tree, with its filters in the address: place, value, lock, period, reason, who and when. */
+export function PolicyList({ feature, onEdit }: Props) {
   const { t } = useTranslation()
   const moment = useMoment()
-  const policies = useInfiniteQuery(policiesQuery(featureCode))
+  const list = useListState<typeof policyList, PolicyFilter>(policyList)
+  const query = policiesQuery(feature.featureCode, list.filter)
+  const policies = useInfiniteQuery({ ...query, placeholderData: keepPreviousData })
   const [removing, setRemoving] = useState<Policy>()
   const { who } = useSetBy()
-  const columns = columnsOf(t, moment, who, { edit: onEdit, remove: setRemoving })
-  if (!policies.data) return <QueryState query={policies} failed={t('features.policiesFailed')} lines={4} height={28} />
+  const columns = [
+    // i18n: features.column.*
+    ...columnsOf(policyList, (id) => t(`features.column.${id}`), cellsOf(t, moment, who)),
+    actsOf(t, { edit: onEdit, remove: setRemoving }),
+  ]
+  const clear = () => list.change(noFilters(policyList))
+  const rows = policies.data?.pages.flatMap((one) => one.items) ?? []
+  // Nothing to choose from where nothing is set.
+  const empty = rows.length === 0 && !list.filtered
   return (
     <div className={css.policies}>
-      <DataTable
-        label={t('features.where')}
-        columns={columns}
-        rows={policies.data.pages.flatMap((page) => page.items)}
-        rowKey={({ policyKey }) => policyKey}
-        empty={<EmptyState title={t('features.nowhere')}>{t('features.nowhereText')}</EmptyState>}
-      />
-      <div className={page.more}>
-        <MoreButton label={t('features.more')} pages={policies} />
-      </div>
+      {!empty && <Tools feature={feature} list={list} rows={rows} onClear={clear} />}
+      {policies.data ? (
+        <>
+          <DataTable
+            label={t('features.where')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ policyKey }) => policyKey}
+            stale={policies.isPlaceholderData}
+            empty={
+              list.filtered ? (
+                <NoRows pages={policies} noMatch={t('features.noMatch')} onClear={clear} />
+              ) : (
+                <EmptyState title={t('features.nowhere')}>{t('features.nowhereText')}</EmptyState>
+              )
+            }
+          />
+          <MoreRows pages={policies} />
+        </>
+      ) : (
+        <QueryState query={policies} failed={t('features.policiesFailed')} lines={4} height={28} />
+      )}
       {removing && (
-        <RemoveDialog
+        <RemovePolicyDialog
           policy={removing}
           readAgain={async () => {
             const { data } = await policies.refetch()
@@ -151,52 +173,39 @@ export function PolicyList({ featureCode, onEdit }: Props) {
   )
 }
 
-type Removing = {
-  policy: Policy
-  /** The current policy; undefined: it was deleted. */
-  readAgain: () => Promise<Policy | undefined>
-  onClose: () => void
-}
-/** Removes a value; the effect is shown first, and a value set meanwhile is removed only after confirmation. */
-function RemoveDialog({ policy, readAgain, onClose }: Removing) {
+type ToolsProps = { feature: Feature; list: List; rows: readonly Policy[]; onClear: () => void }
+/** The filters of the list, those that are active, and its export. */
+function Tools({ feature, list: { state, filter, change }, rows, onClear }: ToolsProps) {
   const { t } = useTranslation()
-  const { who } = useSetBy()
-  const remove = useRemovePolicy(policy.featureCode)
-  const [meanwhile, setMeanwhile] = useState<Policy>()
-  const { acctKey, scopeKind, scopeKey, featureCode } = policy
-  const impact = useQuery(impactQuery({ acctKey, scopeKind, scopeKey, featureCode, value: null }))
-  const submit = async () => {
-    try {
-      await remove.mutateAsync(meanwhile ?? policy)
-      say(t('features.removed', { name: policy.scopeName }))
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 412) return
-      void impact.refetch()
-      setMeanwhile(await readAgain())
-    }
-  }
-  const isStale = remove.error instanceof ApiError && remove.error.status === 412
+  const { companyKey } = useMe()
+  const wordsOf = useWordsOf(policyList)
+  const exporting = useExportActs({
+    route: features.exportFile,
+    action: 'features.exportFile',
+    page: 'features',
+    input: (format) => ({ body: { featureCode: feature.featureCode, ...filter, format } }),
+  })
+  const company = (key: string) => rows.find(({ acctKey }) => acctKey === key)?.acctName ?? '…'
+  const shared = { list: policyList, state, change, wordsOf }
+  // A flag has either levels or yes and no.
+  const value = wordsOf(policyList.filters.value).filter((one) => valuesOf(feature).some((own) => own === one.value))
   return (
-    <ConfirmDialog
-      title={t('features.removeTitle', { name: policy.scopeName })}
-      submit={t('features.remove')}
-      danger
-      pending={remove.isPending}
-      refusal={isStale && meanwhile ? undefined : remove.error?.message}
-      onSubmit={() => void submit()}
-      onClose={onClose}
+    <ListToolbar
+      pills={
+        <ListPills
+          {...shared}
+          says={{ account: (key) => t('features.of', { name: company(key) }) }}
+          onClear={onClear}
+        />
+      }
+      end={<ExportMenu exporting={exporting} />}
     >
-      {meanwhile && (
-        <Alert kind="warning" className={css.refusal}>
-          {t('features.removeMeanwhile', {
-            value: meanwhile.value,
-            by: who(meanwhile.setBy) ?? t('features.somebody'),
-          })}
-        </Alert>
-      )}
-      <p>{t('features.removeText')}</p>
-      <ImpactBox impact={impact} />
-    </ConfirmDialog>
+      <ListFilters
+        {...shared}
+        company={companyKey}
+        named={{ account: company(state.account ?? '') }}
+        offered={{ value }}
+      />
+    </ListToolbar>
   )
 }

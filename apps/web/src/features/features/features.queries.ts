@@ -12,7 +12,7 @@ import { byCursor } from '../../lib/byCursor.ts'
 
 const api = clientFor(features)
 export type Feature = Result<typeof features.list>['items'][number]
-export type Policy = Result<typeof features.policies>['items'][number]
+export type Policy = Result<typeof features.search>['items'][number]
 export type FeatureNode = Result<typeof features.tree>['items'][number]
 export type PolicyLink = Result<typeof features.explain>['links'][number]
 export type PolicyGiven = Input<typeof features.save>['body']
@@ -25,12 +25,13 @@ export const featuresQuery = queryOptions({
   queryFn: ({ signal }) => api.list({ signal }),
 })
 
+export type PolicyFilter = Omit<Input<typeof features.search>['body'], 'featureCode' | 'cursor'>
 /** Where a flag is set, a page at a time. */
-export const policiesQuery = (featureCode: string) =>
+export const policiesQuery = (featureCode: string, filter: PolicyFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: ['features', 'of', featureCode],
+    queryKey: ['features', 'of', featureCode, filter],
     queryFn: ({ pageParam, signal }) =>
-      api.policies({ params: { featureCode }, query: pageParam ? { cursor: pageParam } : {}, signal }),
+      api.search({ body: { featureCode, ...filter, ...(pageParam && { cursor: pageParam }) }, signal }),
     ...byCursor,
   })
 
