@@ -1,4 +1,6 @@
-import { fillIn, inUnits, type Language, type Text } from './core/language.ts'
+import { flagTexts } from './access/access.flags.texts.ts'
+import { fullAccessName, groupNameIn } from './accessGroups/accessGroups.names.ts'
+import { fillIn, inUnits, type Language, quoted, type Text } from './core/language.ts'
 import type { ErrorCode } from './core/errors.table.ts'
 import { errors } from './index.ts'
 import { inSentence, vocabulary } from './vocabulary.ts'
@@ -20,9 +22,27 @@ function stateIn(code: string | number, language: Language): string | number {
   if (!word) return code
   return language === 'fr-fr' ? word[language] : inSentence(word, language)
 }
+const rights = {
+  read: { 'en-us': 'the right {name}', 'fr-fr': 'le droit {name}' },
+  write: { 'en-us': 'the right {name} (write)', 'fr-fr': 'le droit {name} (écriture)' },
+  other: { 'en-us': 'another right', 'fr-fr': 'un autre droit' },
+} satisfies Record<string, Text>
+const labelsOfRights: Readonly<Record<string, Text>> = {
+  ...Object.fromEntries(Object.entries(flagTexts).map(([flag, { label }]) => [flag, label])),
+  ...vocabulary.module,
+}
+/** What a caller lacks, `AcctMgmnt:W`, by the name that the pages give it. */
+function rightIn(access: string, language: Language): string {
+  const [code = '', level] = access.split(':')
+  const label = code === 'RA' ? vocabulary.role.RA[language] : labelsOfRights[code]?.[language]
+  const name = code === fullAccessName ? groupNameIn(code, language) : label
+  if (!name) return rights.other[language]
+  return fillIn(rights[level?.endsWith('W') ? 'write' : 'read'], language, { name: quoted(name, language) })
+}
 function wordOf(name: string, value: string | number, language: Language): string | number {
   const unit = units[name]
   if (unit) return inUnits(Number(value), unit, language)
+  if (name === 'access') return rightIn(String(value), language)
   return stateNames.includes(name) ? stateIn(value, language) : value
 }
 const inWords = (values: Values, language: Language): Values =>

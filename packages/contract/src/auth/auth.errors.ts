@@ -14,8 +14,8 @@ export const authErrors = {
   },
   'auth.forbidden': {
     status: 403,
-    'en-us': 'You don’t have the right to do this: {access} is needed.',
-    'fr-fr': 'Vous n’avez pas le droit de faire cela : {access} est nécessaire.',
+    'en-us': 'You don’t have the right to do this. You need {access}.',
+    'fr-fr': 'Vous n’avez pas le droit de faire cela. Il vous faut {access}.',
   },
   'auth.locked': {
     status: 429,
