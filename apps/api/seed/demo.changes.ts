@@ -119,7 +119,7 @@ const setsOf = ({ at }: World): [tagged: Set, ...others: Set[]] => [
     kind: 'account.notify',
     input: {
       subject: 'Maintenance on Sunday',
-      body: 'The portal is away on Sunday from 6 to 7 in the morning.',
+      body: 'The portal will be unavailable on Sunday from 6 to 7 a.m.',
       channels: ['BANNER'],
     },
     state: 'Scheduled',

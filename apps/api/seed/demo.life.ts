@@ -142,7 +142,7 @@ const notes = [
   { by: 'Cordage Reseller', about: 'Northwind Legal', age: 30.2, text: 'Renews in spring. Ask for Cora, never for the switchboard.' },
   { by: 'Cordage Reseller', about: 'Northwind Legal', age: 4.1, text: 'Wants a second signature workflow;\nshow the enterprise one at the next visit.' },
   { by: 'Borealis Distribution', about: 'Cordage Reseller', age: 12.6, text: 'Pays on the last day, always.' },
-  { by: 'Halyard Reseller', about: 'Southbank Clinic', age: 8.4, text: 'La direction préfère le courriel au téléphone.' },
+  { by: 'Halyard Reseller', about: 'Southbank Clinic', age: 8.4, text: 'La direction préfère l’e-mail au téléphone.' },
 ] as const
 
 async function insertNotes(tx: Tx, { random, at, companies, people }: World) {

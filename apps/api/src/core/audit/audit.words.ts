@@ -127,7 +127,7 @@ const ownReason = texts({
   },
   aliasReplaced: {
     'en-us': 'Impersonation of another person started',
-    'fr-fr': 'Connexion déléguée d’une autre personne commencée',
+    'fr-fr': 'Connexion au nom d’une autre personne commencée',
   },
   changeUndone: {
     'en-us': 'A change set was undone',

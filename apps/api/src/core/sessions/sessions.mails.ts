@@ -11,7 +11,7 @@ export const newDevice = mailTemplate({
     link: exampleLink,
   },
   'en-us': ({ firstName, when, ip, device, link }) => ({
-    subject: 'A new browser signed in to your account',
+    subject: 'Sign-in to your account from a new browser',
     greeting: `Hello ${firstName},`,
     paragraphs: [
       'You signed in to the portal with a browser you hadn’t used here before.',
@@ -26,7 +26,7 @@ export const newDevice = mailTemplate({
     closing: 'If it was you, you don’t need to do anything. You can turn these e-mails off in your profile.',
   }),
   'fr-fr': ({ firstName, when, ip, device, link }) => ({
-    subject: 'Un nouveau navigateur s’est connecté à votre compte',
+    subject: 'Connexion à votre compte depuis un nouveau navigateur',
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       'Vous vous êtes connecté au portail avec un navigateur jamais utilisé ici auparavant.',

@@ -16,7 +16,7 @@ export const actedFor = mailTemplate({
     subject: 'Someone is acting for you in the portal',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `${actorName} opened the portal in your name. They can do what you can do there for up to ${inUnits(actingMinutes, 'minute', 'en-us')}, but they can’t see or change your password or your second factor.`,
+      `${actorName} signed in to the portal as you. They can do everything you can do there for up to ${inUnits(actingMinutes, 'minute', 'en-us')}, but can’t see or change your password or your second factor.`,
       'Everything they do is recorded under both names. You can stop this at any time: sign in and end the session in your profile.',
     ],
     facts: [['Who', actorName], ['When', `${when} (UTC)`], ...(reason ? [['Reason', reason] as const] : [])],

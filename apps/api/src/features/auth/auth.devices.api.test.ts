@@ -63,8 +63,8 @@ test('neither a script nor a refused browser counts as a device', async () => {
 })
 
 test.each([
-  ['en-us', 'A new browser signed in to your account', 'Chrome · Windows'],
-  ['fr-fr', 'Un nouveau navigateur s’est connecté à votre compte', 'Chrome · Windows'],
+  ['en-us', 'Sign-in to your account from a new browser', 'Chrome · Windows'],
+  ['fr-fr', 'Connexion à votre compte depuis un nouveau navigateur', 'Chrome · Windows'],
 ])('a person is told of a new browser, in %s', async (language, subject, browserName) => {
   const user = await aPerson({ language })
   await (await world.aBrowser()).signIn(user.email, password)

@@ -8,7 +8,7 @@ export const sessionEnded = mailTemplate({
     subject: 'We ended one of your sessions',
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `On ${when} (UTC) one of your sessions was continued from two places at once, so we ended it to protect your account.`,
+      `On ${when} (UTC) one of your sessions was used in two places at the same time, so we ended it to protect your account.`,
       'If you were working in the portal at that time, sign in again. If you weren’t, change your password.',
     ],
     button: { label: 'Go to the portal', link },
@@ -18,7 +18,7 @@ export const sessionEnded = mailTemplate({
     subject: 'Nous avons mis fin à l’une de vos sessions',
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `Le ${when} (UTC), l’une de vos sessions s’est poursuivie à deux endroits à la fois\u00a0; nous y avons mis fin pour protéger votre compte.`,
+      `Le ${when} (UTC), l’une de vos sessions a été utilisée à deux endroits à la fois\u00a0; nous y avons mis fin pour protéger votre compte.`,
       'Si vous travailliez dans le portail à ce moment, connectez-vous à nouveau. Sinon, changez votre mot de passe.',
     ],
     button: { label: 'Aller au portail', link },

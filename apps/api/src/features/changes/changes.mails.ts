@@ -118,7 +118,7 @@ export const changeRejected = mailTemplate({
       ['Note', note],
     ],
     button: { label: 'Voir la modification', link },
-    closing: 'Vous pouvez la préparer de nouveau et la soumettre encore à l’approbation.',
+    closing: 'Vous pouvez la préparer et la soumettre de nouveau à approbation.',
   }),
 })
 
@@ -144,6 +144,6 @@ export const changeExpired = mailTemplate({
     ],
     facts: [['Modification', sentence]],
     button: { label: 'Voir la modification', link },
-    closing: 'Vous pouvez la préparer de nouveau et la soumettre encore à l’approbation.',
+    closing: 'Vous pouvez la préparer et la soumettre de nouveau à approbation.',
   }),
 })

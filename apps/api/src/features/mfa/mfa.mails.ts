@@ -37,7 +37,7 @@ export const mfaLink = mailTemplate({
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `${invitedBy} asks you to set up a second factor for your access to ${companyName}. It keeps out anyone who only knows your password.`,
-      `It takes two minutes. The link works for ${inUnits(activationDays, 'day', 'en-us')}; you sign in first.`,
+      `It takes two minutes. The link works for ${inUnits(activationDays, 'day', 'en-us')}. You’ll be asked to sign in first.`,
     ],
     button: { label: 'Set up the second factor', link },
     closing: 'If you don’t know who sent this, ask your administrator before you follow the link.',
@@ -47,7 +47,7 @@ export const mfaLink = mailTemplate({
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `${invitedBy} vous demande de configurer un second facteur pour votre accès à ${companyName}. Il protège votre accès même si quelqu’un connaît votre mot de passe.`,
-      `Cela prend deux minutes. Le lien fonctionne pendant ${inUnits(activationDays, 'day', 'fr-fr')}\u00a0; vous vous connectez d’abord.`,
+      `Cela prend deux minutes. Le lien fonctionne pendant ${inUnits(activationDays, 'day', 'fr-fr')}. Vous devrez d’abord vous connecter.`,
     ],
     button: { label: 'Configurer le second facteur', link },
     closing: 'Si vous ne savez pas qui a envoyé cet e-mail, demandez à votre administrateur avant de suivre le lien.',
@@ -65,20 +65,20 @@ export const factorAdded = mailTemplate({
     link: exampleLink,
   },
   'en-us': ({ firstName, factor, when, providerName, link }) => ({
-    subject: `A second factor was set up for ${providerName}`,
+    subject: `A second factor was set up for your access to ${providerName}`,
     greeting: `Hello ${firstName},`,
-    paragraphs: ['A second factor was set up for your access. All your other sessions were ended.'],
+    paragraphs: ['A second factor was set up, and all your other sessions were ended.'],
     facts: [
       ['Set up', factor],
       ['When', `${when} (UTC)`],
     ],
     button: { label: 'Go to the portal', link },
-    closing: 'If that wasn’t you, reset your password at once and tell your administrator.',
+    closing: 'If it wasn’t you, reset your password immediately and tell your administrator.',
   }),
   'fr-fr': ({ firstName, factor, when, providerName, link }) => ({
-    subject: `Un second facteur a été configuré pour ${providerName}`,
+    subject: `Un second facteur a été configuré pour votre accès à ${providerName}`,
     greeting: `Bonjour ${firstName},`,
-    paragraphs: ['Un second facteur a été configuré pour votre accès. Toutes vos autres sessions ont été fermées.'],
+    paragraphs: ['Un second facteur a été configuré et toutes vos autres sessions ont été fermées.'],
     facts: [
       ['Configuré', factor],
       ['Date', `${when} (UTC)`],
@@ -99,20 +99,20 @@ export const factorRemoved = mailTemplate({
     link: exampleLink,
   },
   'en-us': ({ firstName, factor, when, providerName, link }) => ({
-    subject: `A second factor was removed from ${providerName}`,
+    subject: `A second factor was removed from your access to ${providerName}`,
     greeting: `Hello ${firstName},`,
-    paragraphs: ['A second factor was removed from your access. All your other sessions were ended.'],
+    paragraphs: ['A second factor was removed, and all your other sessions were ended.'],
     facts: [
       ['Removed', factor],
       ['When', `${when} (UTC)`],
     ],
     button: { label: 'Go to the portal', link },
-    closing: 'If that wasn’t you, reset your password at once and tell your administrator.',
+    closing: 'If it wasn’t you, reset your password immediately and tell your administrator.',
   }),
   'fr-fr': ({ firstName, factor, when, providerName, link }) => ({
-    subject: `Un second facteur a été supprimé de ${providerName}`,
+    subject: `Un second facteur de votre accès à ${providerName} a été supprimé`,
     greeting: `Bonjour ${firstName},`,
-    paragraphs: ['Un second facteur a été supprimé de votre accès. Toutes vos autres sessions ont été fermées.'],
+    paragraphs: ['Un second facteur a été supprimé et toutes vos autres sessions ont été fermées.'],
     facts: [
       ['Supprimé', factor],
       ['Date', `${when} (UTC)`],
@@ -137,7 +137,7 @@ export const factorsReset = mailTemplate({
     subject: `Your second factors for ${providerName} were reset`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      'An administrator removed every second factor of your access and ended all your sessions. At your next sign-in, we’ll e-mail you a code; then set up your factors again.',
+      'An administrator removed all your second factors and ended all your sessions. At your next sign-in, we’ll e-mail you a code; then set up your factors again.',
     ],
     facts: [
       ['By', by],
@@ -145,13 +145,13 @@ export const factorsReset = mailTemplate({
       ['When', `${when} (UTC)`],
     ],
     button: { label: 'Sign in', link },
-    closing: 'If you didn’t ask for this, tell your administrator at once.',
+    closing: 'If you didn’t ask for this, tell your administrator immediately.',
   }),
   'fr-fr': ({ firstName, by, reason, when, providerName, link }) => ({
     subject: `Vos seconds facteurs pour ${providerName} ont été réinitialisés`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      'Un administrateur a supprimé tous les seconds facteurs de votre accès et fermé toutes vos sessions. À votre prochaine connexion, nous vous enverrons un code par e-mail ; configurez alors à nouveau vos facteurs.',
+      'Un administrateur a supprimé tous vos seconds facteurs et fermé toutes vos sessions. À votre prochaine connexion, nous vous enverrons un code par e-mail ; configurez alors à nouveau vos facteurs.',
     ],
     facts: [
       ['Par', by],

@@ -8,7 +8,7 @@ export const adminNotice = mailTemplate({
     companyName: 'Northwind Legal',
     fromName: 'Cordage Reseller',
     title: 'Maintenance on Sunday',
-    words: 'The portal is away on Sunday from 6 to 7 in the morning.',
+    words: 'The portal will be unavailable on Sunday from 6 to 7 a.m.',
     link: exampleLink,
   },
   'en-us': ({ firstName, companyName, fromName, title, words, link }) => ({

@@ -12,7 +12,7 @@ export const accessRequested = mailTemplate({
     greeting: 'Hello,',
     paragraphs: [
       `Thank you for requesting access to ${providerName}.`,
-      'An administrator will look at it. You will hear from us by e-mail, either with an invitation or with an answer.',
+      'An administrator will look at your request. We’ll reply by e-mail, with an invitation or an answer.',
     ],
     closing: 'If you didn’t request this, you don’t need to do anything: nothing is set up automatically.',
   }),
@@ -21,7 +21,7 @@ export const accessRequested = mailTemplate({
     greeting: 'Bonjour,',
     paragraphs: [
       `Merci d’avoir demandé un accès à ${providerName}.`,
-      'Un administrateur va l’examiner. Nous vous répondrons par e-mail, par une invitation ou par un message.',
+      'Un administrateur va examiner votre demande. Nous vous répondrons par e-mail, par une invitation ou par un message.',
     ],
     closing: 'Si vous n’avez rien demandé, vous n’avez rien à faire : rien n’est créé automatiquement.',
   }),

@@ -21,7 +21,7 @@ export const identityLinked = mailTemplate({
       ['When', `${when} (UTC)`],
     ],
     button: { label: 'Go to the portal', link },
-    closing: 'If you didn’t sign in this way, tell your administrator at once.',
+    closing: 'If you didn’t sign in this way, tell your administrator immediately.',
   }),
   'fr-fr': ({ firstName, companyName, identityProvider, when, providerName, link }) => ({
     subject: `Votre accès à ${providerName} est lié à l’authentification unique`,

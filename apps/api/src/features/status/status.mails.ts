@@ -44,7 +44,7 @@ export const accountScheduled = mailTemplate({
     reason: 'At the customer’s request',
   },
   'en-us': ({ firstName, companyName, providerName, status, date, reason }) => ({
-    subject: `The account of ${companyName} will change on ${date}`,
+    subject: `The account of ${companyName} will be ${status} on ${date}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `On ${date} the account of ${companyName} with ${providerName} will be ${status}.`,
@@ -54,7 +54,7 @@ export const accountScheduled = mailTemplate({
     closing: 'You receive this e-mail because you administer this account.',
   }),
   'fr-fr': ({ firstName, companyName, providerName, status, date, reason }) => ({
-    subject: `Le compte de ${companyName} changera le ${date}`,
+    subject: `Le compte de ${companyName} sera ${status} le ${date}`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Le ${date}, le compte de ${companyName} chez ${providerName} sera ${status}.`,
@@ -79,7 +79,7 @@ export const accountReactivated = mailTemplate({
   'fr-fr': ({ firstName, companyName, providerName, link }) => ({
     subject: `Le compte de ${companyName} est de nouveau actif`,
     greeting: `Bonjour ${firstName},`,
-    paragraphs: [`Le compte de ${companyName} chez ${providerName} est de nouveau actif. Tout est comme avant.`],
+    paragraphs: [`Le compte de ${companyName} chez ${providerName} est de nouveau actif. Tout fonctionne comme avant.`],
     button: { label: 'Se connecter', link },
     closing: 'Vous recevez cet e-mail parce que vous administrez ce compte.',
   }),
@@ -130,7 +130,7 @@ export const accountPurgeSoon = mailTemplate({
     subject: `The data of ${companyName} will be removed on ${date}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `The account of ${companyName} with ${providerName} is closed. On ${date} its contacts, its people and their sign-ins will be removed for good; invoices and the audit trail are kept.`,
+      `The account of ${companyName} with ${providerName} is closed. On ${date} its contacts, its people and their sign-ins will be permanently removed; invoices and the audit trail are kept.`,
       'This can’t be undone. If you still need something, contact the company that looks after your account before that day.',
     ],
     closing: 'You receive this e-mail because you administered this account.',
@@ -155,7 +155,7 @@ export const accountLongSuspended = mailTemplate({
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `The account of ${companyName} has been suspended for ${days}. Annual terms aren’t renewed while an account is suspended.`,
-      'Please decide whether to lift the suspension or to close the account.',
+      'Decide whether to lift the suspension or to close the account.',
     ],
     button: { label: 'Open the account', link },
     closing: 'You receive this e-mail because you administer the company above it.',
@@ -165,7 +165,7 @@ export const accountLongSuspended = mailTemplate({
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Le compte de ${companyName} est suspendu depuis ${days}. Les contrats annuels ne sont pas renouvelés pendant une suspension.`,
-      'Veuillez décider de lever la suspension ou de fermer le compte.',
+      'Décidez de lever la suspension ou de fermer le compte.',
     ],
     button: { label: 'Ouvrir le compte', link },
     closing: 'Vous recevez cet e-mail parce que vous administrez la société supérieure.',
@@ -187,8 +187,8 @@ export const accountChangeFailed = mailTemplate({
     subject: `A planned change to ${companyName} failed`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `You planned for the account of ${companyName} to become ${status} on ${date}. The change failed, and the account stays as it is.`,
-      'Please plan it again or cancel it.',
+      `The change you planned for the account of ${companyName} (${status} on ${date}) failed. The account stays as it is.`,
+      'Plan it again or cancel it.',
     ],
     facts: [['Cause', message]],
     button: { label: 'Open the account', link },
@@ -198,8 +198,8 @@ export const accountChangeFailed = mailTemplate({
     subject: `Un changement planifié pour ${companyName} a échoué`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `Vous aviez planifié que le compte de ${companyName} soit ${status} le ${date}. Ce changement a échoué, et le compte reste en l’état.`,
-      'Veuillez le planifier de nouveau ou l’annuler.',
+      `Le changement que vous aviez planifié pour le compte de ${companyName} (${status} le ${date}) a échoué. Le compte reste en l’état.`,
+      'Planifiez-le de nouveau ou annulez-le.',
     ],
     facts: [['Cause', message]],
     button: { label: 'Ouvrir le compte', link },

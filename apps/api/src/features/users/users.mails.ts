@@ -37,7 +37,7 @@ export const transferredInvited = mailTemplate({
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `Your invitation was transferred from ${from} to ${to}.`,
-      'The link in the invitation that you received still works for as long as it says.',
+      'The link in your invitation still works until it expires.',
     ],
     closing: 'If you didn’t expect this e-mail, you don’t need to do anything.',
   }),
@@ -46,7 +46,7 @@ export const transferredInvited = mailTemplate({
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Votre invitation a été transférée de ${from} vers ${to}.`,
-      'Le lien de l’invitation que vous avez reçue fonctionne toujours, pour la durée indiquée.',
+      'Le lien de votre invitation reste valable jusqu’à son expiration.',
     ],
     closing: 'Si vous n’attendiez pas cet e-mail, vous n’avez rien à faire.',
   }),
@@ -61,7 +61,7 @@ export const transferredEndUser = mailTemplate({
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `Your account was transferred from ${from} to ${to}.`,
-      'You go on with the same e-mail address and password.',
+      'Your e-mail address and password stay the same.',
     ],
     closing: 'If you didn’t expect this, ask your administrator.',
   }),
@@ -70,7 +70,7 @@ export const transferredEndUser = mailTemplate({
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
       `Votre compte a été transféré de ${from} vers ${to}.`,
-      'Vous continuez avec la même adresse e-mail et le même mot de passe.',
+      'Votre adresse e-mail et votre mot de passe restent les mêmes.',
     ],
     closing: 'Si vous ne vous y attendiez pas, demandez à votre administrateur.',
   }),
