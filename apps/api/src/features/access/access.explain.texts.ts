@@ -24,7 +24,7 @@ const texts = {
     'en-us': '{role} can never hold {flag} ({level}).',
     'fr-fr': '{role} ne peuvent jamais avoir {flag} ({level}).',
   },
-  roleNone: { 'en-us': '{role} never do this.', 'fr-fr': '{role} ne le font jamais.' },
+  roleNone: { 'en-us': '{role} can never do this.', 'fr-fr': '{role} ne peuvent jamais le faire.' },
   roleFrom: {
     'en-us': 'This is set by {lowRole} and those above them.',
     'fr-fr': 'Niveau requis, ou supérieur : {lowRole}.',

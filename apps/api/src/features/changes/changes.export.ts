@@ -23,7 +23,7 @@ const column = (english: string, french: string, type: Column['type'] = 'text'):
 })
 const columns = [
   column('No.', 'N°', 'number'),
-  column('Kind', 'Nature'),
+  column('Type', 'Type'),
   column('Key', 'Clé'),
   column('Name', 'Nom'),
   column('Before', 'Avant'),

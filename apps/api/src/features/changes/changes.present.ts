@@ -24,7 +24,7 @@ const texts: Record<'matched' | 'approval' | 'alone' | 'undo', Text> = {
       'La liste comptait {count} éléments lors de la préparation. Ceux qui s’y ajoutent ensuite ne sont pas inclus, et chacun est vérifié de nouveau à l’exécution.',
   },
   approval: {
-    'en-us': `A second person of your company or of one above must approve within ${inUnits(approvalHours, 'hour', 'en-us')}.`,
+    'en-us': `A second person in your company or a company above must approve within ${inUnits(approvalHours, 'hour', 'en-us')}.`,
     'fr-fr': `Une deuxième personne de votre société ou d’une société supérieure doit approuver dans les ${inUnits(approvalHours, 'hour', 'fr-fr')}.`,
   },
   alone: {

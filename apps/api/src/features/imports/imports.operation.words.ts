@@ -38,15 +38,15 @@ const parts: Record<Part, Counted> = {
 }
 const texts: Record<'imports' | 'restores' | 'mails' | 'sessions' | 'sent' | 'ended', Text> = {
   imports: { 'en-us': 'Imports', 'fr-fr': 'Importe' },
-  restores: { 'en-us': 'Takes back the import of', 'fr-fr': 'Annule l’import de' },
+  restores: { 'en-us': 'Undoes the import of', 'fr-fr': 'Rétablit l’état d’avant l’import de' },
   mails: {
-    'en-us': 'New people get their invitation, unless their row or their company says otherwise.',
+    'en-us': 'New people get their invitation, unless their row or company says otherwise.',
     'fr-fr':
       'Les nouvelles personnes reçoivent leur invitation, sauf indication contraire de leur ligne ou de leur société.',
   },
   sessions: {
-    'en-us': 'Sessions of people who are disabled or removed end at once.',
-    'fr-fr': 'Les sessions des personnes désactivées ou supprimées se terminent aussitôt.',
+    'en-us': 'Sessions of people who are disabled or removed end immediately.',
+    'fr-fr': 'Les sessions des personnes désactivées ou supprimées se terminent immédiatement.',
   },
   sent: { 'en-us': 'Invitations that were sent', 'fr-fr': 'Les invitations envoyées' },
   ended: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
@@ -62,8 +62,8 @@ const deeds: Record<'imports' | 'restores', Deed> = {
   },
   restores: {
     what: peopleWord,
-    act: { 'en-us': 'Take back {what}', 'fr-fr': 'Annuler l’import de {what}' },
-    done: either({ 'en-us': 'Import of {what} taken back', 'fr-fr': 'Import de {what} annulé' }),
+    act: { 'en-us': 'Undo the import of {what}', 'fr-fr': 'Rétablir l’état d’avant l’import de {what}' },
+    done: either({ 'en-us': 'Import of {what} undone', 'fr-fr': 'État d’avant l’import de {what} rétabli' }),
   },
 }
 

@@ -77,7 +77,7 @@ test('a reseller moves with all below it: everything follows, the audit keeps th
     Sentence: expect.stringMatching(/Moves 1 account below .* with 1 partner, 1 customer, and 1 person/),
   })
   expect(prepared.Effects.join(' ')).toMatch(
-    /1 administrator .*no longer see.*1 administrator .*see these accounts.*1 inherited setting/,
+    /No longer able to see these accounts: 1 administrator .*Now able to see these accounts: 1 administrator .*1 inherited setting/,
   )
   expect([done.State, row.State]).toEqual(['Done', 'Done'])
   expect(await place(reseller)).toMatchObject({

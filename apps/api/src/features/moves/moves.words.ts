@@ -26,12 +26,12 @@ const texts = {
     'fr-fr': 'Déplace {accounts} sous {parent}, avec {below}',
   },
   lose: {
-    'en-us': '{who} of previous parent companies no longer see these accounts.',
-    'fr-fr': '{who} des anciennes sociétés supérieures ne voient plus ces comptes.',
+    'en-us': 'No longer able to see these accounts: {who} of previous parent companies.',
+    'fr-fr': 'Ne pourront plus voir ces comptes\u00a0: {who} des anciennes sociétés supérieures.',
   },
   gain: {
-    'en-us': '{who} of new parent companies now see these accounts.',
-    'fr-fr': '{who} des nouvelles sociétés supérieures voient désormais ces comptes.',
+    'en-us': 'Now able to see these accounts: {who} of new parent companies.',
+    'fr-fr': 'Pourront désormais voir ces comptes\u00a0: {who} des nouvelles sociétés supérieures.',
   },
   values: {
     'en-us': '{what}, because the companies above set them differently.',
@@ -47,9 +47,9 @@ const texts = {
       'fr-fr': 'Toutes les personnes de ces sociétés doivent se reconnecter.',
     },
     {
-      'en-us': 'The audit trail keeps the old path; earlier events stay with previous parent companies.',
+      'en-us': 'The audit trail keeps the old path; previous parent companies keep seeing earlier events.',
       'fr-fr':
-        'Le journal d’audit garde l’ancien chemin\u00a0; les événements antérieurs restent aux anciennes sociétés supérieures.',
+        'Le journal d’audit garde l’ancien chemin\u00a0; les anciennes sociétés supérieures voient toujours les événements antérieurs.',
     },
   ],
   notUndone: [

@@ -143,12 +143,12 @@ async function facts(tx: Tx, { caller }: Context, input: Input, ids: readonly st
 }
 
 const texts: Record<'tells' | 'mails' | 'banners' | 'sent', Text> = {
-  tells: { 'en-us': 'Tells', 'fr-fr': 'Informe' },
+  tells: { 'en-us': 'Notifies', 'fr-fr': 'Informe' },
   mails: { 'en-us': 'by e-mail', 'fr-fr': 'par e-mail' },
   banners: { 'en-us': 'by banner', 'fr-fr': 'par bandeau' },
   sent: {
     'en-us': 'E-mails that were sent can’t be recalled.',
-    'fr-fr': 'Les e-mails envoyés ne peuvent pas être repris.',
+    'fr-fr': 'Les e-mails envoyés ne peuvent pas être rappelés.',
   },
 }
 const deed: Deed = {

@@ -134,7 +134,7 @@ describe('who leaves', () => {
   test('leaves changes that wait as previews of the successor, to run or to cancel', async () => {
     const own = await waiting()
     const one = await set({ Afterwards: 'keep' })
-    expect(one.Effects.join(' ')).toContain('1 change to run goes back to preview')
+    expect(one.Effects.join(' ')).toMatch(/Back to preview, for .+ to run: 1 change\./)
     await done(boss, one, 'Run', {})
     expect(await seen(next, own)).toMatchObject({ State: 'Preview', MadeByKey: next.userId })
     expect(await statusOf(leaver)).toBe('Active')
@@ -145,7 +145,7 @@ describe('who leaves', () => {
     const own = await waiting()
     await aGroup('North', [next])
     const one = await run()
-    expect(one.Effects.join(' ')).toContain('full access, which is not handed over')
+    expect(one.Effects.join(' ')).toContain('full access, which isn’t handed over')
     expect(await seen(boss, own)).toMatchObject({ State: 'Cancelled' })
     expect(await groupsOf(next)).toEqual(['North'])
   })

@@ -5,19 +5,19 @@ import type { OffboardInput } from './offboarding.people.ts'
 
 const sentences: Record<OffboardInput['afterwards'] | 'back', Text> = {
   keep: {
-    'en-us': 'Hands over what {leaver} holds to {successor}',
-    'fr-fr': 'Transmet à {successor} ce que {leaver} détient',
+    'en-us': 'Hands over {leaver}’s work to {successor}',
+    'fr-fr': 'Transmet à {successor} les responsabilités de {leaver}',
   },
   disable: {
-    'en-us': 'Hands over what {leaver} holds to {successor}, and disables {leaver}',
-    'fr-fr': 'Transmet à {successor} ce que {leaver} détient, puis désactive {leaver}',
+    'en-us': 'Hands over {leaver}’s work to {successor}, and disables {leaver}',
+    'fr-fr': 'Transmet à {successor} les responsabilités de {leaver}, puis désactive {leaver}',
   },
   remove: {
-    'en-us': 'Hands over what {leaver} holds to {successor}, and removes {leaver}',
-    'fr-fr': 'Transmet à {successor} ce que {leaver} détient, puis supprime {leaver}',
+    'en-us': 'Hands over {leaver}’s work to {successor}, and removes {leaver}',
+    'fr-fr': 'Transmet à {successor} les responsabilités de {leaver}, puis supprime {leaver}',
   },
   back: {
-    'en-us': 'Gives back to {leaver} what {successor} took over',
+    'en-us': 'Gives {leaver} back what {successor} took over',
     'fr-fr': 'Rend à {leaver} ce que {successor} a repris',
   },
 }
@@ -28,7 +28,7 @@ const rowsWord: Counted = {
 const deed: Deed = {
   what: rowsWord,
   act: { 'en-us': 'Hand over {what}', 'fr-fr': 'Transmettre {what}' },
-  done: either({ 'en-us': '{what} handed over', 'fr-fr': '{what} traités' }),
+  done: either({ 'en-us': '{what} handed over', 'fr-fr': '{what} transmis' }),
 }
 const setsWord: Counted = {
   one: { 'en-us': 'change', 'fr-fr': 'modification' },
@@ -40,20 +40,20 @@ const texts: Record<'accounts' | 'handed' | 'cancelled' | 'full' | 'sessions' | 
     'fr-fr': '{successor} devient gestionnaire de {what}.',
   },
   handed: {
-    'en-us': '{what} to run goes back to preview, for {successor} to run.',
-    'fr-fr': '{what} à exécuter repasse en aperçu\u00a0: à {successor} de l’exécuter.',
+    'en-us': 'Back to preview, for {successor} to run: {what}.',
+    'fr-fr': 'De nouveau en aperçu, à exécuter par {successor}\u00a0: {what}.',
   },
   cancelled: {
-    'en-us': '{what} to run is cancelled: {successor} is held to access groups.',
-    'fr-fr': '{what} à exécuter est annulée\u00a0: {successor} dépend de groupes d’accès.',
+    'en-us': 'Cancelled, because {successor} is limited by access groups: {what}.',
+    'fr-fr': 'Annulation, car des groupes d’accès limitent les droits de {successor}\u00a0: {what}.',
   },
   full: {
-    'en-us': '{leaver} has full access, which is not handed over.',
+    'en-us': '{leaver} has full access, which isn’t handed over.',
     'fr-fr': '{leaver} a un accès complet, qui n’est pas transmis.',
   },
   sessions: {
-    'en-us': 'The sessions of {leaver} end at once.',
-    'fr-fr': 'Les sessions de {leaver} se terminent aussitôt.',
+    'en-us': 'The sessions of {leaver} end immediately.',
+    'fr-fr': 'Les sessions de {leaver} se terminent immédiatement.',
   },
   endedSessions: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
   sets: { 'en-us': 'Changes that were to run', 'fr-fr': 'Les modifications à exécuter' },

@@ -22,7 +22,7 @@ const valuesStay: Counted = {
 const texts = {
   felt: {
     'en-us': 'This immediately affects everyone signed in to these accounts and below.',
-    'fr-fr': 'Cela concerne aussitôt toutes les personnes connectées de ces comptes et des comptes inférieurs.',
+    'fr-fr': 'Cela concerne immédiatement toutes les personnes connectées de ces comptes et des comptes inférieurs.',
   },
   inherit: { 'en-us': 'Inherits {setting} on', 'fr-fr': 'Fait hériter {setting} sur' },
   lock: { 'en-us': 'Locks {setting} on', 'fr-fr': 'Verrouille {setting} sur' },

@@ -12,7 +12,7 @@ export type Why = (typeof whys)[number]
 const words: Record<Why, Text> = {
   token: {
     'en-us': 'the identity provider’s answer couldn’t be trusted',
-    'fr-fr': 'la réponse du fournisseur d’identité n’est pas digne de confiance',
+    'fr-fr': 'la réponse du fournisseur d’identité n’est pas fiable',
   },
   email: {
     'en-us': 'the identity provider didn’t confirm an e-mail address',
@@ -20,7 +20,7 @@ const words: Record<Why, Text> = {
   },
   domain: {
     'en-us': 'the e-mail address isn’t on a verified domain',
-    'fr-fr': 'l’adresse e-mail n’est pas d’un domaine vérifié',
+    'fr-fr': 'l’adresse e-mail n’appartient pas à un domaine vérifié',
   },
   person: {
     'en-us': 'no active person of this company matches this identity',

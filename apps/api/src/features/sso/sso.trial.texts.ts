@@ -18,7 +18,7 @@ const texts = {
     'en-us': 'It calls itself {issuer}. Enter exactly this as the issuer.',
     'fr-fr': 'Il se nomme {issuer}. Saisissez exactement ceci comme émetteur.',
   },
-  keys: { 'en-us': 'It publishes {count} keys for signatures.', 'fr-fr': 'Il publie {count} clés de signature.' },
+  keys: { 'en-us': 'Signing keys published: {count}.', 'fr-fr': 'Clés de signature publiées : {count}.' },
   noKeys: { 'en-us': 'Its keys couldn’t be read: {why}.', 'fr-fr': 'Ses clés n’ont pas pu être lues : {why}.' },
   endpoints: {
     'en-us': 'The addresses for sign-in, token and sign-out are present.',
@@ -53,8 +53,8 @@ const texts = {
     'fr-fr': 'Le certificat n’est valable que jusqu’au {until}. Demandez le suivant et saisissez les deux.',
   },
   certificateOver: {
-    'en-us': 'No certificate is valid now; the last one ended on {until}.',
-    'fr-fr': 'Aucun certificat n’est valable maintenant ; le dernier a pris fin le {until}.',
+    'en-us': 'No certificate is valid now; the last one expired on {until}.',
+    'fr-fr': 'Aucun certificat n’est valable maintenant ; le dernier a expiré le {until}.',
   },
   certificateWeak: {
     'en-us': 'The key of the certificate is too short: 2,048 bits are needed.',
@@ -72,7 +72,7 @@ const texts = {
   },
   domainsGone: {
     'en-us': 'The TXT record is missing for: {domains}. Keep it in place.',
-    'fr-fr': 'L’enregistrement TXT est introuvable désormais pour : {domains}. Laissez-le en place.',
+    'fr-fr': 'L’enregistrement TXT est désormais introuvable pour : {domains}. Laissez-le en place.',
   },
   skipped: {
     'en-us': 'Not tested, because an earlier step failed.',

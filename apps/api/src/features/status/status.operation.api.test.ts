@@ -266,7 +266,7 @@ test('planned for a day, as the pending change of each; a mixed selection says w
     Ready: 2,
     Refused: 2,
     Sentence: expect.stringContaining(`Plans for ${dayWord(8)}: suspends`),
-    NotUndone: expect.arrayContaining(['Earlier plans for the same accounts']),
+    NotUndone: expect.arrayContaining(['Earlier planned changes of the same accounts']),
   })
   expect(run).toMatchObject({ State: 'Done', Done: 2 })
   expect((await state(...customers)).map((one) => one.account_status_pending)).toEqual(['Suspended', 'Suspended'])

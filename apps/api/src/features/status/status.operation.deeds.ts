@@ -36,8 +36,8 @@ const deeds: Record<StatusTarget | 'plan' | 'unplan' | 'others', Omit<Deed, 'wha
     done: either({ 'en-us': 'Change of {what} planned', 'fr-fr': 'Changement de {what} planifié' }),
   },
   unplan: {
-    act: { 'en-us': 'Cancel the plan for {what}', 'fr-fr': 'Annuler le changement planifié de {what}' },
-    done: either({ 'en-us': 'Plan for {what} cancelled', 'fr-fr': 'Changement planifié de {what} annulé' }),
+    act: { 'en-us': 'Cancel the planned change of {what}', 'fr-fr': 'Annuler le changement planifié de {what}' },
+    done: either({ 'en-us': 'Planned change of {what} cancelled', 'fr-fr': 'Changement planifié de {what} annulé' }),
   },
   others: {
     act: { 'en-us': 'Restore the status of {what}', 'fr-fr': 'Rétablir le statut de {what}' },

@@ -34,28 +34,28 @@ function onAccounts(what: string, tally: Tally, facts: Facts, language: Language
 
 const texts = {
   readOnly: {
-    'en-us': 'People of these companies, and of all below, can sign in and view, but change nothing.',
+    'en-us': 'People of these companies and all below can sign in and view everything, but can’t change anything.',
     'fr-fr':
-      'Les personnes de ces sociétés, et de toutes les sociétés inférieures, peuvent se connecter et consulter, mais rien modifier.',
+      'Les personnes de ces sociétés, et de toutes les sociétés inférieures, peuvent se connecter et tout consulter, mais ne peuvent rien modifier.',
   },
   exact: {
     'en-us': 'The accounts below aren’t changed: lifting the suspension restores them exactly.',
     'fr-fr': 'Les comptes inférieurs ne sont pas modifiés\u00a0: la levée de la suspension les rétablit exactement.',
   },
   out: {
-    'en-us': 'Everyone in these companies, and in all below, is signed out at once and can’t sign in.',
+    'en-us': 'Everyone in these companies and all below is signed out immediately and can’t sign in.',
     'fr-fr':
-      'Toutes les personnes de ces sociétés, et des sociétés inférieures, sont déconnectées et ne peuvent plus se connecter.',
+      'Toutes les personnes de ces sociétés, et des sociétés inférieures, sont immédiatement déconnectées et ne peuvent plus se connecter.',
   },
   outThen: {
-    'en-us': 'From that day, everyone in these companies, and in all below, is signed out and can’t sign in.',
+    'en-us': 'From that day, everyone in these companies and all below is signed out and can’t sign in.',
     'fr-fr':
-      'À partir de ce jour, plus personne de ces sociétés, ni des sociétés inférieures, n’est connecté ni ne peut se connecter.',
+      'À partir de ce jour, les personnes de ces sociétés et des sociétés inférieures sont déconnectées et ne peuvent plus se connecter.',
   },
   readOnlyThen: {
-    'en-us': 'From that day, people of these companies, and of all below, can view, but change nothing.',
+    'en-us': 'From that day, people of these companies and all below can view everything, but can’t change anything.',
     'fr-fr':
-      'À partir de ce jour, les personnes de ces sociétés, et de toutes les sociétés inférieures, peuvent consulter, mais rien modifier.',
+      'À partir de ce jour, les personnes de ces sociétés, et de toutes les sociétés inférieures, peuvent tout consulter, mais ne peuvent rien modifier.',
   },
   checked: {
     'en-us': 'Nothing changes before that day, when every account is checked again.',
@@ -70,8 +70,8 @@ const texts = {
     'fr-fr': 'Les comptes refusés restent ouverts, ainsi que tous leurs comptes supérieurs.',
   },
   sendNow: {
-    'en-us': 'Customers below stop sending at once.',
-    'fr-fr': 'Les clients en dessous cessent aussitôt d’envoyer.',
+    'en-us': 'Customers below stop sending immediately.',
+    'fr-fr': 'Les clients en dessous cessent immédiatement d’envoyer.',
   },
   sendLater: {
     'en-us': `Customers below can still send for ${cascadeAfterDays} days.`,
@@ -87,7 +87,7 @@ const texts = {
     'fr-fr': 'Les invitations et changements planifiés annulés',
   },
   replaced: {
-    'en-us': 'Earlier plans for the same accounts',
+    'en-us': 'Earlier planned changes of the same accounts',
     'fr-fr': 'Les changements planifiés auparavant pour les mêmes comptes',
   },
   mails: {
@@ -96,8 +96,8 @@ const texts = {
   },
   sessions: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
   activated: {
-    'en-us': 'Pending and closed accounts that became active stay active',
-    'fr-fr': 'Les comptes en attente ou fermés qui sont devenus actifs le restent',
+    'en-us': 'Pending and closed accounts that became active',
+    'fr-fr': 'Les comptes en attente ou fermés devenus actifs',
   },
 } satisfies Record<string, Text>
 

@@ -12,7 +12,7 @@ const texts: Record<Act | 'sessions' | 'address' | 'notUndone', Text> = {
   disable: { 'en-us': 'Disables', 'fr-fr': 'Désactive' },
   enable: { 'en-us': 'Enables', 'fr-fr': 'Réactive' },
   restore: { 'en-us': 'Restores the status of', 'fr-fr': 'Rétablit le statut de' },
-  sessions: { 'en-us': 'Their sessions end at once.', 'fr-fr': 'Leurs sessions se terminent aussitôt.' },
+  sessions: { 'en-us': 'Their sessions end immediately.', 'fr-fr': 'Leurs sessions se terminent immédiatement.' },
   address: {
     'en-us': `Their addresses stay reserved for ${inUnits(reservedDays, 'day', 'en-us')}; licences are released.`,
     'fr-fr': `Leurs adresses restent réservées pendant ${inUnits(reservedDays, 'day', 'fr-fr')}\u00a0; les licences sont libérées.`,

@@ -96,7 +96,7 @@ describe('a transfer', () => {
       expect.not.stringContaining(from.acctName),
     ])
     const undo = await done(by, set, 'Undo')
-    expect(undo).toMatchObject({ Ready: 1, Sentence: 'Reverses the transfer of 1 person' })
+    expect(undo).toMatchObject({ Ready: 1, Sentence: 'Undoes the transfer of 1 person' })
     await done(by, undo, 'Run', {})
     expect([await placeOf(admin), await groupsOf(admin)]).toEqual([from.accountId, [old]])
   })

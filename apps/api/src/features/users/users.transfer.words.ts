@@ -8,8 +8,8 @@ export type TransferInput = ChangeInput<'user.transfer'> & { acctName?: string }
 
 const texts: Record<'to' | 'back' | 'sessions' | 'groups' | 'links' | 'endedSessions' | 'endedLinks', Text> = {
   to: { 'en-us': 'Transfers {what} to {name}', 'fr-fr': 'Transfère {what} vers {name}' },
-  back: { 'en-us': 'Reverses the transfer of {what}', 'fr-fr': 'Annule le transfert de {what}' },
-  sessions: { 'en-us': 'Their sessions end at once.', 'fr-fr': 'Leurs sessions se terminent aussitôt.' },
+  back: { 'en-us': 'Undoes the transfer of {what}', 'fr-fr': 'Rétablit l’état d’avant le transfert de {what}' },
+  sessions: { 'en-us': 'Their sessions end immediately.', 'fr-fr': 'Leurs sessions se terminent immédiatement.' },
   groups: {
     'en-us': 'They leave the access groups of their account.',
     'fr-fr': 'Elles quittent les groupes d’accès de leur compte.',
