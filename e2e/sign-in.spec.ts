@@ -61,7 +61,7 @@ test('a reload keeps the session by a silent refresh; after signing out the back
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/\/login\?reason=signedout/)
-  await expect(page.getByRole('status').filter({ hasText: 'You have signed out.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'You’ve signed out.' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await expect(page.getByText('Northwind Legal')).toHaveCount(0)

@@ -75,7 +75,7 @@ export const vocabulary = {
     'account.tags': { 'en-us': 'Change tags', 'fr-fr': 'Modifier les étiquettes' },
     'account.manager': { 'en-us': 'Change account managers', 'fr-fr': 'Changer de gestionnaire' },
     'account.notify': { 'en-us': 'Notify administrators', 'fr-fr': 'Informer les administrateurs' },
-    'user.status': { 'en-us': 'Change people', 'fr-fr': 'Modifier des personnes' },
+    'user.status': { 'en-us': 'Change people’s status', 'fr-fr': 'Changer le statut de personnes' },
     'user.transfer': { 'en-us': 'Transfer people', 'fr-fr': 'Transférer des personnes' },
     'user.offboard': { 'en-us': 'Hand over to a successor', 'fr-fr': 'Transmettre à un successeur' },
     'user.import': { 'en-us': 'Import people', 'fr-fr': 'Importer des personnes' },
@@ -102,7 +102,7 @@ export const vocabulary = {
   } satisfies Words<Module>,
   flagValue: {
     W: { 'en-us': 'write', 'fr-fr': 'écriture' },
-    R: { 'en-us': 'read only', 'fr-fr': 'lecture seule' },
+    R: { 'en-us': 'view only', 'fr-fr': 'lecture seule' },
     N: { 'en-us': 'off', 'fr-fr': 'désactivée' },
     Y: { 'en-us': 'on', 'fr-fr': 'activée' },
   } satisfies Words<Value>,

@@ -15,9 +15,9 @@ export const accessGroupsErrors = {
   'group.widensAccess': {
     status: 409,
     'en-us':
-      'Members in no other group, {count} in all, would have full access: every module, every account below. Confirm their number.',
+      'Members in no other group ({count}) would have full access: every module and every account below. Enter their number to confirm.',
     'fr-fr':
-      'Les membres sans autre groupe, {count} en tout, auraient un accès complet : tous les modules, tous les comptes inférieurs. Confirmez leur nombre.',
+      'Les membres sans autre groupe ({count}) auraient un accès complet : tous les modules et tous les comptes inférieurs. Saisissez leur nombre pour confirmer.',
   },
   'group.fullAccess': {
     status: 409,
@@ -32,7 +32,7 @@ export const accessGroupsErrors = {
   'group.beyondYou': {
     status: 403,
     'en-us': 'You can’t give access you don’t have yourself: {module}.',
-    'fr-fr': 'Vous ne pouvez pas donner ce que vous n’avez pas vous-même : {module}.',
+    'fr-fr': 'Vous ne pouvez pas donner un accès que vous n’avez pas vous-même : {module}.',
   },
   'group.tooMany': {
     status: 409,

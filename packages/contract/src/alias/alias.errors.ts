@@ -9,7 +9,7 @@ export const aliasErrors = {
   'alias.self': {
     status: 403,
     'en-us': 'You can’t act for yourself.',
-    'fr-fr': 'Vous ne pouvez pas vous choisir vous-même.',
+    'fr-fr': 'Vous ne pouvez pas vous connecter en tant que vous-même.',
   },
   'alias.notFound': {
     status: 404,

@@ -9,8 +9,8 @@ export const changesErrors = {
   'change.nothing': { status: 409, 'en-us': 'Nothing was selected.', 'fr-fr': 'Rien n’a été sélectionné.' },
   'change.tooMany': {
     status: 409,
-    'en-us': 'At most {most} objects can be changed at once. Select fewer.',
-    'fr-fr': 'Au plus {most} objets peuvent être modifiés à la fois. Sélectionnez-en moins.',
+    'en-us': 'You can change at most {most} objects at a time. Select fewer.',
+    'fr-fr': 'Vous pouvez modifier au plus {most} objets à la fois. Sélectionnez-en moins.',
   },
   'change.tooManyOpen': {
     status: 409,

@@ -9,8 +9,8 @@ export const contactsErrors = {
   },
   'contact.onePrimary': {
     status: 409,
-    'en-us': 'An account keeps exactly one primary contact. Make another contact primary first.',
-    'fr-fr': 'Un compte garde exactement un contact principal. Désignez d’abord un autre contact principal.',
+    'en-us': 'An account always has one primary contact. Make another contact primary first.',
+    'fr-fr': 'Un compte a toujours un contact principal, et un seul. Désignez-en d’abord un autre.',
   },
   'note.notFound': { status: 404, 'en-us': 'Note not found.', 'fr-fr': 'Note introuvable.' },
   'note.tooMany': {

@@ -10,7 +10,7 @@ export const coreLabels = {
   reason: { 'en-us': 'Reason', 'fr-fr': 'Motif' },
   note: { 'en-us': 'Note', 'fr-fr': 'Note' },
   status: { 'en-us': 'Status', 'fr-fr': 'Statut' },
-  kind: { 'en-us': 'Kind', 'fr-fr': 'Nature' },
+  kind: { 'en-us': 'Type', 'fr-fr': 'Type' },
   email: { 'en-us': 'E-mail', 'fr-fr': 'E-mail' },
   company: { 'en-us': 'Company', 'fr-fr': 'Société' },
   account: { 'en-us': 'Account', 'fr-fr': 'Compte' },

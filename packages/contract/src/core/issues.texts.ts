@@ -88,7 +88,7 @@ export const issueTexts = {
   },
   needsCursor: {
     'en-us': 'Pages after the first need the cursor of the previous page.',
-    'fr-fr': 'Les pages suivantes demandent le curseur de la page précédente.',
+    'fr-fr': 'Les pages suivantes nécessitent le curseur de la page précédente.',
   },
   invalid: { 'en-us': '{field} isn’t valid.', 'fr-fr': '{field} n’est pas valide.' },
   placeholder: {
@@ -96,8 +96,8 @@ export const issueTexts = {
     'fr-fr': '{field} contient un marqueur inconnu : {name}. Utilisez {known}.',
   },
   looser: {
-    'en-us': '{field} must be at least as strict as above: {least}.',
-    'fr-fr': '{field} doit être au moins aussi strict que plus haut : {least}.',
+    'en-us': '{field} must be at least as strict as the value above: {least}.',
+    'fr-fr': '{field} doit être au moins aussi strict que la valeur supérieure : {least}.',
   },
   mismatch: { 'en-us': 'Both entries must be the same.', 'fr-fr': 'Les deux saisies doivent être identiques.' },
   passwordMinLength: {

@@ -13,8 +13,8 @@ export const filesErrors = {
   },
   'file.tooMany': {
     status: 429,
-    'en-us': 'At most {most} files can be created at once. Wait until one is done.',
-    'fr-fr': 'Au plus {most} fichiers peuvent être créés à la fois. Attendez que l’un soit prêt.',
+    'en-us': 'You can create at most {most} files at a time. Wait until one is done.',
+    'fr-fr': 'Vous pouvez créer au plus {most} fichiers à la fois. Attendez que l’un d’eux soit prêt.',
   },
   'file.full': {
     status: 409,

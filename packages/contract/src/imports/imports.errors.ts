@@ -28,18 +28,18 @@ export const importsErrors = {
   },
   'import.kindStays': {
     status: 409,
-    'en-us': 'An import can’t make an administrator of an end user, or the other way round.',
+    'en-us': 'An import can’t turn an end user into an administrator, or the other way round.',
     'fr-fr': 'Un import ne peut pas transformer un utilisateur final en administrateur, ni l’inverse.',
   },
   'import.otherAccount': {
     status: 409,
-    'en-us': 'This row names another account than the one you import into.',
+    'en-us': 'This row names a different account from the one you’re importing into.',
     'fr-fr': 'Cette ligne désigne un autre compte que celui de l’import.',
   },
   'import.groupsStay': {
     status: 409,
     'en-us': 'Access groups are set for new people only. Change them in Access Management.',
-    'fr-fr': 'Les groupes d’accès ne valent que pour les nouvelles personnes. Modifiez-les dans la gestion des accès.',
+    'fr-fr': 'Les groupes d’accès ne s’appliquent qu’aux nouvelles personnes. Modifiez-les dans la gestion des accès.',
   },
   'import.activated': {
     status: 409,

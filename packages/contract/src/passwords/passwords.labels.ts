@@ -2,5 +2,5 @@ import type { Labels } from '../core/labels.ts'
 
 // biome-ignore format: a table
 export const passwordsLabels = {
-  confirmPassword: { 'en-us': 'Password, again', 'fr-fr': 'Mot de passe, à nouveau' },
+  confirmPassword: { 'en-us': 'Password confirmation', 'fr-fr': 'Confirmation du mot de passe' },
 } as const satisfies Labels

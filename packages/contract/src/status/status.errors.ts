@@ -18,8 +18,8 @@ export const statusErrors = {
   },
   'account.hasChildren': {
     status: 409,
-    'en-us': 'Move or close the accounts below ({count}) first, or close them with it.',
-    'fr-fr': 'Déplacez ou fermez d’abord les comptes inférieurs ({count}), ou fermez-les avec lui.',
+    'en-us': 'Move or close the accounts below ({count}) first, or close them together with this account.',
+    'fr-fr': 'Déplacez ou fermez d’abord les comptes inférieurs ({count}), ou fermez-les avec ce compte.',
   },
   'account.noAdministrator': {
     status: 409,

@@ -24,7 +24,7 @@ export const usersAudit = {
       many: { 'en-us': '{count} people removed', 'fr-fr': '{count} personnes supprimées' } },
     'user.transferred': { category: 'people', 'en-us': 'Person transferred', 'fr-fr': 'Personne transférée',
       many: { 'en-us': '{count} people transferred', 'fr-fr': '{count} personnes transférées' } },
-    'user.handedOver': { category: 'people', 'en-us': 'Work handed over', 'fr-fr': 'Travail transmis' },
+    'user.handedOver': { category: 'people', 'en-us': 'Work handed over', 'fr-fr': 'Responsabilités transmises' },
     'user.restored': { category: 'people', 'en-us': 'Person restored', 'fr-fr': 'Personne rétablie',
       many: { 'en-us': '{count} people restored', 'fr-fr': '{count} personnes rétablies' } },
   },

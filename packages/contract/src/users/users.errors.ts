@@ -9,8 +9,8 @@ export const usersErrors = {
   'user.notFound': { status: 404, 'en-us': 'Person not found.', 'fr-fr': 'Personne introuvable.' },
   'user.notInvited': {
     status: 409,
-    'en-us': 'This person isn’t waiting for an invitation.',
-    'fr-fr': 'Cette personne n’attend pas d’invitation.',
+    'en-us': 'This person has no open invitation.',
+    'fr-fr': 'Cette personne n’a pas d’invitation en cours.',
   },
   'user.self': {
     status: 409,
@@ -26,8 +26,8 @@ export const usersErrors = {
   'user.invalidOperation': { status: 400, 'en-us': 'Invalid operation', 'fr-fr': 'Opération non valide' },
   'user.lastAdministrator': {
     status: 409,
-    'en-us': 'This is the last administrator of the company.',
-    'fr-fr': 'C’est le dernier administrateur de la société.',
+    'en-us': 'This is the last administrator of the company. Add another one first.',
+    'fr-fr': 'C’est le dernier administrateur de la société. Ajoutez-en d’abord un autre.',
   },
   'user.notRemoved': {
     status: 409,

@@ -125,7 +125,7 @@ test('days before now are chosen, and two days of one’s own begin with today',
   const period = await screen.findByLabelText('Period')
   await user.selectOptions(period, 'Last 7 days')
   expect(state).toMatchObject({ period: '7', from: undefined })
-  await user.selectOptions(period, 'Between two days')
+  await user.selectOptions(period, 'Custom period')
   const today = new Date().toISOString().slice(0, 10)
   expect(state).toMatchObject({ period: undefined, from: today, to: today })
   // A text is applied once it is whole.

@@ -113,7 +113,7 @@ test('the password can be shown and hidden', async () => {
 
 test.each([
   ['idle', 'You were signed out after 20 minutes without activity.'],
-  ['signedout', 'You have signed out.'],
+  ['signedout', 'You’ve signed out.'],
 ])('the reason %s is said', async (reason, words) => {
   await open(undefined, `/login?reason=${reason}`)
   expect((await screen.findByText(words)).getAttribute('role')).toBe('status')

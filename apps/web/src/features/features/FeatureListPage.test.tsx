@@ -36,7 +36,7 @@ test('what a feature does is told on demand and while searching; the letters are
   const { user } = await openList()
   const link = await screen.findByRole('link', { name: 'AI fingerprint' })
   expect(screen.queryByText('Tells texts that a machine has written.')).toBe(null)
-  for (const words of ['W write', 'R read only', 'Y on', 'N off'])
+  for (const words of ['W write', 'R view only', 'Y on', 'N off'])
     expect(screen.getAllByText((_, one) => one?.tagName === 'SPAN' && one.textContent === words)).toHaveLength(1)
   await user.hover(link)
   expect(await screen.findByText('Tells texts that a machine has written.')).toBeTruthy()

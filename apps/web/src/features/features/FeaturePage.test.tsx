@@ -88,7 +88,7 @@ test('a value is set for an account below: the effect is shown first, and a reas
   expect(within(dialog).getByText('Enter a reason.')).toBeTruthy()
   await user.click(within(dialog).getByRole('combobox', { name: /Account below/ }))
   await user.click(await within(dialog).findByRole('option', { name: /Northwind Legal/ }))
-  await user.click(within(dialog).getByRole('radio', { name: 'R – read only' }))
+  await user.click(within(dialog).getByRole('radio', { name: 'R – view only' }))
   expect(await within(dialog).findByText('Affects 14 accounts, 1,220 people')).toBeTruthy()
   expect(within(dialog).getByText('Northwind Legal: W → R')).toBeTruthy()
   await user.click(within(dialog).getByRole('checkbox', { name: 'Lock for 14 accounts' }))
@@ -229,5 +229,5 @@ test('the chain of a person in words', async () => {
       /^Account Atlas Servicesset here · locked · deciding factorSet by your service provider on 11\/18\/2026 .+set to R, effective R$/,
     ),
   ])
-  expect(screen.getByText('Ines Demo has: read only.')).toBeTruthy()
+  expect(screen.getByText('Ines Demo has: view only.')).toBeTruthy()
 })

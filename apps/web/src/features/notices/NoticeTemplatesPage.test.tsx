@@ -96,7 +96,7 @@ test('one is looked at as it is read, changed over its version, archived and bro
 
 test('shared templates of a company above are read-only; people acting for somebody change nothing', async () => {
   await open([aNoticeTemplate({ own: false, modifiedBy: null })])
-  await screen.findByText('from above')
+  await screen.findByText('from a company above')
   expect(screen.queryByRole('button', { name: 'Edit Maintenance' })).toBe(null)
   expect(screen.queryByRole('button', { name: 'Archive Maintenance' })).toBe(null)
 })

@@ -53,7 +53,7 @@ test('an end user of a customer is added; what became of the mail is said as the
   await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'end@northwind.test')
   await user.type(dialog.getByRole('textbox', { name: 'First name' }), 'Ann')
   await user.type(dialog.getByRole('textbox', { name: 'Last name' }), 'Other')
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'ENDUSER')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'ENDUSER')
   await user.click(dialog.getByRole('button', { name: 'Add' }))
   expect(await screen.findByText(/No invitation has been sent yet/)).toBeTruthy()
   expect(provision.mock.calls[0]?.[0].body).toMatchObject({ kind: 'ENDUSER', email: 'end@northwind.test' })

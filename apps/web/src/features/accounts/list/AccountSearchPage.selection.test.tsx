@@ -229,7 +229,7 @@ test('a notice by template: chosen, previewed as recipients see it, and saved fr
   await user.type(within(keeping).getByRole('textbox', { name: 'Name' }), 'Kept')
   await user.click(within(keeping).getByRole('button', { name: 'Save' }))
   const pick = await within(dialog).findByRole('combobox', { name: 'Template' })
-  await within(dialog).findByRole('option', { name: 'Shared (from above)' })
+  await within(dialog).findByRole('option', { name: 'Shared (from a company above)' })
   expect((pick as HTMLSelectElement).value).toBe(key(98)) // the saved template is selected
   await user.selectOptions(pick, '')
   await press('Preview')
