@@ -33,6 +33,7 @@ import { ssoFeature } from './features/sso/sso.feature.ts'
 import { linkConfirmed } from './features/sso/sso.identity.ts'
 import { statusFeature } from './features/status/status.feature.ts'
 import { subscriptionsFeature } from './features/subscriptions/subscriptions.feature.ts'
+import { usageFeature } from './features/usage/usage.feature.ts'
 import { userPlansFeature } from './features/userPlans/userPlans.feature.ts'
 import { usersFeature } from './features/users/users.feature.ts'
 import { viewsFeature } from './features/views/views.feature.ts'
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   ssoFeature,
   statusFeature,
   subscriptionsFeature,
+  usageFeature,
   userPlansFeature,
   usersFeature,
   viewsFeature,

@@ -87,6 +87,9 @@ export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
       ),
     { at: 'SP' },
   ),
+  ShowPlanUsage: asking(({ person, account }) =>
+    person.get(`/api/v1/Provision/Customer/usage/${account.accountId}/A-PLAN/Plans`),
+  ),
   UserGroupsAccess: asking(({ person }) => person.get('/api/v1/Group')),
   CompanyRoleEdit: {
     on: 'SP',

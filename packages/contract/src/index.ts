@@ -108,6 +108,11 @@ import { imports } from './imports/imports.contract.ts'
 import { importsErrors } from './imports/imports.errors.ts'
 import { importsLabels } from './imports/imports.labels.ts'
 import { importsRequests } from './imports/imports.requests.ts'
+import { usageAudit } from './usage/usage.audit.ts'
+import { usage } from './usage/usage.contract.ts'
+import { usageErrors } from './usage/usage.errors.ts'
+import { usageLabels } from './usage/usage.labels.ts'
+import { usageRequests } from './usage/usage.requests.ts'
 import { usersAudit } from './users/users.audit.ts'
 import { users } from './users/users.contract.ts'
 import { usersErrors } from './users/users.errors.ts'
@@ -130,6 +135,7 @@ export const contract = {
   sessions,
   alias,
   registrations,
+  usage,
   users,
   imports,
   access,
@@ -159,6 +165,7 @@ export const requests: { [F in keyof typeof contract]: Requests<(typeof contract
   sessions: sessionsRequests,
   alias: aliasRequests,
   registrations: registrationsRequests,
+  usage: usageRequests,
   users: usersRequests,
   imports: importsRequests,
   access: accessRequests,
@@ -189,6 +196,7 @@ export const errors: AllErrors = {
   ...sessionsErrors,
   ...aliasErrors,
   ...registrationsErrors,
+  ...usageErrors,
   ...usersErrors,
   ...importsErrors,
   ...accessErrors,
@@ -217,6 +225,7 @@ export const labels: Labels = {
   ...ssoLabels,
   ...aliasLabels,
   ...registrationsLabels,
+  ...usageLabels,
   ...usersLabels,
   ...importsLabels,
   ...accountsLabels,
@@ -242,6 +251,7 @@ export const auditTexts = [
   sessionsAudit,
   aliasAudit,
   registrationsAudit,
+  usageAudit,
   usersAudit,
   accessAudit,
   accountsAudit,

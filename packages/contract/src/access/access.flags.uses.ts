@@ -40,7 +40,7 @@ export const flagUses = {
 
   Bill: 'screen',
   RptBill: 'screen',
-  ShowPlanUsage: plans,
+  ShowPlanUsage: 'api',
 
   Brand: 'screen',
   DocumentsBrandingModule: { waits: 'branding' },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { ranges } from '@portal/contract/plans/plans.fields'
 import { expect, test } from 'vitest'
 import { addDays } from '../../core/calendar/calendar.ts'
-import { balancesOf, periodAt, periodsUntil, reached } from './usage.periods.ts'
+import { periodAt, periodsUntil, reached } from './usage.periods.ts'
 
 const day = fc.integer({ min: 0, max: 2000 }).map((days) => addDays('2023-01-01', days))
 const plan = fc.record({
@@ -30,36 +30,6 @@ test('periods follow each other without gap or overlap, and the last one holds t
       expect(all.at(-1)).toEqual(periodAt(of, at))
       const { start, end } = periodAt(of, at)
       expect(start <= at && (end === null || at <= end)).toBe(true)
-    }),
-  )
-})
-
-test('what is left comes on top of the next period once, and no unit is both used and carried', () => {
-  expect(
-    balancesOf(
-      [
-        { own: 100, used: 30 },
-        { own: 100, used: 0 },
-        { own: 100, used: 250 },
-      ],
-      true,
-    ).map(({ allotted, overage }) => [allotted, overage]),
-  ).toEqual([
-    [100, 0],
-    [170, 0],
-    [200, 50],
-  ])
-  const filled = fc.record({ own: fc.nat(1000), used: fc.nat(3000) })
-  fc.assert(
-    fc.property(fc.array(filled, { maxLength: 12 }), fc.boolean(), (periods, carryOver) => {
-      const all = balancesOf(periods, carryOver)
-      for (const [place, { allotted, used, remaining, overage }] of all.entries()) {
-        const own = periods[place]?.own ?? 0
-        expect(allotted).toBeGreaterThanOrEqual(own)
-        const before = all[place - 1]
-        expect(allotted).toBeLessThanOrEqual(own + (carryOver ? (before?.remaining ?? 0) : 0))
-        expect((allotted ?? 0) + overage).toBe(used + (remaining ?? 0))
-      }
     }),
   )
 })

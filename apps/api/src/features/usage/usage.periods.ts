@@ -1,12 +1,12 @@
 import type { Range } from '@portal/contract/plans/plans.fields'
 import { addDays, addMonths, termEnd } from '../../core/calendar/calendar.ts'
 
-// In which period a day counts, what a period gives, and what is told of it: `product.md` 4.1, 4.4. Days are those where the
-// account is; both ends of a period belong to it.
+// In which period a day counts, and what is told of it: `product.md` 4.1, 4.4. Days are those where the account is; both ends
+// of a period belong to it.
 
 /** `end` is null where units never count anew. */
 export type Period = { start: string; end: string | null }
-type Counted = { range: Range; termMonths: number; startOn: string }
+export type Counted = { range: Range; termMonths: number; startOn: string }
 
 const monthsOf = { MONTH: 1, QUARTER: 3, YEAR: 12 } as const
 
@@ -28,28 +28,11 @@ export function periodsUntil(plan: Counted, day: string): Period[] {
   return all
 }
 
-/** What a period gives of its own (null: unlimited) and what was used in it. */
-export type Filled = { own: number | null; used: number }
-export type Balance = { allotted: number | null; used: number; remaining: number | null; overage: number }
-
-/**
- * The balance of each period. Carried over is what is left of a period's own units, into the next one only: what was carried
- * into it is used first and lapses at its end.
- */
-export function balancesOf(periods: readonly Filled[], carryOver: boolean): Balance[] {
-  let carried = 0
-  return periods.map(({ own, used }) => {
-    const allotted = own === null ? null : own + carried
-    carried = own !== null && allotted !== null && carryOver ? Math.max(0, Math.min(own, allotted - used)) : 0
-    if (allotted === null) return { allotted, used, remaining: null, overage: 0 }
-    return { allotted, used, remaining: Math.max(0, allotted - used), overage: Math.max(0, used - allotted) }
-  })
-}
-
 /** Percents at which administrators are told. */
 const thresholds = [100, 90, 80] as const
+export type Threshold = (typeof thresholds)[number]
 /** The highest threshold that is reached; 0 for none, and where nothing limits. Of nothing allotted, the first unit is all. */
-export function reached({ allotted, used }: Pick<Balance, 'allotted' | 'used'>): 0 | (typeof thresholds)[number] {
+export function reached({ allotted, used }: { allotted: number | null; used: number }): 0 | Threshold {
   if (allotted === null || used === 0) return 0
   return thresholds.find((percent) => used * 100 >= allotted * percent) ?? 0
 }

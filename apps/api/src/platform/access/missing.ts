@@ -15,7 +15,7 @@ const keyIn = ({ params, query, body }: Input, names: readonly string[]) =>
 
 /** The company of a request, or of the person that it is about, if that is inside the scope. */
 async function findCompany(tx: Tx, { scope }: Caller, input: Input): Promise<string | undefined> {
-  const account = keyIn(input, ['acctKey', 'parentKey', 'account', 'company'])
+  const account = keyIn(input, ['acctKey', 'customerKey', 'parentKey', 'account', 'company'])
   if (account) return account
   const userId = keyIn(input, ['userKey', 'user'])
   if (!userId) return undefined

@@ -13,7 +13,7 @@ export async function onConflict<T>(
     return await statement()
   } catch (error) {
     const { code, constraint } = error as Named
-    const known = code === '23505' && constraint ? names[constraint] : undefined
+    const known = (code === '23505' || code === '23514') && constraint ? names[constraint] : undefined
     throw known ? new Problem(known, field ? { fields: [field] } : {}) : error
   }
 }

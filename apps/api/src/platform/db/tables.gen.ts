@@ -154,6 +154,15 @@ export interface AccountNote {
   writtenByName: string;
 }
 
+export interface AccountPath {
+  accountId: string;
+  dtId: string | null;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  untilOn: string;
+}
+
 export interface AccountSetting {
   accountId: string;
   code: string;
@@ -927,6 +936,64 @@ export interface SubscriptionSpan {
   why: string;
 }
 
+export interface SubscriptionUsage {
+  day: string;
+  overagePrice: number | null;
+  subscriptionId: string;
+  used: number;
+}
+
+export interface UsageBatch {
+  accountId: string;
+  answer: Json;
+  batchId: string;
+  contentHash: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  dtId: string | null;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+}
+
+export interface UsageDaily {
+  accountId: string;
+  day: string;
+  dtId: string | null;
+  productLine: string;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  subscriptionId: string | null;
+  unitType: string;
+  used: number;
+  userId: string | null;
+}
+
+export interface UsageMonth {
+  accountId: string;
+  dtId: string | null;
+  month: string;
+  parentId: string | null;
+  productLine: string;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  unitType: string;
+  used: number;
+}
+
+export interface UsageWatch {
+  accountId: string;
+  dtId: string | null;
+  due: Generated<boolean>;
+  periodStart: string | null;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  subscriptionId: string;
+  told: Generated<number>;
+}
+
 export interface UsedOnce {
   expiresAt: ColumnType<string, Date | string, Date | string>;
   hash: Buffer;
@@ -976,6 +1043,7 @@ export interface DB {
   accessRequest: AccessRequest;
   account: Account;
   accountNote: AccountNote;
+  accountPath: AccountPath;
   accountSetting: AccountSetting;
   accountStatusChange: AccountStatusChange;
   accountSuspension: AccountSuspension;
@@ -1022,6 +1090,11 @@ export interface DB {
   ssoDomain: SsoDomain;
   subscription: Subscription;
   subscriptionSpan: SubscriptionSpan;
+  subscriptionUsage: SubscriptionUsage;
+  usageBatch: UsageBatch;
+  usageDaily: UsageDaily;
+  usageMonth: UsageMonth;
+  usageWatch: UsageWatch;
   usedOnce: UsedOnce;
   userPassword: UserPassword;
   userPlan: UserPlan;

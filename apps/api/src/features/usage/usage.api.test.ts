@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
+import { actionsOf } from '../../../test/trail.ts'
+import { type Account, type Answer, newWorld, type Person } from '../../../test/world.ts'
+import { scopeOf } from '../../platform/access/scope.ts'
+import { addDays, addMonths, monthOf } from '../../core/calendar/calendar.ts'
+import { overageOf } from './usage.service.ts'
+import { watchUsage } from './usage.watch.ts'
+import { dropOld } from './usage.watch.repository.ts'
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const { cordage, northwind, southbank, borealis } = tree
+const [dt, rs, cu] = [
+  await world.signedInAt(borealis),
+  await world.signedInAt(cordage),
+  await world.signedInAt(northwind),
+]
+const plan = await aPlan(world, { terms: { unitQuantity: 10, overage: 'CHARGE', overagePrice: 60 } })
+const today = new Date().toISOString().slice(0, 10)
+const ago = (days: number) => addDays(today, -days)
+/** Ten seats with ten envelopes each, since 60 days, so that every day that is taken is held. */
+const aCustomer = async (under: Account = cordage, given: Parameters<typeof aCompanyPlan>[3] = {}) => {
+  const customer = await world.anAccount({ acctType: 'CU', under })
+  const held = await aCompanyPlan(world, customer, plan, { startOn: ago(60), overagePrice: 60, ...given })
+  return { ...customer, ...held }
+}
+type Fact = Record<string, unknown>
+const fact = ({ accountId }: Account, Quantity: number, more: Fact = {}): Fact => ({
+  AcctKey: accountId,
+  PlanCode: plan.planCode,
+  Day: today,
+  Quantity,
+  ...more,
+})
+const send = (Facts: Fact[], person: Person = rs, BatchId: string = randomUUID()) =>
+  person.post('/api/v1/Usage/Batch', { BatchId, Facts })
+type Said = { json(): { StatusCode: number; Code?: string } }
+const opened = (answer: Answer) => {
+  expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
+  return answer.json().ResultContent
+}
+const said = (answer: Said) => [answer.json().StatusCode, answer.json().Code]
+const usageOf = async ({ accountId }: Account, person: Person = rs, code = plan.planCode) =>
+  opened(await person.get(`/api/v1/Provision/Customer/usage/${accountId}/${code}/Plans`))
+const usedBy = async (account: Account) => (await usageOf(account))[0].Used
+const counted = (account: Account) =>
+  world.db.pool
+    .query(
+      `select (select coalesce(sum(used), 0)::int from usage_daily where account_id = $1) as daily,
+        (select coalesce(sum(used), 0)::int from usage_month where account_id = $1) as month`,
+      [account.accountId],
+    )
+    .then(({ rows }) => [rows[0].daily, rows[0].month])
+
+test('a batch is counted by the day, on the meter and up the path, and is audited', async () => {
+  const customer = await aCustomer()
+  const person = await world.aUser({ account: customer })
+  const answer = await send([
+    fact(customer, 30),
+    fact(customer, 12, { UserKey: person.userId, Day: ago(1) }),
+    // Without a plan's code it counts on what is held of the line and unit; of another unit on no plan.
+    fact(customer, 8, { PlanCode: null, ProductLine: 'ESIGN', UnitType: 'ENVELOPE' }),
+    fact(customer, 5, { PlanCode: null, ProductLine: 'ESIGN', UnitType: 'SMS' }),
+  ])
+  expect(answer.json().ResultContent).toMatchObject({ Facts: 4, Accounts: 1, WithoutPlan: 1, FirstDay: ago(1) })
+  const [usage] = await usageOf(customer)
+  expect(usage).toMatchObject({ PlanCode: plan.planCode, UnitType: 'ENVELOPE', Allotted: 100, OverageRule: 'CHARGE' })
+  expect(usage).toMatchObject({ SeatsTotal: 10, SeatsUsed: 0, AsOf: today })
+  const all = usage.Periods.reduce((sum: number, period: { Used: number }) => sum + period.Used, 0)
+  expect([all, usage.Periods.at(-1).Used]).toEqual([50, usage.Used])
+  expect(await counted(customer)).toEqual([55, 55])
+  const { rows } = await world.db.pool.query(
+    `select action, changes->0->>'new' as facts from audit_event where action = 'usage.reported' and account_id = $1 order by audit_id desc limit 1`,
+    [cordage.accountId],
+  )
+  expect(rows).toEqual([{ action: 'usage.reported', facts: '4' }])
+  // The customer itself sees the meter, with the people who used most.
+  const own = await world.signedInAt(customer)
+  const [mine] = await usageOf(customer, own)
+  if (ago(1) >= mine.PeriodStart)
+    expect(mine.ByUser).toEqual([expect.objectContaining({ UserKey: person.userId, Used: 12 })])
+})
+
+test('the same batch is counted once, however often and at once; other facts under its key are refused', async () => {
+  const customer = await aCustomer()
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send([fact(customer, 7)], rs, key)))
+  const [first] = answers.map((answer) => answer.json().ResultContent)
+  for (const answer of answers) expect(answer.json().ResultContent).toEqual(first)
+  expect(await counted(customer)).toEqual([7, 7])
+  expect(said(await send([fact(customer, 8)], rs, key))).toEqual([409, 'usage.batchDiffers'])
+  // Another sender's key is another batch.
+  expect((await send([fact(customer, 7)], dt, key)).statusCode).toBe(200)
+  expect(await counted(customer)).toEqual([14, 14])
+})
+
+test('many batches at once add up, whatever the order of their facts', async () => {
+  const customers = await Promise.all([aCustomer(), aCustomer(), aCustomer()])
+  const facts = customers.map((customer) => fact(customer, 3))
+  const batches = Array.from({ length: 12 }, (_, at) => send(at % 2 ? facts : facts.toReversed(), at % 3 ? rs : dt))
+  for (const answer of await Promise.all(batches)) expect(answer.statusCode).toBe(200)
+  for (const customer of customers) expect(await counted(customer)).toEqual([36, 36])
+})
+
+test('half a batch is never counted: one bad fact refuses all, and says which', async () => {
+  const customer = await aCustomer()
+  const good = fact(customer, 9)
+  const elsewhere = await world.aUser({ account: northwind })
+  const bad: [Fact, number, string, string][] = [
+    [fact(southbank, 1), 404, 'account.notFound', 'Facts.1.AcctKey'],
+    [fact({ ...customer, accountId: randomUUID() }, 1), 404, 'account.notFound', 'Facts.1.AcctKey'],
+    [fact(cordage, 1), 403, 'usage.notBelow', 'Facts.1.AcctKey'],
+    [fact(customer, 1, { UserKey: elsewhere.userId }), 404, 'user.notFound', 'Facts.1.UserKey'],
+    [fact(customer, 1, { PlanCode: 'NO-SUCH-PLAN' }), 409, 'usage.planNotHeld', 'Facts.1.PlanCode'],
+    [fact(customer, 1, { UnitType: 'SMS' }), 409, 'usage.otherLine', 'Facts.1.ProductLine'],
+  ]
+  for (const [one, status, code, field] of bad) {
+    const answer = await send([good, one])
+    expect([...said(answer), answer.json().Field]).toEqual([status, code, field])
+  }
+  expect(said(await send([good, fact(customer, -10)]))).toEqual([409, 'usage.belowZero'])
+  const wrong = [{ Quantity: 1.5 }, { Quantity: 2e9 }, { Day: '2026-02-30' }, { PlanCode: null }, { Other: 1 }]
+  for (const more of wrong) expect(said(await send([good, fact(customer, 1, more)]))).toEqual([400, 'request.invalid'])
+  expect(said(await send([]))).toEqual([400, 'request.invalid'])
+  expect(said(await send(Array.from({ length: 5001 }, () => good)))).toEqual([400, 'request.invalid'])
+  expect(await counted(customer)).toEqual([0, 0])
+  // A correction takes back what was counted, and no more.
+  expect((await send([good, fact(customer, -4)])).statusCode).toBe(200)
+  expect(await counted(customer)).toEqual([5, 5])
+})
+
+test('a fact of tomorrow, too late, or of a plan that ended is refused; the last day that is taken counts', async () => {
+  const ended = await aCustomer(cordage, { subscriptionStatus: 'Expired', endOn: ago(11), endedOn: ago(10) })
+  expect(said(await send([fact(ended, 1, { Day: addDays(today, 2) })]))).toEqual([409, 'usage.future'])
+  expect(said(await send([fact(ended, 1, { Day: ago(37) })]))).toEqual([409, 'usage.tooLate'])
+  expect(said(await send([fact(ended, 1, { Day: ago(10) })]))).toEqual([409, 'usage.planNotHeld'])
+  expect((await send([fact(ended, 1, { Day: ago(11) }), fact(ended, 1, { Day: ago(34) })])).statusCode).toBe(200)
+})
+
+test('nobody reports what their own company pays for, and nobody without the right', async () => {
+  const customer = await aCustomer()
+  await world.db.pool.query(`insert into billing_profile (account_id, billing_owner) values ($1, 'PARENT')`, [
+    customer.accountId,
+  ])
+  expect(said(await send([fact(customer, 1)]))).toEqual([403, 'usage.ownBill'])
+  expect((await send([fact(customer, 1)], dt)).statusCode).toBe(200)
+  const reader = await world.signedInAt(cordage, { rights: { Provision: 'R' } })
+  expect((await send([fact(customer, 1)], reader)).statusCode).toBe(403)
+  expect((await send([fact(northwind, 1)], cu)).statusCode).toBe(403)
+})
+
+test('usage is read with its flag and inside the tree; an empty key or code answers an empty list', async () => {
+  const path = (key: string, code: string) => `/api/v1/Provision/Customer/usage/${key}/${code}/Plans`
+  const answer = async (key: string, code: string) => (await rs.get(path(key, code))).json()
+  expect([(await answer('', 'A-PLAN')).ResultContent, (await answer(northwind.accountId, '')).ResultContent]).toEqual([
+    [],
+    [],
+  ])
+  expect((await answer(northwind.accountId, 'NO-SUCH-PLAN')).ResultContent).toEqual([])
+  expect(said(await rs.get(path(southbank.accountId, plan.planCode)))).toEqual([404, 'account.notFound'])
+  const without = await world.signedInAt(cordage, { rights: { ShowPlanUsage: 'N' } })
+  expect((await without.get(path(northwind.accountId, plan.planCode))).statusCode).toBe(403)
+})
+
+test('overage is charged by calendar month at the price of its day; months add up to the periods', async () => {
+  const customer = await aCustomer(cordage, { startOn: addMonths(monthOf(ago(34)), 0), seats: 1 })
+  const month = monthOf(ago(34))
+  const days = [ago(34), ago(20), ago(5), today]
+  expect((await send(days.map((Day) => fact(customer, 8, { Day })))).statusCode).toBe(200)
+  const months = [month, addMonths(month, 1), addMonths(month, 2)]
+  const found = await world.db.inScope(scopeOf(cordage as never), async (tx) => {
+    const all = []
+    for (const one of months)
+      all.push((await overageOf(tx, [customer.subscriptionId], one)).get(customer.subscriptionId) ?? [])
+    return all
+  })
+  const [usage] = await usageOf(customer)
+  const beyond = usage.Periods.reduce((sum: number, { Overage }: { Overage: number }) => sum + Overage, 0)
+  expect(found.flat().reduce((sum, { units }) => sum + units, 0)).toBe(beyond)
+  expect(beyond).toBeGreaterThan(0)
+  for (const one of found.flat()) expect(one).toMatchObject({ unitPrice: 60, currency: 'USD', planCode: plan.planCode })
+})
+
+const mails = async ({ accountId }: Account) => {
+  const { rows } = await world.db.pool.query<{ subject: string }>(
+    'select subject from outgoing_message where account_id = $1 order by created_at, message_id',
+    [accountId],
+  )
+  return rows.map(({ subject }) => subject.match(/\d+(?=.?%)/)?.[0])
+}
+const watch = () => watchUsage(world as never)
+
+test('80, 90 and 100 per cent are told once each, and again only after falling below', async () => {
+  const customer = await aCustomer(cordage, { startOn: today })
+  await world.aUser({ account: customer })
+  const reach = async (quantity: number) => {
+    expect((await send([fact(customer, quantity)])).statusCode).toBe(200)
+    await watch()
+  }
+  await reach(79)
+  expect(await mails(customer)).toEqual([])
+  await reach(1)
+  await reach(5)
+  await reach(6)
+  expect(await mails(customer)).toEqual(['80', '90'])
+  // Ten more seats: it fell below, though no fact came in between.
+  await world.db.pool.query('update subscription_span set seats = 20 where subscription_id = $1', [
+    customer.subscriptionId,
+  ])
+  await world.db.pool.query('update subscription set seats = 20 where subscription_id = $1', [customer.subscriptionId])
+  await watch()
+  await reach(69)
+  await reach(40)
+  expect(await mails(customer)).toEqual(['80', '90', '80', '100'])
+  await watch()
+  expect(await mails(customer)).toHaveLength(4)
+  expect(await actionsOf(world, { at: customer, action: 'usage.thresholdReached' })).toHaveLength(4)
+})
+
+type Series = { Used: number[]; Total: number }
+type Summary = {
+  Totals: Series[]
+  Items: { AcctKey: string; Series: Series[] }[]
+  NextCursor: string | null
+  Months: string[]
+}
+const summary = async (person: Person, body: Fact = {}): Promise<Summary> =>
+  opened(await person.post('/api/v1/Usage/Summary', body))
+const totalOf = ({ Items }: Summary, { accountId }: Account) =>
+  Items.find(({ AcctKey }) => AcctKey === accountId)?.Series[0]?.Total
+
+test('the summary says what each company directly below used, and stays where it was counted after a move', async () => {
+  const [from, to] = [
+    await world.anAccount({ acctType: 'RS', under: borealis }),
+    await world.anAccount({ acctType: 'RS', under: borealis }),
+  ]
+  const customer = await aCustomer(from)
+  expect((await send([fact(customer, 20)], dt)).statusCode).toBe(200)
+  const before = await summary(dt)
+  expect([totalOf(before, from), totalOf(before, to), before.Months.length]).toEqual([20, undefined, 12])
+  await world.db.inScope(scopeOf(borealis as never), async (tx) => {
+    const { sql } = await import('kysely')
+    await sql`select account_move(${customer.accountId}, ${to.accountId}, 'test')`.execute(tx)
+  })
+  // A fact of before the move counts where the company stood on its day, one of today where it stands.
+  expect((await send([fact(customer, 3, { Day: ago(2) }), fact(customer, 4)], dt)).statusCode).toBe(200)
+  const after = await summary(dt)
+  expect([totalOf(after, from), totalOf(after, to)]).toEqual([23, 4])
+  expect(after.Totals[0]?.Total).toBe((before.Totals[0]?.Total ?? 0) + 7)
+  const reader = await world.signedInAt(from)
+  expect(totalOf(await summary(reader), customer)).toBe(23)
+  expect(said(await reader.post('/api/v1/Usage/Summary', { AcctKey: to.accountId }))).toEqual([404, 'account.notFound'])
+  const without = await world.signedInAt(from, { rights: { ShowPlanUsage: 'N' } })
+  expect((await without.post('/api/v1/Usage/Summary', {})).statusCode).toBe(403)
+})
+
+test('a page of the summary holds fifty companies, and the next goes on', async () => {
+  const under = await world.anAccount({ acctType: 'RS', under: borealis })
+  await world.db.pool.query(
+    `insert into usage_month (month, account_id, provider_id, sp_id, dt_id, rs_id, parent_id, product_line, unit_type, used)
+     select date_trunc('month', now())::date, gen_random_uuid(), provider_id, sp_id, dt_id, rs_id, rs_id, 'ESIGN', 'ENVELOPE', n
+     from account, generate_series(1, 51) n where account_id = $1`,
+    [under.accountId],
+  )
+  const first = await summary(dt, { AcctKey: under.accountId })
+  const second = await summary(dt, { AcctKey: under.accountId, Cursor: first.NextCursor })
+  expect([first.Items.length, second.Items.length, second.NextCursor]).toEqual([50, 1, null])
+  expect(said(await dt.post('/api/v1/Usage/Summary', { Cursor: 'nonsense' }))).toEqual([400, 'request.invalid'])
+})
+
+test('what was kept long enough is dropped, and months to come are there', async () => {
+  const customer = await aCustomer()
+  await send([fact(customer, 1)])
+  await world.db.pool.query(`update usage_batch set created_at = now() - interval '403 days'`)
+  await world.db.pool.query(`select usage_prepare_months('2020-01-01', 1)`)
+  await world.db.pool.query(`update usage_month set month = '2020-01-01' where account_id = $1`, [customer.accountId])
+  await dropOld(world.db, { facts: 25, batches: 402, months: 61 })
+  const { rows } = await world.db.pool.query(
+    `select (select count(*)::int from usage_batch) as batches, to_regclass('usage_daily_202001') as part,
+      (select count(*)::int from usage_month where account_id = $1) as months, (select count(*)::int from usage_daily where account_id = $1) as days`,
+    [customer.accountId],
+  )
+  expect(rows).toEqual([{ batches: 0, part: null, months: 0, days: 1 }])
+  expect(await usedBy(customer)).toBe(1)
+})

@@ -1,0 +1,141 @@
+import { type FieldIssue, Problem } from '@portal/contract/core/errors'
+import type { ErrorCode } from '@portal/contract/core/errors.table'
+import type { Input } from '@portal/contract/core/route'
+import type { UsageBatchDone, usage as routes } from '@portal/contract/usage/usage.contract'
+import { lateDays } from '@portal/contract/usage/usage.rules'
+import { recordAudit } from '../../core/audit/audit.record.ts'
+import { sha256 } from '../../platform/crypto/hash.ts'
+import { onConflict } from '../../platform/db/conflicts.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import {
+  applyFacts,
+  type Counted,
+  type Fact,
+  findBatch,
+  findFirstDay,
+  keepBatch,
+  type Kept,
+  type Resolved,
+  resolveFacts,
+} from './usage.batch.repository.ts'
+
+// Facts of usage: counted all or none, once however often they are sent.
+
+type Body = Input<typeof routes.batch>['body']
+
+/** Facts that a refusal names at most. */
+const mostNamed = 20
+
+const factOf = ({ acctKey, planCode, productLine, unitType, userKey, day, quantity }: Body['facts'][number]): Fact => ({
+  acctKey,
+  planCode: planCode ?? null,
+  productLine: productLine ?? null,
+  unitType: unitType ?? null,
+  userKey: userKey ?? null,
+  day,
+  quantity,
+})
+const hashOf = (facts: readonly Fact[]) =>
+  sha256(JSON.stringify(facts.map((fact) => Object.values(fact)))).toString('base64url')
+
+type Rule = {
+  code: ErrorCode
+  field: 'AcctKey' | 'PlanCode' | 'ProductLine' | 'UserKey' | 'Day'
+  breaks(found: Resolved, fact: Fact): boolean
+}
+const isOther = ({ line, unit }: Resolved, { productLine, unitType }: Fact) =>
+  (productLine !== null && line !== 'BUNDLE' && productLine !== line) || (unitType !== null && unitType !== unit)
+/** Whoever is not found comes first, so that nothing is told of a company elsewhere. */
+const rules: readonly Rule[] = [
+  { code: 'account.notFound', field: 'AcctKey', breaks: ({ known }) => !known },
+  { code: 'usage.notBelow', field: 'AcctKey', breaks: ({ below }) => !below },
+  { code: 'usage.ownBill', field: 'AcctKey', breaks: ({ paid }) => !paid },
+  { code: 'user.notFound', field: 'UserKey', breaks: ({ person }) => person === false },
+  { code: 'usage.future', field: 'Day', breaks: ({ future }) => future },
+  {
+    code: 'usage.planNotHeld',
+    field: 'PlanCode',
+    breaks: ({ subscriptionId }, { planCode }) => planCode !== null && subscriptionId === null,
+  },
+  {
+    code: 'usage.otherLine',
+    field: 'ProductLine',
+    breaks: (found, fact) => fact.planCode !== null && isOther(found, fact),
+  },
+]
+const namedAt = (places: readonly number[], field: Rule['field']): FieldIssue[] =>
+  places.slice(0, mostNamed).map((place) => ({ field: `Facts.${place}.${field}`, code: 'notOneOf' }))
+
+/** @throws Problem of the first rule that facts break, naming them */
+function check(found: readonly Resolved[], facts: readonly Fact[]): void {
+  for (const { code, field, breaks } of rules) {
+    const broken = found.filter((one) => breaks(one, facts[one.place] as Fact)).map(({ place }) => place)
+    if (broken.length > 0) throw new Problem(code, { fields: namedAt(broken, field) })
+  }
+}
+async function checkDays(tx: Tx, facts: readonly Fact[]): Promise<void> {
+  const first = await findFirstDay(tx, lateDays)
+  const late = facts.flatMap(({ day }, place) => (day < first ? [place] : []))
+  if (late.length > 0) throw new Problem('usage.tooLate', { values: { days: lateDays }, fields: namedAt(late, 'Day') })
+}
+
+/** What is counted: of a bundle the line that was named, of what no plan is held for the line and unit of the fact. */
+function countedOf({ line, unit, subscriptionId }: Resolved, fact: Fact): Counted {
+  const { acctKey, day, userKey, quantity, productLine, unitType } = fact
+  const ownLine = line === 'BUNDLE' ? (productLine ?? line) : (line ?? productLine)
+  const ownUnit = unit ?? unitType
+  if (ownLine === null || ownUnit === null) throw new TypeError('a fact without plan, line or unit')
+  return { acctKey, day, userKey, quantity, line: ownLine, unit: ownUnit, subscriptionId }
+}
+
+type Looked = { done: UsageBatchDone; counted: Counted[] }
+async function look(tx: Tx, { caller }: Context, { batchId }: Body, facts: readonly Fact[]): Promise<Looked> {
+  await checkDays(tx, facts)
+  const found = await resolveFacts(tx, caller.scope, facts)
+  check(found, facts)
+  const counted = found.map((one) => countedOf(one, facts[one.place] as Fact))
+  const days = facts.map(({ day }) => day).toSorted()
+  const done = {
+    batchId,
+    facts: facts.length,
+    accounts: new Set(facts.map(({ acctKey }) => acctKey)).size,
+    withoutPlan: counted.filter(({ subscriptionId }) => subscriptionId === null).length,
+    firstDay: days[0] ?? '',
+    lastDay: days.at(-1) ?? '',
+  }
+  return { done, counted }
+}
+
+/** The answer of the first time. @throws Problem usage.batchDiffers */
+function sameAs({ contentHash, answer }: Kept, hash: string): UsageBatchDone {
+  if (contentHash !== hash) throw new Problem('usage.batchDiffers')
+  return answer
+}
+
+/**
+ * Counts facts of companies strictly below the sender, for whom somebody below the sender pays: nobody moves their own bill.
+ * A batch that was counted is answered as it was then, whatever has changed meanwhile.
+ * @throws Problem account.notFound, user.notFound, usage.*; nothing of the batch is counted then
+ */
+export async function countBatch(context: Context, { body }: Input<typeof routes.batch>): Promise<UsageBatchDone> {
+  const { db, caller } = context
+  const { accountId } = caller
+  const facts = body.facts.map(factOf)
+  const hash = hashOf(facts)
+  return db.inScope(caller.scope, async (tx) => {
+    const before = await findBatch(tx, accountId, body.batchId)
+    if (before) return sameAs(before, hash)
+    const { done, counted } = await look(tx, context, body, facts)
+    const kept = await keepBatch(tx, { accountId, batchId: body.batchId, contentHash: hash, answer: done })
+    if (kept) return sameAs(kept, hash)
+    await onConflict({ usage_below_zero: 'usage.belowZero' }, () => applyFacts(tx, counted))
+    await recordAudit(tx, context, {
+      action: 'usage.reported',
+      accountId,
+      targets: [{ type: 'usageBatch', key: body.batchId, name: '' }],
+      changes: (['facts', 'firstDay', 'lastDay'] as const).map((field) => ({ field, old: null, new: done[field] })),
+    })
+    return done
+  })
+}

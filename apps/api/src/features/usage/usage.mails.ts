@@ -1,0 +1,44 @@
+import { exampleLink, mailTemplate } from '../../core/mails/mails.template.ts'
+
+/** To the administrators of a company whose plan is nearly or wholly used (`product.md` 4.4). */
+export const usageThreshold = mailTemplate({
+  priority: 'notice',
+  example: {
+    firstName: 'Cora',
+    companyName: 'Northwind Legal',
+    planName: 'eSign Business',
+    percent: '90',
+    used: '452',
+    allotted: '500 envelopes',
+    period: '2026-11-01 – 2026-11-30',
+    beyond: 'Beyond them, nothing can be sent until the next period.',
+    link: exampleLink,
+  },
+  'en-us': ({ firstName, companyName, planName, percent, used, allotted, period, beyond, link }) => ({
+    subject: `${companyName} has used ${percent}% of ${planName}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [`${companyName} has used ${percent}% of the units of its plan ${planName} for this period.`, beyond],
+    facts: [
+      ['Plan', planName],
+      ['Used', `${used} of ${allotted}`],
+      ['Period', period],
+    ],
+    button: { label: 'See the usage', link },
+    closing: 'You receive this e-mail because you administer this account.',
+  }),
+  'fr-fr': ({ firstName, companyName, planName, percent, used, allotted, period, beyond, link }) => ({
+    subject: `${companyName} a utilisé ${percent}\u00a0% de ${planName}`,
+    greeting: `Bonjour ${firstName},`,
+    paragraphs: [
+      `${companyName} a utilisé ${percent}\u00a0% des unités de son forfait ${planName} pour cette période.`,
+      beyond,
+    ],
+    facts: [
+      ['Forfait', planName],
+      ['Utilisées', `${used} sur ${allotted}`],
+      ['Période', period],
+    ],
+    button: { label: 'Voir l’utilisation', link },
+    closing: 'Vous recevez cet e-mail parce que vous administrez ce compte.',
+  }),
+})

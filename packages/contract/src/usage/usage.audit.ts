@@ -1,0 +1,15 @@
+import type { AuditTexts } from '../core/audit.table.ts'
+
+// biome-ignore format: a table
+export const usageAudit = {
+  actions: {
+    'usage.reported': { category: 'commercial', 'en-us': 'Usage reported', 'fr-fr': 'Utilisation relevée' },
+    'usage.thresholdReached': { category: 'commercial', 'en-us': 'Usage threshold reached', 'fr-fr': 'Seuil d’utilisation atteint' },
+  },
+  fields: {
+    firstDay: { 'en-us': 'First day', 'fr-fr': 'Premier jour' },
+    lastDay: { 'en-us': 'Last day', 'fr-fr': 'Dernier jour' },
+    percent: { 'en-us': 'Percent used', 'fr-fr': 'Pourcentage utilisé' },
+    periodStart: { 'en-us': 'Period start', 'fr-fr': 'Début de la période' },
+  },
+} as const satisfies AuditTexts

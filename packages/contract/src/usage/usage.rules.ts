@@ -1,0 +1,21 @@
+// Bounds of what is told about usage, for both sides.
+
+/** `quantity` is the most units of one fact. */
+export const mostOf = {
+  facts: 5000,
+  quantity: 1_000_000_000,
+  months: 13,
+  companies: 50,
+  periods: 13,
+  people: 20,
+} as const
+
+/** Days for which a fact may come late: a connection that was down for a month still tells all of it. */
+export const lateDays = 35
+
+/** Whole percent of what is allotted, rounded down, so that 100 means all of it; null without a limit. */
+export function percentOf({ used, allotted }: { used: number; allotted: number | null }): number | null {
+  if (allotted === null) return null
+  if (allotted === 0) return used > 0 ? 100 : 0
+  return Math.floor((used * 100) / allotted)
+}
