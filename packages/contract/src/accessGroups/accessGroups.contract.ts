@@ -154,7 +154,7 @@ export const accessGroups = defineRoutes({
     ...read,
     method: 'GET',
     path: '/api/v1/Group',
-    summary: 'Access groups of the own company, or of one below',
+    summary: 'Access groups of the caller’s company, or of one below',
     query: z.strictObject({ acctKey: optional(key()), archived: optional(oneOf('ArchivedShown', ['yes', 'no'])) }),
     result: wire('Groups', {
       Items: z.array(GroupSummary),
@@ -167,7 +167,7 @@ export const accessGroups = defineRoutes({
   exportFile: {
     method: 'POST',
     path: '/api/v1/Group/Export',
-    summary: 'The access groups of the own company, or of one below, with what each gives, as CSV or XLSX',
+    summary: 'The access groups of the caller’s company, or of one below, with what each gives, as CSV or XLSX',
     access: 'ExportAcct:W',
     module: read.module,
     body: Export,

@@ -16,7 +16,7 @@ export const alias = defineRoutes({
   start: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/LoginAlias',
-    summary: `Act for a person strictly below the own company, for ${actingMinutes} minutes at most`,
+    summary: `Act for a person of a company below the caller’s, for ${actingMinutes} minutes at most`,
     access: 'LoginAlias:R',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     stepUp: true,
@@ -43,7 +43,7 @@ export const alias = defineRoutes({
     ...self,
     method: 'POST',
     path: '/api/v1/AccountAdmin/:email/LogoutAlias/:aliasEmail/',
-    summary: 'Stop acting for a person: that session ends, and the own one continues with new tokens',
+    summary: 'Stop acting for a person: that session ends, and the caller’s own continues with new tokens',
     params: z.object({ email: text(254, 1), aliasEmail: text(254, 1) }),
     result: Tokens,
     errors: ['alias.notFound'],

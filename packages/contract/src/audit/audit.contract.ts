@@ -90,7 +90,7 @@ export const audit = defineRoutes({
     ...accountRead,
     method: 'POST',
     path: '/api/v1/AuditTrial/Search',
-    summary: 'Events of the own tree, newest first, a page at a time',
+    summary: 'Events in the caller’s tree, newest first, a page at a time',
     body: wireBody('AuditSearch', {
       ...auditFilter,
       /** Each change set as one row, that of its newest event; ignored when a change set is asked for. */
@@ -193,14 +193,14 @@ export const audit = defineRoutes({
     ...download,
     method: 'GET',
     path: '/api/v1/AuditTrial/Export',
-    summary: `The own exports of the last ${fileDays} days`,
+    summary: `The caller’s exports of the last ${fileDays} days`,
     result: wire('AuditExports', { Items: z.array(ExportFile) }),
   },
   file: {
     ...download,
     method: 'GET',
     path: '/api/v1/AuditTrial/Export/:exportKey/File',
-    summary: 'The file of an own export',
+    summary: 'The file of one of the caller’s exports',
     notActing: true,
     params: z.object({ exportKey: key() }),
     result: z.string(),

@@ -118,7 +118,7 @@ export const auth = defineRoutes({
   },
   setting: {
     ...authAddresses.setting.at,
-    summary: 'What the sign-in page needs before anybody is identified',
+    summary: 'What the sign-in page needs before anyone is identified',
     access: 'public',
     result: wire('LoginSetting', {
       languages: z.array(oneOf('SettingLanguage', languages)),

@@ -8,7 +8,7 @@ export const branding = defineRoutes({
     method: 'GET',
     path: '/api/v1/brand/Portal/GetCompanyLogoHeader/:companyKey',
     summary:
-      'The logo for the header: the own brand, else the nearest ancestor that lends one, else null for the default logo',
+      'The logo for the header: the company’s own, else that of the nearest ancestor that shares one, else null for the default logo',
     access: 'signed-in',
     module: { free: 'logo' },
     params: z.object({ companyKey: key() }),

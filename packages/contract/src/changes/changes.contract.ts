@@ -147,7 +147,7 @@ export const changes = defineRoutes({
   search: {
     method: 'POST',
     path: '/api/v1/ChangeSets/Search',
-    summary: 'Change sets of the own tree, newest first: those under way, those that wait for the caller, or all',
+    summary: 'Change sets in the caller’s tree, newest first: those in progress, those waiting for the caller, or all',
     ...guarded,
     body: wireBody('ChangeSearch', {
       ...changeFilter,
@@ -220,7 +220,7 @@ export const changes = defineRoutes({
     ...one,
     method: 'POST',
     path: '/api/v1/ChangeSet/:changeKey/Decision',
-    summary: "Approve or decline a set that somebody else made (two-person rule), at the maker's level or above",
+    summary: "Approve or decline a set that someone else made (two-person rule), at the maker's level or above",
     stepUp: true,
     body: wireBody('ChangeDecision', { Approve: z.boolean(), Note: optional(nullable(note(500))) }),
     result: ChangeSet,

@@ -153,7 +153,7 @@ export const features = defineRoutes({
     ...read,
     method: 'POST',
     path: '/api/v1/FeaturePolicy/Search',
-    summary: 'Where a feature is set in the own tree, what was changed last first, a page at a time',
+    summary: 'Where a feature is set in the caller’s tree, latest change first, a page at a time',
     body: wireBody('PolicySearch', {
       FeatureCode: place.FeatureCode,
       ...policyFilter,
@@ -180,7 +180,7 @@ export const features = defineRoutes({
     method: 'GET',
     path: '/api/v1/FeaturePolicy/:featureCode/Tree',
     summary:
-      'The accounts directly below one with their value, by name, a page at a time; without acctKey the own company',
+      'The accounts directly below one with their value, by name, a page at a time; without acctKey, below the caller’s company',
     params: z.object({ featureCode: text(60, 1) }),
     query: z.strictObject({ acctKey: optional(key()), cursor: optional(cursor()) }),
     result: pageOf('FeatureTree', FeatureNode),

@@ -101,7 +101,7 @@ export const passwords = defineRoutes({
   resendActivations: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/ResendActivationCode/Batch',
-    summary: 'Resend invitations to people of the own tree, with a result for each',
+    summary: 'Resend invitations to people in the caller’s tree, with a result for each',
     access: 'AcctMgmnt:W',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     body: wireBody('ResendActivations', {
@@ -122,7 +122,7 @@ export const passwords = defineRoutes({
   resendWelcome: {
     method: 'POST',
     path: '/api/v1/AccountAdmin/ResendWelcomeEmail',
-    summary: 'Resend the welcome e-mail to an invited or active person of the own tree',
+    summary: 'Resend the welcome e-mail to an invited or active person in the caller’s tree',
     access: 'AcctMgmnt:W',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     status: 202,
@@ -145,7 +145,7 @@ export const passwords = defineRoutes({
     ...self,
     method: 'POST',
     path: '/api/v1/User/Password',
-    summary: 'Change the own password; every other session of the caller ends',
+    summary: 'Change the caller’s password; every other session of the caller ends',
     stepUp: true,
     body: wireBody('ChangePassword', { Password: password(), ConfirmPassword: password() }),
     result: wire('PasswordChanged', { done: z.boolean() }),

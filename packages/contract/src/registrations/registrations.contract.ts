@@ -73,7 +73,7 @@ export const registrations = defineRoutes({
   search: {
     method: 'POST',
     path: '/api/v1/Registration/Search',
-    summary: 'Requests for access to companies of the own tree, newest first, a page at a time',
+    summary: 'Requests for access to companies in the caller’s tree, newest first, a page at a time',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Account Details', level: 'R' },
     body: wireBody('RequestSearch', { ...asked, Cursor: optional(nullable(cursor())) }).check(...periods),

@@ -181,7 +181,7 @@ export const settings = defineRoutes({
     method: 'GET',
     path: '/api/v1/Portal/UserSesson/:sessionId/AccountSettings/:a/:b',
     summary:
-      'Effective settings of a company (a: its key) in one group (b: its name, or all), as the products request them; of the own company, those of the person',
+      'Effective settings of a company (a: its key) in one group (b: its name, or all), as the products request them; for the caller’s own company, those of the caller',
     params: z.object({ sessionId: key(), a: key(), b: text(40, 1) }),
     result: wire('SessionSettings', { AcctKey: z.string(), Settings: z.record(z.string(), z.unknown()) }),
     errors: ['session.notFound', 'account.notFound', 'setting.notFound'],

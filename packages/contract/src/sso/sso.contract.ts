@@ -237,7 +237,7 @@ export const sso = defineRoutes({
     ...write,
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Sso/Test',
-    summary: 'Test the stored configuration without signing anybody in: each step, and what went wrong',
+    summary: 'Test the stored configuration without signing anyone in: each step, and what went wrong',
     body: wireBody('SsoTest', {}),
     result: wire('SsoTestResult', {
       Ok: z.boolean(),

@@ -170,7 +170,7 @@ export const users = defineRoutes({
     method: 'POST',
     path: '/api/v1/Provision/User',
     summary:
-      'Add a person to a company of the own tree: an administrator, never above the own tier (EnableToCreate… flags), or an end user of a customer',
+      'Add a person to a company in the caller’s tree: an administrator, never above the caller’s level (EnableToCreate… flags), or an end user of a customer',
     access: 'AcctMgmnt:W',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     object: 'account',
@@ -221,7 +221,7 @@ export const users = defineRoutes({
   sendMfaLinks: {
     method: 'POST',
     path: '/api/v1/User/MfaLink',
-    summary: 'Send the link to set up a second factor to people of the own tree, with a result for each',
+    summary: 'Send the link to set up a second factor to people in the caller’s tree, with a result for each',
     access: 'MultiFactorAuthentication:W',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     notActing: true,
@@ -243,7 +243,7 @@ export const users = defineRoutes({
     ...self,
     method: 'PATCH',
     path: '/api/v1/User/Profile',
-    summary: 'Change the own name, or the choice of notices',
+    summary: 'Change the caller’s name, or which notices they get',
     notActing: true,
     body: wireBody('ProfilePatch', {
       FirstName: z.optional(name(60)),
@@ -268,7 +268,7 @@ export const users = defineRoutes({
     ...self,
     method: 'GET',
     path: '/api/v1/AccountAdmin/Company',
-    summary: 'The company of the signed-in person; while acting for somebody, theirs',
+    summary: 'The company of the signed-in person; while acting for someone, that person’s',
     result: wire('OwnCompany', {
       CompanyKey: z.string(),
       CompanyName: z.string(),
@@ -284,7 +284,7 @@ export const users = defineRoutes({
     ...self,
     method: 'PATCH',
     path: '/api/v1/User/Preferences',
-    summary: 'Change the own language, theme, density, date format, time zone or list columns and their widths',
+    summary: 'Change the caller’s language, theme, density, date format, time zone or list columns and their widths',
     body: PreferencesPatch,
     result: wire('PreferencesSaved', preferences),
   },

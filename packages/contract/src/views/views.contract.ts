@@ -31,7 +31,7 @@ export const views = defineRoutes({
   list: {
     method: 'GET',
     path: '/api/v1/View',
-    summary: 'The own views of a list, and those that the company shares',
+    summary: 'The caller’s views of a list, and those that the company shares',
     access: 'signed-in',
     module: { free: 'own' },
     query: z.strictObject({ list: List }),
