@@ -35,7 +35,7 @@ export const access = defineRoutes({
     method: 'GET',
     path: '/api/v1/Access/Explain',
     summary:
-      'Why somebody may or may not do something with an account or a person: role, flag, lock, group, tree, status',
+      'Why someone may or may not do something with an account or a person: role, flag, lock, group, tree, status',
     access: 'signed-in',
     module: { free: 'tree' },
     /** action: the name of a route of the contract (`accounts.update`), or a flag with its level (`AcctStatus:W`). */

@@ -88,7 +88,8 @@ export const personRoutes = {
     module: { name: module, level: 'R' },
     method: 'GET',
     path: '/api/v1/User/:userKey',
-    summary: 'A person of the own tree, and what the caller may change; removed people for as long as they can return',
+    summary:
+      'A person in the caller’s tree, and what the caller may change; removed people for as long as they can be restored',
     etag: true,
     result: User,
     errors: ['user.notFound'],
@@ -126,7 +127,7 @@ export const personRoutes = {
   restore: {
     ...act,
     path: '/api/v1/User/:userKey/Restore',
-    summary: 'Bring back somebody who was removed within 30 days, as they were',
+    summary: 'Restore a person who was removed within the last 30 days, as they were',
     body: wireBody('UserRestore', { Reason: reason() }),
     result: Done,
     errors: [...errors, 'account.inactive', 'user.notRemoved', 'user.removedTooLong', 'group.beyondYou'],

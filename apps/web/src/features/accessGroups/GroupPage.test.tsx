@@ -213,7 +213,7 @@ test('archiving says who loses what, and who will have full access', async () =>
   const { user } = await open({ get: () => aGroup({ fullWithout: 1 }), update })
   await user.click(await screen.findByRole('button', { name: 'Archive…' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Archive Helpdesk?' })
-  expect(dialog.textContent).toContain('2 members lose at once')
+  expect(dialog.textContent).toContain('2 members immediately lose')
   expect(dialog.textContent).toContain('1 member is in no other group and will have full access')
   await user.click(within(dialog).getByRole('button', { name: 'Archive' }))
   expect(await screen.findByText(/This group is archived/)).toBeTruthy()
