@@ -180,9 +180,9 @@ test('what may only be stricter is refused when looser, and follows a company th
       .json()
       .Fields.map((one: { Field: string; Code: string; Message: string }) => [one.Field, one.Code, one.Message]),
   ).toEqual([
-    ['Changes.0.Value', 'looser', 'Idle timeout must be at least as strict as above: 15 minutes.'],
-    ['Changes.1.Value', 'looser', 'Password expiry must be at least as strict as above: 90 days.'],
-    ['Changes.2.Value', 'looser', 'Second factor must be at least as strict as above: Mandatory.'],
+    ['Changes.0.Value', 'looser', 'Idle timeout must be at least as strict as the value above: 15 minutes.'],
+    ['Changes.1.Value', 'looser', 'Password expiry must be at least as strict as the value above: 90 days.'],
+    ['Changes.2.Value', 'looser', 'Second factor must be at least as strict as the value above: Mandatory.'],
   ])
   expect((await patch(own, customer, [change('signIn.idleMinutes', 10)], 2)).statusCode).toBe(200)
 })
