@@ -151,7 +151,7 @@ test('archiving somebody’s only group gives them full access: the number must 
     expect((await patch(ann, group, { Archived: true, ConfirmFull })).json()).toMatchObject({
       StatusCode: 409,
       Code: 'group.widensAccess',
-      Message: [expect.stringContaining('1 in all')],
+      Message: [expect.stringContaining('no other group (1)')],
       Fields: [{ Field: 'ConfirmFull', Code }],
     })
   expect(await read()).toMatchObject({ Archived: false, Version: 1 })

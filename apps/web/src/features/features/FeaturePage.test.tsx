@@ -229,5 +229,5 @@ test('the chain of a person in words', async () => {
       /^Account Atlas Servicesset here · locked · deciding factorSet by your service provider on 11\/18\/2026 .+set to R, effective R$/,
     ),
   ])
-  expect(screen.getByText('Ines Demo has: view only.')).toBeTruthy()
+  expect(screen.getByText('Value for Ines Demo: view only.')).toBeTruthy()
 })
