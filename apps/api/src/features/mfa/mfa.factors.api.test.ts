@@ -142,7 +142,7 @@ describe('removing a factor', () => {
     expect(await stateOf(user)).toBe('NotEnrolled')
     expect((await elsewhere.get('/api/v1/MFA/Factors')).statusCode).toBe(401)
     expect((await messagesTo(world, user.email))[0]).toMatchObject({
-      subject: 'A second factor was removed from Sealport',
+      subject: 'A second factor was removed from your access to Sealport',
       textBody: expect.stringContaining('Authenticator app (Phone)'),
     })
     expect(await actionsOf(world, { by: user })).toContain('mfa.factorRemoved')
