@@ -41,7 +41,7 @@ export const demoCatalogue = {
     unit: 'MESSAGE',
     trialDays: 30,
     isDefault: true,
-    versions: [{ name: 'Secure Email Start', nameFr: 'Courriel sécurisé Départ', units: 300, usd: 450, daysAgo: 520 }],
+    versions: [{ name: 'Secure Email Start', nameFr: 'E-mail sécurisé Départ', units: 300, usd: 450, daysAgo: 520 }],
   },
   'SECURE-PRO': {
     ...seat,
@@ -49,9 +49,9 @@ export const demoCatalogue = {
     unit: 'MESSAGE',
     trialDays: 30,
     versions: [
-      { name: 'Secure Email Pro', nameFr: 'Courriel sécurisé Pro', units: 2000, usd: 850, daysAgo: 540 },
-      { name: 'Secure Email Pro', nameFr: 'Courriel sécurisé Pro', units: null, usd: 850, daysAgo: 300 },
-      { name: 'Secure Email Pro', nameFr: 'Courriel sécurisé Pro', units: null, usd: 950, daysAgo: 60 },
+      { name: 'Secure Email Pro', nameFr: 'E-mail sécurisé Pro', units: 2000, usd: 850, daysAgo: 540 },
+      { name: 'Secure Email Pro', nameFr: 'E-mail sécurisé Pro', units: null, usd: 850, daysAgo: 300 },
+      { name: 'Secure Email Pro', nameFr: 'E-mail sécurisé Pro', units: null, usd: 950, daysAgo: 60 },
     ],
   },
   'SECURE-TEAM': {
@@ -65,7 +65,7 @@ export const demoCatalogue = {
     versions: [
       {
         name: 'Secure Email Team',
-        nameFr: 'Courriel sécurisé Équipe',
+        nameFr: 'E-mail sécurisé Équipe',
         units: 5000,
         usd: 14_900,
         overage: 3,
@@ -82,7 +82,7 @@ export const demoCatalogue = {
     months: 1,
     trialDays: 30,
     maxUsers: 25,
-    versions: [{ name: 'Secure Email Trial', nameFr: 'Courriel sécurisé Essai', units: 100, usd: 0, daysAgo: 500 }],
+    versions: [{ name: 'Secure Email Trial', nameFr: 'E-mail sécurisé Essai', units: 100, usd: 0, daysAgo: 500 }],
   },
   'ESIGN-PRO': {
     ...seat,
@@ -145,7 +145,7 @@ export const demoCatalogue = {
     renewal: 'MANUAL',
     trialDays: 0,
     successor: 'SECURE-START',
-    versions: [{ name: 'Secure Email Basic', nameFr: 'Courriel sécurisé Base', units: 150, usd: 300, daysAgo: 545 }],
+    versions: [{ name: 'Secure Email Basic', nameFr: 'E-mail sécurisé Base', units: 150, usd: 300, daysAgo: 545 }],
   },
   'SUITE-TEAM': {
     ...yearly,
@@ -201,7 +201,7 @@ export const demoPromotions = [
   },
   {
     code: 'ESIGN-50MORE',
-    name: '50 envelopes more each month',
+    name: '50 more envelopes each month',
     kind: 'UNITS',
     value: 50,
     currency: null,

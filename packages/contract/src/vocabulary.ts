@@ -112,15 +112,15 @@ export const vocabulary = {
     FAILED: { 'en-us': 'Failed', 'fr-fr': 'Échec' },
   } satisfies Words<(typeof outcomes)[number]>,
   productLine: {
-    SECUREEMAIL: { 'en-us': 'Secure email', 'fr-fr': 'Courriel sécurisé' },
-    ESIGN: { 'en-us': 'eSign', 'fr-fr': 'Signature' },
+    SECUREEMAIL: { 'en-us': 'Secure e-mail', 'fr-fr': 'E-mail sécurisé' },
+    ESIGN: { 'en-us': 'E-sign', 'fr-fr': 'Signature électronique' },
     DOCUMENTS: { 'en-us': 'Documents', 'fr-fr': 'Documents' },
     BUNDLE: { 'en-us': 'Bundle', 'fr-fr': 'Offre groupée' },
   } satisfies Words<ProductLine>,
   planType: {
-    PERUSER: { 'en-us': 'Per person', 'fr-fr': 'Par personne' },
+    PERUSER: { 'en-us': 'Per user', 'fr-fr': 'Par utilisateur' },
     SHARED: { 'en-us': 'Shared', 'fr-fr': 'Partagé' },
-    PAYG: { 'en-us': 'By use', 'fr-fr': 'À l’usage' },
+    PAYG: { 'en-us': 'Pay per use', 'fr-fr': 'À l’usage' },
     TRIAL: { 'en-us': 'Trial', 'fr-fr': 'Essai' },
   } satisfies Words<PlanType>,
   planStatus: {
@@ -132,7 +132,7 @@ export const vocabulary = {
     MESSAGE: { 'en-us': 'messages', 'fr-fr': 'messages' },
     ENVELOPE: { 'en-us': 'envelopes', 'fr-fr': 'enveloppes' },
     SIGNATURE: { 'en-us': 'signatures', 'fr-fr': 'signatures' },
-    SMS: { 'en-us': 'SMS', 'fr-fr': 'SMS' },
+    SMS: { 'en-us': 'text messages', 'fr-fr': 'SMS' },
     MB: { 'en-us': 'MB', 'fr-fr': 'Mo' },
     SEAT: { 'en-us': 'seats', 'fr-fr': 'licences' },
   } satisfies Words<UnitType>,

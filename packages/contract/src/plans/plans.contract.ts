@@ -223,7 +223,7 @@ export const plans = defineRoutes({
     ...edit,
     method: 'POST',
     path: '/api/v1/Plan/:planCode/Status',
-    summary: 'Put a draft on sale, or retire a plan: nobody new gets it, and whoever has it keeps it',
+    summary: 'Put a draft on sale, or retire a plan: it is no longer sold, and company plans keep it',
     params: byCode,
     ifMatch: true,
     etag: true,
@@ -238,7 +238,7 @@ export const plans = defineRoutes({
     ...read,
     method: 'GET',
     path: '/api/v1/Plan/:planCode/Price',
-    summary: 'What the own company charges for a plan in each currency, and what it costs it',
+    summary: 'What the caller’s company charges for a plan in each currency, and what it pays for it',
     params: byCode,
     result: OwnPrices,
     errors: ['plan.notFound'],
@@ -248,7 +248,7 @@ export const plans = defineRoutes({
     method: 'PUT',
     path: '/api/v1/Plan/:planCode/Price',
     summary:
-      'Set what the own company charges for a plan in each currency; company plans that were sold keep their price',
+      'Set what the caller’s company charges for a plan in each currency; company plans already sold keep their price',
     params: byCode,
     body: wireBody('PlanPrices', {
       Prices: z
@@ -277,7 +277,7 @@ export const plans = defineRoutes({
     method: 'PUT',
     path: '/api/v1/Plan/Limit/:acctKey',
     summary:
-      'Set the limits of a partner below the own company; what it has beyond them stays, and nothing comes on top',
+      'Set the limits of a partner below the caller’s company; what exists beyond them stays, and nothing can be added',
     notActing: true,
     params: byAccount,
     ifMatch: true,

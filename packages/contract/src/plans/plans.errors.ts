@@ -9,7 +9,7 @@ export const plansErrors = {
   },
   'plan.noPrice': {
     status: 409,
-    'en-us': 'Plan {planCode} has no price in {currency}. Whoever bills the account must set one first.',
+    'en-us': 'Plan {planCode} has no price in {currency}. The company that bills the account must set one first.',
     'fr-fr':
       'Le forfait {planCode} n’a pas de prix en {currency}. La société qui facture le compte doit d’abord en fixer un.',
   },
@@ -36,14 +36,14 @@ export const plansErrors = {
   },
   'plan.sellerNotDirect': {
     status: 409,
-    'en-us': 'Only partners directly below the provider can be named: they sell the plan with all below them.',
+    'en-us': 'Choose only partners directly below the provider. All companies below them can sell the plan too.',
     'fr-fr':
-      'Seuls les partenaires directs du fournisseur peuvent être désignés : ils vendent le forfait avec tout ce qui est en dessous.',
+      'Choisissez uniquement des partenaires directs du fournisseur. Toutes les sociétés en dessous pourront aussi vendre le forfait.',
   },
   'limit.own': {
     status: 403,
-    'en-us': 'Nobody sets their own limits. Ask the company above yours.',
-    'fr-fr': 'Personne ne fixe ses propres limites. Adressez-vous à la société au-dessus de la vôtre.',
+    'en-us': 'You can’t set your own limits. Ask the company above yours.',
+    'fr-fr': 'Vous ne pouvez pas fixer vos propres limites. Adressez-vous à la société supérieure à la vôtre.',
   },
   'limit.partnersOnly': {
     status: 409,
@@ -58,28 +58,29 @@ export const plansErrors = {
   'limit.customers': {
     status: 409,
     'en-us':
-      'The partner may have {most} customers; there is room for {left} more. A company above it can raise the limit.',
+      'The partner can have at most {most} customers; there is room for {left} more. A company above it can raise the limit.',
     'fr-fr':
-      'Le partenaire peut avoir {most} clients ; il reste {left} places. Une société au-dessus de lui peut relever la limite.',
+      'Le partenaire peut avoir au plus {most} clients ; il reste {left} places. Une société supérieure peut relever la limite.',
   },
   'limit.seats': {
     status: 409,
     'en-us':
-      'The partner may sell {most} seats; there is room for {left} more. A company above it can raise the limit.',
+      'The partner can sell at most {most} seats; there is room for {left} more. A company above it can raise the limit.',
     'fr-fr':
-      'Le partenaire peut vendre {most} licences ; il en reste {left}. Une société au-dessus de lui peut relever la limite.',
+      'Le partenaire peut vendre au plus {most} licences ; il en reste {left}. Une société supérieure peut relever la limite.',
   },
   'limit.admins': {
     status: 409,
     'en-us':
-      'The partner may have {most} administrators, its customers’ included; there is room for {left} more. A company above it can raise the limit.',
+      'The partner can have at most {most} administrators, including its customers’; there is room for {left} more. A company above it can raise the limit.',
     'fr-fr':
-      'Le partenaire peut avoir {most} administrateurs, ceux de ses clients compris ; il reste {left} places. Une société au-dessus de lui peut relever la limite.',
+      'Le partenaire peut avoir au plus {most} administrateurs, ceux de ses clients compris ; il reste {left} places. Une société supérieure peut relever la limite.',
   },
   'limit.above': {
     status: 409,
     'en-us': 'A limit of a company above yours is reached. Ask your provider to raise it.',
-    'fr-fr': 'La limite d’une société au-dessus de la vôtre est atteinte. Demandez à votre fournisseur de la relever.',
+    'fr-fr':
+      'La limite fixée par une société supérieure à la vôtre est atteinte. Demandez à votre fournisseur de la relever.',
   },
 } satisfies Errors
 

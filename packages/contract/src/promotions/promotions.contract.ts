@@ -106,7 +106,7 @@ export const promotions = defineRoutes({
     ...edit,
     method: 'POST',
     path: '/api/v1/Promotion/:promotionKey/Status',
-    summary: 'Start, pause, go on with or end a promotion; whoever redeemed it keeps it',
+    summary: 'Start, pause, resume or end a promotion; company plans that redeemed it keep it',
     params: byKey,
     ifMatch: true,
     etag: true,

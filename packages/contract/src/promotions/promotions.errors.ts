@@ -9,7 +9,7 @@ export const promotionsErrors = {
   },
   'promotion.usedUp': {
     status: 409,
-    'en-us': 'This promotion has been used as often as it may be.',
+    'en-us': 'This promotion has reached its maximum number of redemptions.',
     'fr-fr': 'Cette promotion a atteint son nombre maximal d’utilisations.',
   },
   'promotion.alreadyUsed': {
@@ -29,9 +29,10 @@ export const promotionsErrors = {
   },
   'promotion.fixed': {
     status: 409,
-    'en-us': 'The promotion runs or was redeemed, so what it gives stays as it is. End it and create another.',
+    'en-us':
+      'The promotion is running or has been redeemed, so what it gives can’t be changed. End it and create another.',
     'fr-fr':
-      'La promotion est en cours ou a été utilisée : ce qu’elle donne ne change plus. Terminez-la et créez-en une autre.',
+      'La promotion est en cours ou a été utilisée : son avantage ne peut plus être modifié. Terminez-la et créez-en une autre.',
   },
   'promotion.ended': {
     status: 409,
@@ -40,8 +41,8 @@ export const promotionsErrors = {
   },
   'promotion.statusNotAllowed': {
     status: 409,
-    'en-us': 'A promotion that has ended stays ended, and only one that runs can be paused.',
-    'fr-fr': 'Une promotion terminée le reste, et seule une promotion en cours peut être suspendue.',
+    'en-us': 'An ended promotion can’t be restarted, and only a running one can be paused.',
+    'fr-fr': 'Une promotion terminée ne peut pas être relancée, et seule une promotion en cours peut être suspendue.',
   },
 } satisfies Errors
 

@@ -6,6 +6,6 @@ export const promotionsLabels = {
   promoName: { 'en-us': 'Promotion name', 'fr-fr': 'Nom de la promotion' },
   months: { 'en-us': 'Months', 'fr-fr': 'Mois' },
   planCodes: { 'en-us': 'Plans', 'fr-fr': 'Forfaits' },
-  maxRedemptions: { 'en-us': 'Most redemptions', 'fr-fr': 'Utilisations au plus' },
-  oncePerAccount: { 'en-us': 'Once for each account', 'fr-fr': 'Une fois par compte' },
+  maxRedemptions: { 'en-us': 'Maximum redemptions', 'fr-fr': 'Nombre maximal d’utilisations' },
+  oncePerAccount: { 'en-us': 'Once per account', 'fr-fr': 'Une fois par compte' },
 } as const satisfies Labels

@@ -154,7 +154,7 @@ test('a visible account that may not be changed is refused naming the module; an
     return [
       answer.statusCode,
       answer.json().Code,
-      String(answer.json().Message).includes('Customer-Account Details:RW'),
+      String(answer.json().Message).includes('“Customer – Account Details” (write)'),
     ]
   }
   expect(await edit(changed)).toEqual([412, 'request.stale', false])

@@ -140,7 +140,7 @@ test('rows come page by page; the CSV holds all of them, and no formula', async 
   expect(body.startsWith('\ufeff')).toBe(true)
   const csv = body.trim().split('\r\n')
   expect(csv).toHaveLength(36)
-  expect(csv[0]).toBe('No.,Kind,Key,Name,Before,After,Preview,Result,Code,Reason')
+  expect(csv[0]).toBe('No.,Type,Key,Name,Before,After,Preview,Result,Code,Reason')
   expect(csv.at(-1)).toContain(`"'=HYPERLINK(""x"")"`)
   expect(csv[1]).toContain(',Tags: none,Tags: north,Will change,Waiting,,')
   const workbook = await rosa.get(`${addressOf(set, 'Export')}?format=xlsx`)

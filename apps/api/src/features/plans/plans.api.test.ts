@@ -258,8 +258,8 @@ test('the catalogue is exported as the seller sees it, in the language and order
   const [head, ...lines] = file.body.trim().split(/\r?\n/)
   expect(head).toContain('Plan name,Plan code,Product line')
   expect(lines.map((line) => line.split(',').slice(0, 3))).toEqual([
-    ['Export B', dear, 'eSign'],
-    ['Export A', cheap, 'eSign'],
+    ['Export B', dear, 'E-sign'],
+    ['Export A', cheap, 'E-sign'],
   ])
   expect(lines[1]).toMatch(/,12,21,19\.5,-1\.5,USD,On sale,/)
   expect(await actionsOf(world, { at: tree.cordage, action: 'plan.exported' })).toHaveLength(1)
