@@ -94,6 +94,40 @@ export function findTypographyFaults(texts: Texts, language: 'English' | 'French
   })
 }
 
+/** What the glossary (docs/glossary.md) puts otherwise, and what no text should say. */
+const glossary: Record<'English' | 'French', Rule[]> = {
+  English: [
+    [/\bemails?\b/iu, 'writes “e-mail”'],
+    [/\blog(?:s|ged|ging)?[ -](?:in|out|on|off)\b/iu, 'says “sign in” and “sign out”'],
+    [/\bread[ -]only\b/iu, 'says “view only”'],
+    [/\bthe own\b/iu, 'says whose it is'],
+    [/\b(?:colors?|canceled|recognize|authorize|organize)\b/iu, 'is spelt as in Britain'],
+    [/\bsuccess(?:ful(?:ly)?)?\b/iu, 'says what was done, not that it succeeded'],
+  ],
+  French: [
+    [/\bcourriels?\b|(?<![\p{L}-])mails?\b/iu, 'says « e-mail »'],
+    [/\bréglages?\b/iu, 'says « paramètre »'],
+    [/\bcl[oô]tur|\bclos\b/iu, 'says « fermé »'],
+    [/\bpiste d’audit\b/iu, 'says « journal d’audit »'],
+    [/\bbannières?\b/iu, 'says « bandeau »'],
+    [/\b(?:double authentification|seconde (?:étape|personne))\b/iu, 'says « second facteur », « deuxième personne »'],
+    [/\bavec succès\b/iu, 'says what was done, not that it succeeded'],
+  ],
+}
+const spacing: Rule[] = [
+  [/ {2,}/u, 'has one space between words'],
+  [/\.\.\./u, 'has one character for “…”'],
+]
+
+/** Words that the glossary does not use, double spaces, and three full stops. Addresses and values are left alone. */
+export const findWordFaults = (texts: Texts, language: 'English' | 'French'): string[] =>
+  Object.entries(texts).flatMap(([key, text]) => {
+    const prose = text.replaceAll(/https?:\/\/\S+|\{\{[^}]*\}\}/g, 'x')
+    return [...glossary[language], ...spacing]
+      .filter(([wrong]) => wrong.test(prose))
+      .map(([, reason]) => `${key}: ${language} ${reason}`)
+  })
+
 const literal = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\\n]|\\.)*"/g
 /** What a literal of the source says, with a letter for every value in it. */
 const said = (source: string): string =>
@@ -166,6 +200,8 @@ export const findFaults = (en: Texts, fr: Texts, sources: Sources): string[] => 
   ...findPlaceholderFaults(en, fr),
   ...findTypographyFaults(fr),
   ...findTypographyFaults(en, 'English'),
+  ...findWordFaults(fr, 'French'),
+  ...findWordFaults(en, 'English'),
   ...findEmpty(en, 'English'),
   ...findEmpty(fr, 'French'),
   ...findUseFaults(en, sources),

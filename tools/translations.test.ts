@@ -5,6 +5,7 @@ import {
   findPlaceholderFaults,
   findTypographyFaults,
   findUseFaults,
+  findWordFaults,
   flatten,
   textsInCode,
 } from './translations.rules.ts'
@@ -82,6 +83,26 @@ test.each([
 test('English has typographic quotation marks and apostrophes, and no spaces before its punctuation marks are looked for', () => {
   expect(findTypographyFaults({ a: 'Isn’t “it”: yes' }, 'English')).toEqual([])
   for (const text of ["isn't", 'the "word"']) expect(findTypographyFaults({ a: text }, 'English')).toHaveLength(1)
+})
+
+test.each([
+  ['English', 'Send an email'],
+  ['English', 'You were logged out'],
+  ['English', 'A read-only page'],
+  ['English', 'The own company'],
+  ['English', 'Saved  twice'],
+  ['English', 'Loading...'],
+  ['French', 'Un courriel'],
+  ['French', 'Un mail de bienvenue'],
+  ['French', 'Le compte est clôturé'],
+  ['French', 'Réglages du compte'],
+] as const)('%s does not say "%s"', (language, text) => {
+  expect(findWordFaults({ key: text }, language)).toHaveLength(1)
+})
+
+test('words within words, addresses and values are no forbidden words', () => {
+  expect(findWordFaults({ a: 'E-mails go to {{email}}: https://a.test/email' }, 'English')).toEqual([])
+  expect(findWordFaults({ a: 'Les e-mails de {{mail}}, et la bannissure' }, 'French')).toEqual([])
 })
 
 test('texts in code are those behind their language, and all of a mail in it', () => {

@@ -13,6 +13,7 @@ import {
   findEmpty,
   findFaults,
   findTypographyFaults,
+  findWordFaults,
   flatten,
   type Nested,
   put,
@@ -79,15 +80,18 @@ async function otherTexts(language: Language): Promise<Texts> {
   for (const file of code) Object.assign(texts, textsInCode(file, await readFile(join(root, file), 'utf8'), language))
   return texts
 }
+const [inEnglish, inFrench] = [await otherTexts('en-us'), await otherTexts('fr-fr')]
 /** Words of the specification, apostrophes and all. */
-const asSpecified = ['errors.noNetwork.text', 'pages.broken.text']
+const asSpecified = ['errors.noNetwork.text', 'pages.broken.text', 'idle.text_one', 'idle.text_other']
 const faults = [
   ...findFaults(english ?? {}, french ?? {}, sources).filter(
     (fault) => !asSpecified.includes(fault.split(':')[0] ?? ''),
   ),
   ...findEmpty(contract, 'the contract'),
-  ...findTypographyFaults(await otherTexts('fr-fr')),
-  ...findTypographyFaults(await otherTexts('en-us'), 'English'),
+  ...findTypographyFaults(inFrench),
+  ...findTypographyFaults(inEnglish, 'English'),
+  ...findWordFaults(inFrench, 'French'),
+  ...findWordFaults(inEnglish, 'English'),
 ]
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) {
