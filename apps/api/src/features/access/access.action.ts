@@ -117,7 +117,8 @@ function routeAction(id: string): Action | undefined {
   const { access, fullAccess = false, object, further } = route
   const module = moduleOf(route)
   const notActing = route.notActing === true || route.stepUp === true
-  return { id, flag: flagOf(access), module, fullAccess, notActing, object, further, ...terms[id] }
+  const roles = route.provider && ({ roles: ['RA'] } as const)
+  return { ...roles, id, flag: flagOf(access), module, fullAccess, notActing, object, further, ...terms[id] }
 }
 const wholeAction = (text: string) =>
   routeAction(abilityRoutes[text] ?? addresses.get(text) ?? text) ?? operationAction(text)

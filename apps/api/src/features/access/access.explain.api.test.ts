@@ -77,6 +77,7 @@ const situations: Situation[] = [
   ['a reseller opens what does not exist', () => at(cordage), 'accounts.get', () => randomUUID(), false, 'tree', null],
   ['a reseller opens the company above', () => at(cordage), 'accounts.get', of(borealis), false, 'tree', null],
   ['a customer upgrades a plan', () => at(northwind), 'Upgrade:W', nothing, false, 'role', null],
+  ['a distributor edits the catalogue', () => at(borealis), 'plans.save', nothing, false, 'role', null],
   ['a customer changes a status', () => at(northwind), 'status.change', of(northwind), false, 'role', null],
   ['a distributor edits invoices, locked by the provider of services', () => at(locked), 'Bill:W', nothing, false, 'lock', 'an administrator of your provider'],
   ['a reseller reads invoices, locked at read', () => at(lockedReseller), 'Bill:R', nothing, true, 'flag', null],

@@ -18,6 +18,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { accountConflicts } from '../../core/accounts/accounts.conflicts.ts'
 import { type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
+import { requireRoom } from '../../core/limits/limits.ts'
 import { tellStatus } from './status.notices.ts'
 import { endPlan } from './status.plans.repository.ts'
 import * as standings from './status.repository.ts'
@@ -93,7 +94,7 @@ export const isFulfilled = ({ accountStatus, suspensions }: StandingRow, { to, r
 
 /**
  * Changes an account's status, for every route, change set and job; nothing is written below it. @param row from
- * `getLocked`, `alone` for closing @throws Problem as `refusalOf`
+ * `getLocked`, `alone` for closing @throws Problem as `refusalOf`, and as `requireRoom` for a customer that is opened again
  */
 export async function applyStatus(tx: Tx, context: Context, row: StandingRow, wish: Wish): Promise<void> {
   const { caller } = context
@@ -101,6 +102,9 @@ export async function applyStatus(tx: Tx, context: Context, row: StandingRow, wi
   if (refusal) throw refusal
   if (isFulfilled(row, wish)) return
   const accountStatus = statusAfter(caller, row, wish)
+  // Limits of partners count no closed customers.
+  if (row.accountStatus === 'Closed' && row.acctType === 'CU')
+    await requireRoom(tx, caller, row.acctKey, { customers: 1 })
   await change(tx, context, row, wish)
   const closed = closing(caller, row, wish)
   await onConflict(accountConflicts, () =>
