@@ -32,6 +32,11 @@ import { auth } from './auth/auth.contract.ts'
 import { authErrors } from './auth/auth.errors.ts'
 import { authLabels } from './auth/auth.labels.ts'
 import { authRequests } from './auth/auth.requests.ts'
+import { billingAudit } from './billing/billing.audit.ts'
+import { billing } from './billing/billing.contract.ts'
+import { billingErrors } from './billing/billing.errors.ts'
+import { billingLabels } from './billing/billing.labels.ts'
+import { billingRequests } from './billing/billing.requests.ts'
 import { branding } from './branding/branding.contract.ts'
 import { brandingErrors } from './branding/branding.errors.ts'
 import { brandingRequests } from './branding/branding.requests.ts'
@@ -154,6 +159,7 @@ export const contract = {
   notices,
   plans,
   promotions,
+  billing,
 }
 
 /** A valid request of every route that takes one. */
@@ -184,6 +190,7 @@ export const requests: { [F in keyof typeof contract]: Requests<(typeof contract
   notices: noticesRequests,
   plans: plansRequests,
   promotions: promotionsRequests,
+  billing: billingRequests,
 }
 
 /** Every error that the API may answer with. */
@@ -214,6 +221,7 @@ export const errors: AllErrors = {
   ...noticesErrors,
   ...plansErrors,
   ...promotionsErrors,
+  ...billingErrors,
 }
 
 /** What each field is called; by its own name, wherever it is in a request. */
@@ -240,6 +248,7 @@ export const labels: Labels = {
   ...noticesLabels,
   ...plansLabels,
   ...promotionsLabels,
+  ...billingLabels,
 }
 
 /** What the audit trail says of each feature. */
@@ -266,4 +275,5 @@ export const auditTexts = [
   noticesAudit,
   plansAudit,
   promotionsAudit,
+  billingAudit,
 ] as const

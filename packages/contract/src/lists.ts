@@ -2,6 +2,7 @@ import { groupList } from './accessGroups/accessGroups.list.ts'
 import { groupMemberList } from './accessGroups/accessGroups.members.list.ts'
 import { accountList } from './accounts/accounts.list.ts'
 import { auditList } from './audit/audit.list.ts'
+import { invoiceList } from './billing/billing.list.ts'
 import { changeList } from './changes/changes.list.ts'
 import { policyList } from './features/features.list.ts'
 import { requestList } from './registrations/registrations.list.ts'
@@ -14,6 +15,7 @@ export const lists = [
   changeList,
   groupList,
   groupMemberList,
+  invoiceList,
   peopleList,
   policyList,
   requestList,

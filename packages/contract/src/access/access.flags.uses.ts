@@ -38,8 +38,8 @@ export const flagUses = {
   EnableToCreateSPAdminAccounts: 'api',
   EnableToCreateDTAdminAccounts: 'api',
 
-  Bill: 'screen',
-  RptBill: 'screen',
+  Bill: 'api',
+  RptBill: 'api',
   ShowPlanUsage: 'api',
 
   Brand: 'screen',

@@ -57,6 +57,14 @@ export const issueTexts = {
     'en-us': '{field} must have 2 to 32 capital letters, digits or hyphens.',
     'fr-fr': '{field} doit compter de 2 à 32 lettres majuscules, chiffres ou traits d’union.',
   },
+  numberPrefix: {
+    'en-us': '{field} must have 2 to 8 capital letters or digits.',
+    'fr-fr': '{field} doit compter de 2 à 8 lettres majuscules ou chiffres.',
+  },
+  month: {
+    'en-us': '{field} must be the first day of a month, such as 2026-11-01.',
+    'fr-fr': '{field} doit être le premier jour d’un mois, par exemple 2026-11-01.',
+  },
   promoCode: {
     'en-us': '{field} must have 4 to 24 letters, digits or hyphens.',
     'fr-fr': '{field} doit compter de 4 à 24 lettres, chiffres ou traits d’union.',

@@ -6,7 +6,7 @@ const policy = ({ account }: Filling) =>
     AcctKey: account,
     ScopeKind: 'ACCOUNT',
     ScopeKey: account,
-    FeatureCode: 'Bill',
+    FeatureCode: 'Brand',
     Value: 'R',
     Locked: false,
     ValidFrom: null,
@@ -16,7 +16,7 @@ const policy = ({ account }: Filling) =>
 
 const asked = ({ account }: Filling) =>
   ({
-    FeatureCode: 'Bill',
+    FeatureCode: 'Brand',
     ScopeKind: ['ACCOUNT'],
     Value: ['R'],
     Locked: true,
@@ -30,9 +30,9 @@ const asked = ({ account }: Filling) =>
 export const featuresRequests: Requests<typeof features> = {
   search: (filling) => ({ body: { ...asked(filling), Cursor: null } }),
   exportFile: (filling) => ({ body: { ...asked(filling), Format: 'xlsx' } }),
-  tree: ({ account }) => ({ params: { featureCode: 'Bill' }, query: { acctKey: account } }),
+  tree: ({ account }) => ({ params: { featureCode: 'Brand' }, query: { acctKey: account } }),
   impact: (filling) => ({ body: policy(filling) }),
   save: (filling) => ({ body: { ...policy(filling), Version: 0 } }),
   remove: ({ fresh }) => ({ params: { policyKey: fresh() } }),
-  explain: ({ user }) => ({ query: { user, feature: 'Bill' } }),
+  explain: ({ user }) => ({ query: { user, feature: 'Brand' } }),
 }

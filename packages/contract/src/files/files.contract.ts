@@ -7,7 +7,17 @@ import { wire } from '../core/wire.ts'
 // Files that a job makes of what a list finds (decision 0068). The route of each list asks for them; here they are listed and
 // downloaded.
 
-export const fileKinds = ['audit', 'accounts', 'people', 'requests', 'groups', 'policies', 'plans'] as const
+export const fileKinds = [
+  'audit',
+  'accounts',
+  'people',
+  'requests',
+  'groups',
+  'policies',
+  'plans',
+  'invoices',
+  'billingReport',
+] as const
 export type FileKind = (typeof fileKinds)[number]
 
 export const FileFormat = oneOf('FileFormat', ['csv', 'xlsx', 'jsonl'])

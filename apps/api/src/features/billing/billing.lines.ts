@@ -1,3 +1,4 @@
+import type { LineKind, LineReason } from '@portal/contract/billing/billing.fields'
 import { shareOf } from '@portal/contract/core/money'
 import type { PlanType } from '@portal/contract/plans/plans.fields'
 import type { ActivityType } from '@portal/contract/subscriptions/subscriptions.fields'
@@ -5,19 +6,6 @@ import { addDays, addMonths, daysBetween, daysInMonth } from '../../core/calenda
 
 // The lines of one month: what was held by the day, at the price of that day. Each line can be worked out on its own: price
 // × quantity × days / days of the month, rounded half to even, so a month at one price is that price exactly.
-
-type LineKind = 'PLAN' | 'SEATS' | 'PROMOTION'
-/** Why a line is there. */
-type LineReason =
-  | 'held'
-  | 'started'
-  | 'seats'
-  | 'planChanged'
-  | 'priceChanged'
-  | 'ended'
-  | 'trial'
-  | 'beyondSeats'
-  | 'promotion'
 
 /** What of a company plan was held from one day up to and without another. */
 export type Span = {

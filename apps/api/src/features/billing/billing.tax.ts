@@ -1,17 +1,13 @@
+import type { DraftFault, TaxCategory } from '@portal/contract/billing/billing.fields'
 import { percentOf, sumOf } from '@portal/contract/core/money'
 
 // What is taxed, and how much (`product.md` 5.1): by the country of whoever pays, on the last day of the month; across
 // borders whoever has a tax id owes the tax themselves. What was applied stays on each line.
 
-/** Of EN 16931: standard rate, zero rate, reverse charge. */
-type TaxCategory = 'S' | 'Z' | 'AE'
-/** What is missing for an invoice. */
-type DraftFault = 'noIssuerAddress' | 'noCountry' | 'noTaxRate'
-
-type Rate = { country: string; taxName: string; rate: number; validFrom: string; validTo: string | null }
+export type Rate = { country: string; taxName: string; rate: number; validFrom: string; validTo: string | null }
 type Taxed = { country: string | null; taxId: string | null }
-type Tax = { category: TaxCategory; rate: number; name: string | null }
-type Fault = { fault: DraftFault; values: Record<string, string> }
+export type Tax = { category: TaxCategory; rate: number; name: string | null }
+export type Fault = { fault: DraftFault; values: Record<string, string> }
 
 /** The tax of a supply on a day. */
 export function taxOf(issuer: Taxed, payer: Taxed, rates: readonly Rate[], day: string): Tax | Fault {
@@ -27,13 +23,13 @@ export function taxOf(issuer: Taxed, payer: Taxed, rates: readonly Rate[], day: 
 }
 
 /** The tax of each line: rounded on the sum so far, so the taxes add up to that of the whole, rounded once. */
-export function taxesOf(nets: readonly number[], rate: number): number[] {
-  let [net, taxed] = [0, 0]
-  return nets.map((one) => {
-    net = sumOf([net, one])
-    const whole = percentOf(net, rate)
+export function taxing(rate: number): (net: number) => number {
+  let [sum, taxed] = [0, 0]
+  return (net) => {
+    sum = sumOf([sum, net])
+    const whole = percentOf(sum, rate)
     const tax = whole - taxed
     taxed = whole
     return tax
-  })
+  }
 }

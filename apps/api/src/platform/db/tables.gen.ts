@@ -422,6 +422,28 @@ export interface BillingProfile {
   version: Generated<number>;
 }
 
+export interface BillingRun {
+  accountId: string;
+  afterId: string | null;
+  attempts: Generated<number>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  drafts: Generated<number>;
+  dtId: string | null;
+  endedAt: ColumnType<string, Date | string, Date | string> | null;
+  faults: Generated<number>;
+  lease: string | null;
+  leaseUntil: ColumnType<string, Date | string, Date | string> | null;
+  looked: Generated<number>;
+  madeBy: string | null;
+  madeByName: string | null;
+  period: string;
+  providerId: string | null;
+  rsId: string | null;
+  runId: string;
+  runState: Generated<string>;
+  spId: string | null;
+}
+
 export interface ChangeRow {
   accountId: string;
   after: Generated<Json>;
@@ -585,6 +607,88 @@ export interface Idempotency {
   route: string;
 }
 
+export interface Invoice {
+  accountId: string;
+  billTo: Json;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  credited: Generated<number>;
+  currency: string;
+  dtId: string | null;
+  dueOn: string | null;
+  failure: string | null;
+  failureValues: Json | null;
+  invoiceId: string;
+  invoiceStatus: string;
+  issuedOn: string | null;
+  issuer: Json;
+  issuerId: string;
+  kind: string;
+  language: string;
+  listedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string | null;
+  net: number;
+  note: string | null;
+  number: string | null;
+  overdueAt: ColumnType<string, Date | string, Date | string> | null;
+  paid: Generated<number>;
+  paymentStatus: Generated<string>;
+  period: string;
+  poByHand: Generated<boolean>;
+  poNumber: string | null;
+  providerId: string | null;
+  refersTo: string | null;
+  reminded: Generated<number>;
+  rsId: string | null;
+  spId: string | null;
+  tax: number;
+  termsDays: number;
+  total: number;
+  version: Generated<number>;
+  voidReason: string | null;
+}
+
+export interface InvoiceLine {
+  accountId: string;
+  customerId: string;
+  customerName: string;
+  days: number | null;
+  daysOf: number | null;
+  dtId: string | null;
+  fromOn: string;
+  invoiceId: string;
+  kind: string;
+  net: number;
+  place: number;
+  planCode: string | null;
+  planName: string | null;
+  planNameFr: string | null;
+  providerId: string | null;
+  quantity: number;
+  reason: string;
+  reasonValues: Generated<Json>;
+  rsId: string | null;
+  spId: string | null;
+  subscriptionId: string | null;
+  tax: number;
+  taxCategory: string;
+  taxName: string | null;
+  taxRate: number;
+  unitPrice: number;
+  untilOn: string;
+}
+
+export interface InvoiceNumber {
+  accountId: string;
+  dtId: string | null;
+  last: number;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  year: number;
+}
+
 export interface KnownDevice {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   deviceHash: Buffer;
@@ -654,6 +758,22 @@ export interface PasswordHistory {
   changedAt: ColumnType<string, Date | string, Date | string>;
   hash: string;
   userId: string;
+}
+
+export interface Payment {
+  accountId: string;
+  amount: number;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  dtId: string | null;
+  failed: Generated<boolean>;
+  invoiceId: string;
+  paidOn: string;
+  paymentId: string;
+  providerId: string | null;
+  reference: string | null;
+  rsId: string | null;
+  spId: string | null;
 }
 
 export interface Plan {
@@ -943,6 +1063,22 @@ export interface SubscriptionUsage {
   used: number;
 }
 
+export interface TaxRate {
+  accountId: string;
+  country: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  dtId: string | null;
+  providerId: string | null;
+  rate: number;
+  rsId: string | null;
+  spId: string | null;
+  taxName: string;
+  taxRateId: string;
+  validFrom: string;
+  validTo: string | null;
+}
+
 export interface UsageBatch {
   accountId: string;
   answer: Json;
@@ -1061,6 +1197,7 @@ export interface DB {
   banner: Banner;
   bannerRead: BannerRead;
   billingProfile: BillingProfile;
+  billingRun: BillingRun;
   changeRow: ChangeRow;
   changeSet: ChangeSet;
   contact: Contact;
@@ -1069,12 +1206,16 @@ export interface DB {
   externalIdentity: ExternalIdentity;
   featurePolicy: FeaturePolicy;
   idempotency: Idempotency;
+  invoice: Invoice;
+  invoiceLine: InvoiceLine;
+  invoiceNumber: InvoiceNumber;
   knownDevice: KnownDevice;
   loginDirectory: LoginDirectory;
   noticeTemplate: NoticeTemplate;
   outgoingMessage: OutgoingMessage;
   partnerLimit: PartnerLimit;
   passwordHistory: PasswordHistory;
+  payment: Payment;
   plan: Plan;
   planActivity: PlanActivity;
   planPrice: PlanPrice;
@@ -1091,6 +1232,7 @@ export interface DB {
   subscription: Subscription;
   subscriptionSpan: SubscriptionSpan;
   subscriptionUsage: SubscriptionUsage;
+  taxRate: TaxRate;
   usageBatch: UsageBatch;
   usageDaily: UsageDaily;
   usageMonth: UsageMonth;

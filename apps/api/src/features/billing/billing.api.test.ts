@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import {
+  bill,
+  billable,
+  invoicesOf,
+  issue,
+  issued,
+  lastMonth,
+  resultOf,
+  type Row,
+  said,
+  sold,
+  voidIt,
+} from '../../../test/invoices.ts'
+import { actionsOf } from '../../../test/trail.ts'
+import { type Account, newWorld, type Person } from '../../../test/world.ts'
+import { scopeOf } from '../../platform/access/scope.ts'
+import { invoiceView } from './billing.service.ts'
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const rs = await world.signedInAt(tree.cordage)
+const dt = await world.signedInAt(tree.borealis)
+const other = await world.signedInAt(tree.halyard)
+const customer = (under: Account = tree.cordage) => world.anAccount({ acctType: 'CU', under })
+const keyOf = (invoice: Row | undefined) => String(invoice?.['BillKey'])
+const get = (person: Person, invoice: Row) => person.get(`/api/v1/Billing/Invoice/${keyOf(invoice)}`)
+const sell = async (payer: Account) => issued(world, { issuer: tree.cordage, person: rs, payer })
+const pay = (person: Person, ...Payments: Row[]) => person.post('/api/v1/Billing/Payment', { Payments })
+const credit = (invoice: Row, Lines?: Row[]) =>
+  rs.post(`/api/v1/Billing/Invoice/${keyOf(invoice)}/Credit`, { Reason: 'Service was down', ...(Lines && { Lines }) })
+const payment = (invoice: Row, Amount: number, more: Row = {}) => ({
+  BillKey: keyOf(invoice), Amount, Currency: 'USD', PaidOn: '2026-01-15', ...more,
+}) // biome-ignore format: short
+const draftOf = async (payer: Account) => {
+  await billable(world, tree.cordage, [payer])
+  await sold(world, payer)
+  await bill(world, rs)
+  return (await invoicesOf(rs, payer))[0] ?? {}
+}
+
+test('an issued invoice has the next number, its days and its parties, is mailed and audited', async () => {
+  const payer = await customer()
+  await world.db.pool.query("update account set billing_emails = '{billing@payer.example}' where account_id = $1", [
+    payer.accountId,
+  ])
+  const invoice = await sell(payer)
+  const year = new Date().getUTCFullYear()
+  expect(invoice).toMatchObject({
+    InvoiceStatus: 'Issued', PaymentStatus: 'Pending', Open: 12_000, TermsDays: 30, Overdue: false, BillTo: { Address: { Country: 'FR' } },
+    Abilities: { Issue: { Allowed: false }, Void: { Allowed: true }, Pay: { Allowed: true }, Credit: { Allowed: true } },
+  }) // biome-ignore format: a table
+  expect(invoice['Number']).toMatch(new RegExp(`^INV-${year}-\\d{6}$`))
+  expect(await actionsOf(world, { at: payer })).toContain('invoice.issued')
+  const mails = await world.db.pool.query(
+    "select subject from outgoing_message where recipient = 'billing@payer.example'",
+  )
+  expect(mails.rows).toEqual([{ subject: `Invoice ${invoice['Number']} from Cordage Reseller` }])
+  expect(said(await issue(rs, keyOf(invoice)))).toEqual([409, 'invoice.notDraft'])
+})
+
+test('who sees what: the payer and whoever is above it what was issued, its issuer drafts too, nobody else anything', async () => {
+  const payer = await customer()
+  const buyer = await world.signedInAt(payer)
+  const draft = await draftOf(payer)
+  expect((await get(rs, draft)).statusCode).toBe(200)
+  for (const person of [buyer, dt, other]) expect(said(await get(person, draft))).toEqual([404, 'invoice.notFound'])
+  expect(await invoicesOf(dt, payer)).toEqual([])
+  await issue(rs, keyOf(draft))
+  for (const person of [buyer, dt]) expect((await get(person, draft)).statusCode).toBe(200)
+  expect(resultOf(await get(buyer, draft))).toMatchObject({ IssuerKey: null, IssuerName: 'Cordage Reseller' })
+  expect(said(await get(other, draft))).toEqual([404, 'invoice.notFound'])
+  // Neither whoever pays nor whoever is above the issuer writes.
+  expect((await voidIt(dt, keyOf(draft))).statusCode).toBe(403)
+  expect((await pay(dt, payment(draft, 100))).statusCode).toBe(404)
+  expect(said(await pay(buyer, payment(draft, 100)))).toEqual([403, 'auth.forbidden'])
+  expect(said(await pay(other, payment(draft, 100)))).toEqual([404, 'invoice.notFound'])
+  const reader = await world.signedInAt(tree.cordage, { rights: { Bill: 'R' } })
+  expect((await get(reader, draft)).statusCode).toBe(200)
+  expect((await voidIt(reader, keyOf(draft))).statusCode).toBe(403)
+  const blind = await world.signedInAt(tree.cordage, { rights: { Bill: 'N' } })
+  expect((await get(blind, draft)).statusCode).toBe(403)
+})
+
+test('a customer never sees what its seller pays', async () => {
+  await billable(world, tree.borealis, [tree.cordage])
+  await sold(world, tree.cordage)
+  await bill(world, dt)
+  const [draft] = await invoicesOf(dt, tree.cordage)
+  await issue(dt, keyOf(draft))
+  const buyer = await world.signedInAt(tree.northwind)
+  expect(said(await get(buyer, draft ?? {}))).toEqual([404, 'invoice.notFound'])
+  expect(resultOf(await buyer.post('/api/v1/Billing/Search', {}))['items']).toEqual([])
+  expect((await get(rs, draft ?? {})).statusCode).toBe(200)
+  expect((await voidIt(rs, keyOf(draft))).statusCode).toBe(403)
+})
+
+test('after a move the payer, the issuer and those above it on the day see an invoice, and nobody new; its issuer still writes', async () => {
+  const payer = await customer()
+  const invoice = await sell(payer)
+  await world.db.pool.query('update account set parent_id = $2 where account_id = $1', [
+    payer.accountId,
+    tree.halyard.accountId,
+  ])
+  const buyer = await world.signedInAt(payer)
+  const sp2 = await world.signedInAt(tree.meridian)
+  for (const person of [buyer, rs, dt]) expect((await get(person, invoice)).statusCode).toBe(200)
+  for (const person of [other, sp2]) expect(said(await get(person, invoice))).toEqual([404, 'invoice.notFound'])
+  expect((await pay(rs, payment(invoice, 5000))).statusCode).toBe(201)
+  const note = await credit(invoice)
+  expect(note.statusCode).toBe(201)
+  for (const person of [other, sp2]) expect(said(await get(person, resultOf(note)))).toEqual([404, 'invoice.notFound'])
+  expect(resultOf(await get(buyer, invoice))).toMatchObject({ Payments: [{ Amount: 5000, RecordedBy: null }] })
+  await billable(world, tree.halyard, [payer])
+  await bill(world, other)
+  expect(await invoicesOf(other, payer)).toEqual([])
+})
+
+test('a draft whose payer moved, or whose tax changed, is not issued', async () => {
+  const [moved, abroad] = [await customer(), await customer()]
+  const [first, second] = [await draftOf(moved), await draftOf(abroad)]
+  await world.db.pool.query('update account set parent_id = $2 where account_id = $1', [
+    moved.accountId,
+    tree.halyard.accountId,
+  ])
+  expect(said(await issue(rs, keyOf(first)))).toEqual([409, 'invoice.outdated'])
+  expect(said(await rs.post(`/api/v1/Billing/Invoice/${keyOf(first)}/Refresh`))).toEqual([409, 'invoice.outdated'])
+  await world.db.pool.query(
+    'update account set address = address || \'{"country": "DE"}\', tax_id = \'DE123\' where account_id = $1',
+    [abroad.accountId],
+  )
+  expect(said(await issue(rs, keyOf(second)))).toEqual([409, 'invoice.outdated'])
+  const anew = await rs.post(`/api/v1/Billing/Invoice/${keyOf(second)}/Refresh`)
+  expect(resultOf(anew)).toMatchObject({ Tax: 0, Taxes: [{ TaxCategory: 'AE' }] })
+  expect((await issue(rs, keyOf(second))).statusCode).toBe(200)
+  expect((await rs.delete(`/api/v1/Billing/Invoice/${keyOf(first)}`)).statusCode).toBe(200)
+  expect((await get(rs, first)).statusCode).toBe(404)
+})
+
+test('what was issued is changed by nobody, not even by a statement', async () => {
+  const invoice = await sell(await customer())
+  const key = keyOf(invoice)
+  const { pool } = world.db
+  for (const statement of [
+    'update invoice set net = net + 1, total = total + 1 where invoice_id = $1',
+    "update invoice set number = null, invoice_status = 'Draft', issued_on = null, due_on = null, overdue_at = null where invoice_id = $1",
+    'delete from invoice where invoice_id = $1',
+    'delete from invoice_line where invoice_id = $1',
+    'update invoice_line set net = 0 where invoice_id = $1',
+    'insert into invoice_line select invoice_id, place + 1, account_id, provider_id, sp_id, dt_id, rs_id, customer_id, customer_name, kind, subscription_id, plan_code, plan_name, plan_name_fr, from_on, until_on, quantity, unit_price, days, days_of, net, tax, tax_rate, tax_category, tax_name, reason, reason_values from invoice_line where invoice_id = $1',
+  ])
+    await expect(pool.query(statement, [key])).rejects.toMatchObject({ constraint: 'invoice_stays' })
+  const view = await world.db.inScope(scopeOf(tree.cordage), (tx) =>
+    invoiceView(tx, { caller: { scope: scopeOf(tree.cordage), accountId: tree.cordage.accountId } } as never, key),
+  )
+  expect(view).toMatchObject({
+    number: invoice['Number'],
+    total: 12_000,
+    lines: [{ net: 10_000, reason: 'held' }],
+    open: 12_000,
+  })
+})
+
+test('payments count once, up to what is left, and can be paid back or returned', async () => {
+  const invoice = await sell(await customer())
+  const first = await pay(
+    rs,
+    payment(invoice, 5000, { Reference: 'TRF-1' }),
+    payment(invoice, 7000, { Reference: 'TRF-2' }),
+  )
+  expect(resultOf(first)).toMatchObject({ Repeated: 0, Items: [{ PaymentStatus: 'Paid', Open: 0 }, {}] })
+  expect(resultOf(await pay(rs, payment(invoice, 5000, { Reference: 'TRF-1' })))).toMatchObject({
+    Repeated: 1,
+    Items: [{ Paid: 12_000 }],
+  })
+  expect(said(await pay(rs, payment(invoice, 1)))).toEqual([409, 'invoice.paidTooMuch'])
+  expect(resultOf(await pay(rs, payment(invoice, -7000)))).toMatchObject({
+    Items: [{ Paid: 5000, PaymentStatus: 'Pending' }],
+  })
+  expect(resultOf(await pay(rs, payment(invoice, 7000, { Failed: true })))).toMatchObject({
+    Items: [{ Paid: 5000, PaymentStatus: 'Failed' }],
+  })
+  const byNumber = { ...payment(invoice, 7000), BillKey: null, Number: invoice['Number'] }
+  expect(resultOf(await pay(rs, byNumber))).toMatchObject({ Items: [{ PaymentStatus: 'Paid' }] })
+  expect(said(await pay(rs, payment(invoice, -99_000)))).toEqual([409, 'invoice.paidTooMuch'])
+  expect(said(await pay(rs, payment(invoice, 1, { Currency: 'EUR' })))).toEqual([409, 'invoice.otherCurrency'])
+  expect(said(await pay(rs, payment(invoice, 1, { BillKey: null })))).toEqual([400, 'request.invalid'])
+  expect(said(await voidIt(rs, keyOf(invoice)))).toEqual([409, 'invoice.settled'])
+})
+
+test('of a list of payments with a fault none is recorded', async () => {
+  const [one, two] = [await sell(await customer()), await sell(await customer())]
+  expect(said(await pay(rs, payment(one, 100), payment(two, 99_999_999)))).toEqual([409, 'invoice.paidTooMuch'])
+  expect(said(await pay(rs, payment(one, 100), payment({ BillKey: randomUUID() }, 1)))).toEqual([
+    404,
+    'invoice.notFound',
+  ])
+  expect(resultOf(await get(rs, one))).toMatchObject({ Paid: 0, Payments: [] })
+})
+
+test('credit notes take off lines, never more than they had, and all of it in the end to the cent', async () => {
+  const invoice = await sell(await customer())
+  const part = await credit(invoice, [{ Place: 1, Net: 3333 }])
+  expect(resultOf(part)).toMatchObject({
+    Kind: 'CREDIT_NOTE',
+    Net: -3333,
+    Tax: -667,
+    InvoiceStatus: 'Issued',
+    Related: [{ Kind: 'INVOICE' }],
+  })
+  expect(said(await credit(invoice, [{ Place: 1, Net: 6668 }]))).toEqual([409, 'invoice.creditTooMuch'])
+  expect(said(await credit(invoice, [{ Place: 2, Net: 1 }]))).toEqual([409, 'invoice.creditTooMuch'])
+  expect(resultOf(await credit(invoice))).toMatchObject({ Net: -6667, Tax: -1333 })
+  expect(resultOf(await get(rs, invoice))).toMatchObject({ Credited: 12_000, Open: 0, PaymentStatus: 'Paid' })
+  expect(said(await credit(invoice))).toEqual([409, 'invoice.creditTooMuch'])
+})
+
+test('a voided invoice keeps its number, and its month is billed again', async () => {
+  const payer = await customer()
+  const invoice = await sell(payer)
+  expect(resultOf(await voidIt(rs, keyOf(invoice), 'Wrong address'))).toMatchObject({
+    InvoiceStatus: 'Voided',
+    Note: 'Wrong address',
+    Number: invoice['Number'],
+  })
+  expect(said(await pay(rs, payment(invoice, 1)))).toEqual([409, 'invoice.notIssued'])
+  expect(said(await credit(invoice))).toEqual([409, 'invoice.notIssued'])
+  await bill(world, rs)
+  expect((await invoicesOf(rs, payer)).map(({ InvoiceStatus }) => InvoiceStatus).toSorted()).toEqual([
+    'Draft',
+    'Voided',
+  ])
+})
+
+test('a purchase order that is required is typed into the draft', async () => {
+  const payer = await customer()
+  await world.db.pool.query('insert into billing_profile (account_id, po_required) values ($1, true)', [
+    payer.accountId,
+  ])
+  const draft = await draftOf(payer)
+  expect(draft).toMatchObject({ InvoiceStatus: 'Failed', Failure: 'noPoNumber' })
+  const set = async (PoNumber: string | null) =>
+    rs.patch(
+      `/api/v1/Billing/Invoice/${keyOf(draft)}`,
+      { PoNumber },
+      { 'if-match': String((await get(rs, draft)).headers['etag']) },
+    )
+  expect(resultOf(await set('PO-9'))).toMatchObject({ InvoiceStatus: 'Draft', PoNumber: 'PO-9', Failure: null })
+  expect(resultOf(await set(null))).toMatchObject({ InvoiceStatus: 'Failed' })
+})
+
+test('the list finds by text, status and payer, adds up for each currency, and is exported', async () => {
+  const payer = await customer()
+  const invoice = await sell(payer)
+  const search = async (body: Row, person = rs) =>
+    resultOf(await person.post('/api/v1/Billing/Search', body))['items'] as Row[]
+  expect(await search({ SearchText: String(invoice['Number']).toLowerCase() })).toHaveLength(1)
+  expect(await search({ SearchText: payer.acctName, InvoiceStatus: ['Draft'] })).toEqual([])
+  expect(await search({ Account: payer.accountId, Overdue: true })).toEqual([])
+  const sums = resultOf(await rs.post('/api/v1/Billing/Search/Sums', { Account: payer.accountId }))
+  expect(sums).toMatchObject({
+    Count: { total: 1 },
+    Sums: [{ Currency: 'USD', Invoices: 1, Net: 10_000, Tax: 2000, Total: 12_000, Open: 12_000 }],
+  })
+  const file = await rs.post('/api/v1/Billing/Search/Export', { Account: payer.accountId, Format: 'csv' })
+  expect(file.statusCode).toBe(200)
+  expect(file.body).toContain(`${invoice['Number']}`)
+  expect(file.body).toContain('120')
+  expect(said(await rs.post('/api/v1/Billing/Search', { Account: tree.southbank.accountId }))).toEqual([
+    404,
+    'account.notFound',
+  ])
+  expect(await search({ Own: true }, await world.signedInAt(payer))).toHaveLength(1)
+})
+
+test('the report adds up to the invoices, credit notes taken off, voided ones left out', async () => {
+  const issuer = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const person = await world.signedInAt(issuer)
+  const payers = [await customer(issuer), await customer(issuer), await customer(issuer)]
+  await billable(world, issuer, payers)
+  for (const [at, payer] of payers.entries()) {
+    await sold(world, payer, { seats: at + 1, price: 333 })
+    await sold(world, payer, { seats: 7, price: 199 })
+  }
+  await bill(world, person)
+  const drafts = resultOf(await person.post('/api/v1/Billing/Search', {}))['items'] as Row[]
+  for (const draft of drafts) await issue(person, keyOf(draft))
+  await voidIt(person, keyOf(drafts[0]))
+  await person.post(`/api/v1/Billing/Invoice/${keyOf(drafts[1])}/Credit`, {
+    Reason: 'Late',
+    Lines: [{ Place: 1, Net: 100 }],
+  })
+  const asked = { FromMonth: lastMonth, ToMonth: lastMonth }
+  const report = resultOf(await person.post('/api/v1/Billing/Report', asked))
+  const rows = report['Items'] as { Net: number; Tax: number; Total: number }[]
+  const sum = (field: 'Net' | 'Tax' | 'Total') => rows.reduce((all, row) => all + row[field], 0)
+  expect(report['Sums']).toEqual([
+    { Period: lastMonth, Currency: 'USD', Net: sum('Net'), Tax: sum('Tax'), Total: sum('Total') },
+  ])
+  const { rows: stored } = await world.db.pool.query(
+    "select sum(total)::int as total from invoice where issuer_id = $1 and invoice_status = 'Issued'", [issuer.accountId],
+  ) // biome-ignore format: short
+  expect(sum('Total')).toBe(stored[0].total)
+  expect(rows).toHaveLength(4)
+  expect(
+    (await person.post('/api/v1/Billing/Report/Export', { ...asked, Format: 'csv' })).body.split('\n').length,
+  ).toBeGreaterThan(4)
+  expect(said(await person.post('/api/v1/Billing/Report', { ...asked, FromMonth: '2020-01-01' }))).toEqual([
+    400,
+    'request.invalid',
+  ])
+  const without = await world.signedInAt(issuer, { rights: { RptBill: 'N' } })
+  expect((await without.post('/api/v1/Billing/Report', asked)).statusCode).toBe(403)
+})
+
+test('what differs from the month before is said with its reason', async () => {
+  const payer = await customer()
+  await billable(world, tree.cordage, [payer])
+  const { subscriptionId } = await sold(world, payer)
+  const before = new Date(`${lastMonth}T00:00:00Z`)
+  before.setUTCMonth(before.getUTCMonth() - 1)
+  await bill(world, rs, before.toISOString().slice(0, 10))
+  await world.db.pool.query('update subscription_span set until_on = $2 where subscription_id = $1', [
+    subscriptionId,
+    lastMonth,
+  ])
+  await world.db.pool.query(
+    `insert into subscription_span (span_id, subscription_id, account_id, terms_id, from_on, seats, price, currency, why)
+     select gen_random_uuid(), subscription_id, account_id, terms_id, $2, 22, price, currency, 'SEATS_CHANGED' from subscription_span where subscription_id = $1`,
+    [subscriptionId, lastMonth],
+  )
+  await bill(world, rs)
+  const invoices = await invoicesOf(rs, payer)
+  const now = invoices.find(({ Period }) => Period === lastMonth) ?? {}
+  const detail = resultOf(await get(rs, now))
+  expect(detail).toMatchObject({
+    Before: { Net: 10_000 },
+    Differences: [{ Kind: 'PLAN', Before: 10_000, Now: 22_000 }],
+  })
+  expect((detail['Differences'] as { Why: string[] }[])[0]?.Why[0]).toMatch(/^\+12 seats since /)
+})
+
+test('an invoice takes so many payments at most', async () => {
+  const invoice = await sell(await customer())
+  await world.db.pool.query(
+    `insert into payment (payment_id, account_id, invoice_id, amount, paid_on) select gen_random_uuid(), account_id, invoice_id, 1, '2026-01-01'
+     from invoice, generate_series(1, 500) where invoice_id = $1`,
+    [keyOf(invoice)],
+  )
+  expect(said(await pay(rs, payment(invoice, 1)))).toEqual([409, 'invoice.tooManyPayments'])
+})

@@ -1,0 +1,82 @@
+import type { LineKind } from '@portal/contract/billing/billing.fields'
+import { shareOf } from '@portal/contract/core/money'
+import type { Scope } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { addDays } from '../../core/calendar/calendar.ts'
+import { findSeated, findSpans, type HeldSpan } from './billing.held.repository.ts'
+import { beyondSeatsLines, type Line, planLines, type Seated, type Span } from './billing.lines.ts'
+import { type Overage, overageOf } from '../usage/usage.service.ts'
+
+// What companies are charged for a month: lines in the currency in which each plan was sold.
+
+/** A line in its currency; `poNumber` is that of the company plan. */
+export type Charge = { currency: string; poNumber: string | null; line: Line }
+
+function spanOf({ promoCode, promoKind, promoValue, promotionUntil, ...held }: HeldSpan): Span {
+  const promotion =
+    promoCode === null || promoKind === null || promoValue === null
+      ? null
+      : { code: promoCode, kind: promoKind, value: promoValue, untilOn: promotionUntil }
+  return { ...held, promotion }
+}
+
+const overageLine = (first: HeldSpan, one: Overage): Line => ({
+  customerId: first.customerId,
+  customerName: first.customerName,
+  kind: 'OVERAGE',
+  subscriptionId: one.subscriptionId,
+  planCode: one.planCode,
+  planName: one.planName,
+  planNameFr: one.planNameFr,
+  fromOn: one.fromOn,
+  untilOn: addDays(one.toOn, 1),
+  quantity: one.units,
+  unitPrice: one.unitPrice,
+  days: null,
+  daysOf: null,
+  net: shareOf(one.unitPrice, one.units, 1),
+  reason: 'overage',
+  reasonValues: { count: one.units },
+})
+
+/** The spans of each company plan, in their order. */
+function byPlan(spans: readonly HeldSpan[]): Map<string, [HeldSpan, ...HeldSpan[]]> {
+  const plans = new Map<string, [HeldSpan, ...HeldSpan[]]>()
+  for (const span of spans) {
+    const known = plans.get(span.subscriptionId)
+    if (known) known.push(span)
+    else plans.set(span.subscriptionId, [span])
+  }
+  return plans
+}
+
+/** The charges of a month, by company. */
+export async function chargesOf(tx: Tx, scope: Scope, customers: readonly string[], month: string) {
+  const plans = byPlan(await findSpans(tx, scope, customers, month))
+  const open = [...plans].flatMap(([id, [first]]) => (first.capUsers ? [] : [id]))
+  const seated = new Map<string, Seated[]>()
+  if (open.length > 0)
+    for (const { subscriptionId, ...one } of await findSeated(tx, scope, open, month))
+      seated.set(subscriptionId, [...(seated.get(subscriptionId) ?? []), one])
+  const overage = plans.size > 0 ? await overageOf(tx, [...plans.keys()], month) : new Map<string, Overage[]>()
+  const charges = new Map<string, Charge[]>()
+  for (const [id, held] of plans) {
+    const [first] = held
+    const spans = held.map(spanOf)
+    const { currency, poNumber } = first
+    const lines = [...planLines(spans, month), ...beyondSeatsLines(spans, seated.get(id) ?? [], month)]
+    const own = lines.map((line): Charge => ({ currency, poNumber, line }))
+    const beyond = (overage.get(id) ?? []).map(
+      (one): Charge => ({ currency: one.currency, poNumber, line: overageLine(first, one) }),
+    )
+    charges.set(first.customerId, [...(charges.get(first.customerId) ?? []), ...own, ...beyond])
+  }
+  for (const own of charges.values()) own.sort(byPlanName)
+  return charges
+}
+
+/** Under the plan what is taken off it, then what comes on top. */
+const places: readonly LineKind[] = ['PLAN', 'PROMOTION', 'SEATS', 'OVERAGE', 'ADDON', 'CREDIT']
+const orderOf = ({ line }: Charge) =>
+  `${line.planName ?? ''} ${line.subscriptionId ?? ''} ${line.fromOn} ${places.indexOf(line.kind)}`
+const byPlanName = (one: Charge, other: Charge) => (orderOf(one) < orderOf(other) ? -1 : 1)

@@ -1,0 +1,147 @@
+import type { billing as routes } from '@portal/contract/billing/billing.contract'
+import type { InvoiceDetail } from '@portal/contract/billing/billing.shapes'
+import { Problem } from '@portal/contract/core/errors'
+import { moneyText, percentOf, sumOf } from '@portal/contract/core/money'
+import type { Input } from '@portal/contract/core/route'
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { recordAudit } from '../../core/audit/audit.record.ts'
+import { tellInvoice } from './billing.detail.ts'
+import { insertLines, type LineRow } from './billing.drafts.repository.ts'
+import { findParties } from './billing.held.repository.ts'
+import { lockOwn, numberOf, targetOf } from './billing.issue.ts'
+import { listLines, type StoredLine, sumCredits } from './billing.lines.repository.ts'
+import { keptUnder, tellIssued } from './billing.notices.ts'
+import { paymentStatusOf } from './billing.pay.ts'
+import * as stored from './billing.repository.ts'
+
+// Credit notes: what was issued is corrected by another document, line by line, never beyond what the line had.
+
+type Row = stored.InvoiceRow
+type Wanted = NonNullable<Input<typeof routes.credit>['body']['lines']>
+/** What is left of a line, in amounts as the invoice has them. */
+type Left = { line: StoredLine; net: number; tax: number }
+/** Lines of one credit note; more are credited by several. */
+const most = 20_000
+
+async function leftOf(tx: Tx, { caller }: Context, { invoiceId }: Row): Promise<Left[]> {
+  const credited = new Map((await sumCredits(tx, caller.scope, invoiceId)).map((one) => [one.place, one]))
+  const lines = await listLines(tx, caller.scope, invoiceId, 0, most)
+  return lines.map((line) => {
+    const off = credited.get(line.place)
+    return { line, net: line.net + (off?.net ?? 0), tax: line.tax + (off?.tax ?? 0) }
+  })
+}
+
+/** What is credited of each line: all that is left, or what was asked. @throws Problem invoice.creditTooMuch, request.invalid */
+function creditsOf(left: readonly Left[], wanted: Wanted | undefined, { currency }: Row, { request }: Context): Left[] {
+  if (!wanted) return left.filter(({ net }) => net !== 0)
+  if (new Set(wanted.map(({ place }) => place)).size < wanted.length)
+    throw new Problem('request.invalid', { fields: [{ field: 'Lines', code: 'invalid' }] })
+  const byPlace = new Map(left.map((one) => [one.line.place, one]))
+  return wanted.map(({ place, net }) => {
+    const found = byPlace.get(place)
+    const room = Math.max(0, found?.net ?? 0)
+    if (!found || net > room)
+      throw new Problem('invoice.creditTooMuch', {
+        values: { place, left: moneyText(room, currency, request.language) },
+      })
+    // The last of a line takes the rest of its tax, so that nothing is left of it.
+    const tax = net === found.net ? found.tax : Math.min(found.tax, percentOf(net, found.line.taxRate))
+    return { line: found.line, net, tax }
+  })
+}
+
+const lineOf = (invoiceId: string, place: number, number: string, { line, net, tax }: Left): LineRow => ({
+  invoiceId,
+  place,
+  customerId: line.customerKey,
+  customerName: line.customerName,
+  kind: 'CREDIT',
+  subscriptionId: line.subscriptionId,
+  planCode: line.planCode,
+  planName: line.planName,
+  planNameFr: line.planNameFr,
+  fromOn: line.fromOn,
+  untilOn: line.untilOn,
+  quantity: 1,
+  unitPrice: -net,
+  days: null,
+  daysOf: null,
+  net: -net,
+  tax: -tax,
+  taxRate: line.taxRate,
+  taxCategory: line.taxCategory,
+  taxName: line.taxName,
+  reason: 'credit',
+  reasonValues: { place: line.place, number },
+})
+
+/** Stores and issues a credit note of an invoice. @returns its key */
+async function storeNote(tx: Tx, context: Context, row: Row, credits: readonly Left[], note: string): Promise<string> {
+  const { scope, email, name } = context.caller
+  const invoiceId = uuid()
+  const net = sumOf(credits.map((one) => -one.net))
+  const tax = sumOf(credits.map((one) => -one.tax))
+  await stored.insertCreditNote(tx, { invoiceId, row, net, tax, note, by: name })
+  await insertLines(
+    tx,
+    credits.map((one, at) => lineOf(invoiceId, at + 1, row.number ?? '', one)),
+  )
+  const [issuer] = await findParties(tx, scope, [row.issuerId])
+  if (!issuer) throw new TypeError('no issuer')
+  const issuedOn = await stored.todayAt(tx, row.issuerId)
+  const number = await numberOf(tx, issuer, issuedOn)
+  const { billTo, language } = row
+  // Both as on the invoice that it corrects.
+  await stored.issueInvoice(tx, scope, invoiceId, {
+    number,
+    issuedOn,
+    termsDays: 0,
+    language,
+    billTo,
+    issuer: row.issuer,
+    by: email,
+  })
+  return invoiceId
+}
+
+/** @throws Problem invoice.notFound, invoice.notIssued, invoice.creditTooMuch */
+export const creditInvoice = (
+  context: Context,
+  { params, body }: Input<typeof routes.credit>,
+): Promise<InvoiceDetail> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { scope, email } = context.caller
+    const row = await lockOwn(tx, context, params.billKey)
+    if (row.invoiceStatus !== 'Issued' || row.kind !== 'INVOICE') throw new Problem('invoice.notIssued')
+    const credits = creditsOf(await leftOf(tx, context, row), body.lines, row, context)
+    if (credits.length === 0)
+      throw new Problem('invoice.creditTooMuch', {
+        values: { place: 1, left: moneyText(0, row.currency, context.request.language) },
+      })
+    const noteKey = await storeNote(tx, context, row, credits, body.reason)
+    const [note] = await stored.findInvoices(tx, scope, [noteKey])
+    if (!note) throw new TypeError('the credit note is gone')
+    const after = { ...row, credited: row.credited - note.total }
+    const { credited, paid } = after
+    await stored.saveSums(tx, scope, row.invoiceId, {
+      paid,
+      credited,
+      paymentStatus: paymentStatusOf(after),
+      by: email,
+    })
+    await recordAudit(tx, context, {
+      action: 'invoice.credited',
+      accountId: await keptUnder(tx, scope, row),
+      targets: [targetOf(row)],
+      changes: [
+        { field: 'creditNote', old: null, new: note.number },
+        { field: 'invoiceTotal', old: null, new: `${row.currency} ${note.total}` },
+      ],
+      reason: body.reason,
+    })
+    await tellIssued(tx, context, note)
+    return tellInvoice(tx, context, noteKey)
+  })

@@ -1,0 +1,70 @@
+import type { Currency } from '@portal/contract/core/money'
+import { type RawBuilder, sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
+
+export type ReportAsked = {
+  fromMonth: string
+  toMonth: string
+  /** A company with all that stood below it on the day of issue. */
+  account?: string | undefined
+  currency?: Currency | undefined
+  issuedOnly: boolean
+}
+export type ReportPlace = { period: string; account: string }
+
+/** The invoices of a report: what was issued and not voided, credit notes too. */
+function reported(
+  scope: Scope,
+  { fromMonth, toMonth, account, currency, issuedOnly }: ReportAsked,
+): RawBuilder<boolean> {
+  const place = ['provider_id', 'sp_id', 'dt_id', 'rs_id', 'account_id'].map((column) => sql.ref(`i.${column}`))
+  return sql<boolean>`${within(scope, 'i')} and i.invoice_status = 'Issued'
+    and i.period >= ${fromMonth}::date and i.period <= ${toMonth}::date
+    ${account ? sql`and ${account}::uuid in (${sql.join(place)})` : sql``}
+    ${currency ? sql`and i.currency = ${currency}` : sql``}
+    ${issuedOnly ? sql`and i.issuer_id = ${scope.accountId}` : sql``}`
+}
+
+export type ReportLine = {
+  period: string
+  acctKey: string
+  acctName: string
+  planCode: string | null
+  planName: string | null
+  planNameFr: string | null
+  currency: Currency
+  net: number
+  tax: number
+}
+/**
+ * Lines added up for each month, payer and plan, of the next `most` months of payers after a place; the newest month first. All that a
+ * payer was invoiced for in a month comes together.
+ */
+export const findReport = (tx: Tx, scope: Scope, asked: ReportAsked, after: ReportPlace | undefined, most: number) =>
+  queryRows(tx)<ReportLine>`
+    with payers as materialized (
+      select distinct i.period, i.account_id from invoice i
+      where ${reported(scope, asked)}
+        ${after ? sql`and (i.period < ${after.period}::date or (i.period = ${after.period}::date and i.account_id > ${after.account}::uuid))` : sql``}
+      order by i.period desc, i.account_id limit ${most})
+    select i.period, i.account_id as acct_key, max(i.bill_to->>'name') as acct_name, l.plan_code, max(l.plan_name) as plan_name,
+      max(l.plan_name_fr) as plan_name_fr, i.currency, sum(l.net)::bigint as net, sum(l.tax)::bigint as tax
+    from payers p join invoice i on i.account_id = p.account_id and i.period = p.period and ${reported(scope, asked)}
+    join invoice_line l on l.invoice_id = i.invoice_id
+    group by i.period, i.account_id, l.plan_code, i.currency
+    order by i.period desc, i.account_id, i.currency, l.plan_code nulls last`
+
+/** Whether a report has more invoices than so many. */
+export const isLarger = async (tx: Tx, scope: Scope, asked: ReportAsked, most: number): Promise<boolean> =>
+  ((
+    await queryRow(tx)<{
+      all: number
+    }>`select count(*)::integer as all from (select from invoice i where ${reported(scope, asked)} limit ${most + 1}) found`
+  )?.all ?? 0) > most
+
+/** What the invoices themselves come to, for each month and currency. */
+export const sumReport = (tx: Tx, scope: Scope, asked: ReportAsked) =>
+  queryRows(tx)<{ period: string; currency: Currency; net: number; tax: number; total: number }>`
+    select i.period, i.currency, sum(i.net)::bigint as net, sum(i.tax)::bigint as tax, sum(i.total)::bigint as total
+    from invoice i where ${reported(scope, asked)} group by i.period, i.currency order by i.period desc, i.currency`

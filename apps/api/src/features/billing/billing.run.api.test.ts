@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { bill, billable, invoicesOf, issue, lastMonth, resultOf, said, sold } from '../../../test/invoices.ts'
+import { trailOf } from '../../../test/trail.ts'
+import { newWorld } from '../../../test/world.ts'
+import { addMonths } from '../../core/calendar/calendar.ts'
+import { createBiller, latestMonth, planRuns } from './billing.run.ts'
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const rs = await world.signedInAt(tree.cordage)
+const customer = async () => {
+  const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  await billable(world, tree.cordage, [payer])
+  return payer
+}
+
+test('a month is over once it is over everywhere', () => {
+  expect(latestMonth(new Date('2026-12-01T11:59:59Z'))).toBe('2026-10-01')
+  expect(latestMonth(new Date('2026-12-01T12:00:00Z'))).toBe('2026-11-01')
+  expect(latestMonth(new Date('2027-01-31T23:59:59Z'))).toBe('2026-12-01')
+})
+
+test('a run makes a draft for whoever holds a plan: its lines, its tax, its total', async () => {
+  const payer = await customer()
+  await sold(world, payer)
+  const started = await bill(world, rs)
+  expect(started.statusCode).toBe(202)
+  const [draft] = await invoicesOf(rs, payer)
+  expect(draft).toMatchObject({
+    Kind: 'INVOICE', InvoiceStatus: 'Draft', Number: null, Period: lastMonth, Currency: 'USD', Net: 10_000, Tax: 2000, Total: 12_000,
+    IssuerKey: tree.cordage.accountId, BillToName: payer.acctName, Open: null,
+  }) // biome-ignore format: a table
+  const detail = resultOf(await rs.get(`/api/v1/Billing/Invoice/${draft?.['BillKey']}`))
+  expect(detail).toMatchObject({
+    Lines: [{ Kind: 'PLAN', Quantity: 10, UnitPrice: 1000, Net: 10_000, TaxRate: 2000, TaxCategory: 'S', Reason: 'held', Why: 'The whole month' }],
+    Taxes: [{ TaxRate: 2000, TaxName: 'TVA', Net: 10_000, Tax: 2000 }],
+    Abilities: { Issue: { Allowed: true }, Void: { Allowed: false } },
+  }) // biome-ignore format: a table
+  const runs = resultOf(await rs.get('/api/v1/Billing/Run'))
+  expect(runs).toMatchObject({
+    LatestMonth: lastMonth,
+    Start: { Allowed: true },
+    Items: [{ State: 'Done', Faults: 0 }],
+  })
+})
+
+test('what is missing for an invoice is said on the draft, which is not issued', async () => {
+  const payer = await customer()
+  await sold(world, payer)
+  await world.db.pool.query('update account set address = null where account_id = $1', [payer.accountId])
+  await bill(world, rs)
+  const [draft] = await invoicesOf(rs, payer)
+  expect(draft).toMatchObject({ InvoiceStatus: 'Failed', Failure: 'noCountry', Tax: 0 })
+  expect(said(await issue(rs, String(draft?.['BillKey'])))).toEqual([409, 'invoice.faulty'])
+  await billable(world, tree.cordage, [payer])
+  const anew = await rs.post(`/api/v1/Billing/Invoice/${draft?.['BillKey']}/Refresh`)
+  expect(resultOf(anew)).toMatchObject({
+    BillKey: draft?.['BillKey'],
+    InvoiceStatus: 'Draft',
+    Failure: null,
+    Tax: 2000,
+  })
+})
+
+test('a run makes drafts anew: same key, purchase order kept, what is gone is removed, what was issued stays', async () => {
+  const [payer, leaver, settled] = [await customer(), await customer(), await customer()]
+  for (const one of [payer, leaver, settled]) await sold(world, one)
+  await bill(world, rs)
+  const [[before], [gone], [paid]] = [
+    await invoicesOf(rs, payer),
+    await invoicesOf(rs, leaver),
+    await invoicesOf(rs, settled),
+  ]
+  const key = String(before?.['BillKey'])
+  const etag = String((await rs.get(`/api/v1/Billing/Invoice/${key}`)).headers['etag'])
+  expect(
+    (await rs.patch(`/api/v1/Billing/Invoice/${key}`, { PoNumber: 'PO-1' }, { 'if-match': etag })).statusCode,
+  ).toBe(200)
+  expect((await issue(rs, String(paid?.['BillKey']))).statusCode).toBe(200)
+  await sold(world, payer, { seats: 1 })
+  await world.db.pool.query('delete from subscription_span where account_id = $1', [leaver.accountId])
+  await bill(world, rs)
+  expect(await invoicesOf(rs, payer)).toMatchObject([{ BillKey: key, Net: 11_000, PoNumber: 'PO-1' }])
+  expect(await invoicesOf(rs, leaver)).toEqual([])
+  expect(gone).toBeDefined()
+  expect(await invoicesOf(rs, settled)).toMatchObject([{ BillKey: paid?.['BillKey'], InvoiceStatus: 'Issued' }])
+})
+
+test('whoever pays for others has them on one invoice; what was invoiced elsewhere is not billed again', async () => {
+  const dt = await world.signedInAt(tree.borealis)
+  const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  await billable(world, tree.borealis, [reseller])
+  const [one, other] = [
+    await world.anAccount({ acctType: 'CU', under: reseller }),
+    await world.anAccount({ acctType: 'CU', under: reseller }),
+  ]
+  for (const { accountId } of [one, other])
+    await world.db.pool.query("insert into billing_profile (account_id, billing_owner) values ($1, 'PARENT')", [
+      accountId,
+    ])
+  for (const account of [one, other, reseller]) await sold(world, account)
+  await bill(world, dt)
+  const [draft] = await invoicesOf(dt, reseller)
+  const detail = resultOf(await dt.get(`/api/v1/Billing/Invoice/${draft?.['BillKey']}`))
+  expect(detail).toMatchObject({ Net: 30_000, Lines: [{ CustomerKey: reseller.accountId }, {}, {}] })
+  expect((await issue(dt, String(draft?.['BillKey']))).statusCode).toBe(200)
+  await world.db.pool.query("update billing_profile set billing_owner = 'SELF' where account_id = $1", [one.accountId])
+  const seller = await world.signedInAt(reseller)
+  await billable(world, reseller, [one])
+  await bill(world, seller)
+  expect(await invoicesOf(seller, one)).toEqual([])
+})
+
+test('a company in a sandbox is never billed', async () => {
+  const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage, transactionEnvironment: 'SANDBOX' })
+  await billable(world, tree.cordage, [payer])
+  await sold(world, payer)
+  await bill(world, rs)
+  expect(await invoicesOf(rs, payer)).toEqual([])
+})
+
+test('one run of a month is under way at a time, of a month that is over, by a company that bills', async () => {
+  const start = (person = rs, Period = lastMonth) => person.post('/api/v1/Billing/Run', { Period })
+  expect(said(await start(rs, addMonths(lastMonth, 1)))).toEqual([409, 'billing.monthNotOver'])
+  expect((await start()).statusCode).toBe(202)
+  expect(said(await start())).toEqual([409, 'billing.runUnderWay'])
+  await createBiller(world)()
+  const reader = await world.signedInAt(tree.cordage, { rights: { Bill: 'R' } })
+  expect(said(await start(reader))).toEqual([403, 'auth.forbidden'])
+  expect((await reader.get('/api/v1/Billing/Run')).statusCode).toBe(200)
+  const trail = await trailOf(world, { at: tree.cordage })
+  expect(trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['billing.runStarted', 'billing.runEnded']))
+})
+
+test('the calendar asks for a run of each company that bills somebody, once', async () => {
+  const now = new Date('2026-03-02T00:00:00Z')
+  await planRuns(world, now)
+  await planRuns(world, now)
+  const { rows } = await world.db.pool.query("select account_id from billing_run where period = '2026-02-01'")
+  const ids = rows.map(({ account_id: id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toContain(tree.cordage.accountId)
+  expect(ids).not.toContain(tree.northwind.accountId)
+  await createBiller(world)()
+})
+
+test('a run whose worker died goes on from its place, and a worker that lost it writes nothing', async () => {
+  const payer = await customer()
+  await sold(world, payer)
+  const lease = randomUUID()
+  await world.db.pool.query(
+    `insert into billing_run (run_id, account_id, period, run_state, lease, lease_until)
+     values ($1, $2, $3, 'Running', $4, now() - interval '1 second')`,
+    [randomUUID(), tree.cordage.accountId, lastMonth, lease],
+  )
+  await Promise.all([createBiller(world)(), createBiller(world)()])
+  expect(await invoicesOf(rs, payer)).toHaveLength(1)
+  const { rows } = await world.db.pool.query(
+    "select run_state from billing_run where run_state in ('Waiting', 'Running')",
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,55 @@
+import type { InvoiceParty, InvoiceView, InvoiceViewLine } from '@portal/contract/billing/billing.view'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { getSeen } from './billing.detail.ts'
+import { listLines, sumTaxes } from './billing.lines.repository.ts'
+import type { KeptParty } from './billing.party.ts'
+import { findInvoice } from './billing.repository.ts'
+
+const viewParty = (party: KeptParty): InvoiceParty => party
+
+/** Lines read at once. */
+const batch = 2_000
+async function allLines(tx: Tx, { caller }: Context, billKey: string): Promise<InvoiceViewLine[]> {
+  const all: InvoiceViewLine[] = []
+  for (let after = 0; ; after = all.at(-1)?.place ?? after) {
+    const lines = await listLines(tx, caller.scope, billKey, after, batch)
+    all.push(...lines)
+    if (lines.length < batch) return all
+  }
+}
+
+/** An invoice as documents need it, in both languages. @throws Problem invoice.notFound */
+export async function invoiceView(tx: Tx, context: Context, billKey: string): Promise<InvoiceView> {
+  const { scope } = context.caller
+  const row = await getSeen(tx, context, billKey)
+  const corrects = row.refersTo ? await findInvoice(tx, scope, row.refersTo) : undefined
+  return {
+    billKey,
+    kind: row.kind,
+    invoiceStatus: row.invoiceStatus,
+    number: row.number,
+    period: row.period,
+    issuedOn: row.issuedOn,
+    dueOn: row.dueOn,
+    termsDays: row.termsDays,
+    poNumber: row.poNumber,
+    currency: row.currency,
+    language: row.language,
+    issuer: viewParty(row.issuer),
+    billTo: viewParty(row.billTo),
+    refersTo:
+      corrects?.number && corrects.issuedOn
+        ? { billKey: corrects.invoiceId, number: corrects.number, issuedOn: corrects.issuedOn }
+        : null,
+    note: row.note,
+    lines: await allLines(tx, context, billKey),
+    taxes: await sumTaxes(tx, scope, billKey),
+    net: row.net,
+    tax: row.tax,
+    total: row.total,
+    paid: row.paid,
+    credited: row.credited,
+    open: row.total - row.paid - row.credited,
+  }
+}

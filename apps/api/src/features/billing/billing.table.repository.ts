@@ -1,0 +1,105 @@
+import { invoiceList } from '@portal/contract/billing/billing.list'
+import type { Currency } from '@portal/contract/core/money'
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../platform/access/scope.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
+import { reachOfAll } from '../../platform/list/reach.ts'
+import { and, listTable, type Wanted } from '../../platform/list/table.ts'
+import { findBounded, type Listed, type Page, type Question, type Reading } from '../../platform/list/walk.ts'
+import { isOverdue, seenBy } from './billing.repository.ts'
+
+// What the list engine knows of invoices.
+
+export const invoiceTable = listTable({
+  list: invoiceList,
+  name: 'invoice',
+  key: 'invoice_id',
+  orders: { issuedOn: { column: 'listed_at', type: 'timestamptz' } },
+  rare: {},
+  lookedUp: [],
+  led: ['account'],
+})
+
+const reading: Reading = {
+  columns: sql`invoice.invoice_id, invoice.listed_at`,
+  shown: sql`page.invoice_id as list_key`,
+  around: sql``,
+}
+/** No filter of invoices has look-ups. */
+const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Promise.resolve([]) }
+
+/** The filters that ask of columns, and what else is asked. */
+export type Asked = {
+  wanted: Wanted
+  searchText?: string | undefined
+  overdue?: boolean | undefined
+  own?: boolean | undefined
+}
+
+/** Text in names is compared without case; `%` and `_` are themselves. */
+const contains = (column: RawBuilder<unknown>, text: string) =>
+  sql<boolean>`position(${text.toLowerCase()} in lower(${column})) > 0`
+function further({ searchText, overdue, own }: Asked, scope: Scope): RawBuilder<boolean>[] {
+  const text = searchText?.trim()
+  return [
+    sql<boolean>`(invoice.number is not null or invoice.issuer_id = ${scope.accountId})`,
+    ...(text
+      ? [
+          sql<boolean>`(${contains(sql`coalesce(invoice.number, '')`, text)} or ${contains(sql`invoice.bill_to->>'name'`, text)})`,
+        ]
+      : []),
+    ...(overdue ? [isOverdue('invoice')] : []),
+    ...(own ? [sql<boolean>`invoice.account_id = ${scope.accountId}`] : []),
+  ]
+}
+
+/** The keys of the invoices that a reader sees, in bounds. */
+export function findInvoiceKeys(tx: Tx, scope: Scope, asked: Asked, page: Page) {
+  const question: Question = {
+    table: invoiceTable,
+    reach: reachOfAll(scope),
+    filter: { wanted: asked.wanted },
+    also: further(asked, scope),
+  }
+  return findBounded<Listed>(tx, question, reading, page, noLookUp)
+}
+
+/** Whether a reader sees an invoice of somebody, who may have left the tree since. */
+export const hasInvoices = async (tx: Tx, scope: Scope, accountId: string): Promise<boolean> =>
+  (await queryRow(tx)`select from invoice i where ${seenBy(scope, 'i')} and i.account_id = ${accountId} limit 1`) !==
+  undefined
+
+/** Rows that a count looks at, in the order of the list. */
+const looked = 50_000
+export type Sums = {
+  currency: Currency | null
+  invoices: number
+  net: number
+  tax: number
+  total: number
+  paid: number
+  open: number
+  overdue: number
+  looked: number
+}
+/** Sums of what is found first in the order of the list, `most` invoices at most, for each currency; what was voided counts as nothing. */
+export const sumInvoices = (tx: Tx, scope: Scope, asked: Asked, most: number) =>
+  queryRows(tx)<Sums>`
+    with seen as (select invoice.*, ${and([...invoiceTable.conditions(asked.wanted), ...further(asked, scope)])} as fits
+      from invoice where ${seenBy(scope, 'invoice')} order by listed_at desc, invoice_id desc limit ${looked + 1}),
+    found as (select * from seen where fits limit ${most + 1}),
+    counted as (select count(*)::integer as looked from seen)
+    select f.currency, count(f.invoice_id)::integer as invoices, c.looked, ${sumsOf('f')}
+    from counted c left join found f on true group by f.currency, c.looked order by f.currency`
+
+function sumsOf(table: string): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${table}.${column}`)
+  const counts = sql`${of('invoice_status')} <> 'Voided'`
+  const sum = (value: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
+    sql`coalesce(sum(${value}) filter (where ${where}), 0)::bigint`
+  // A credit note is taken off by the invoice that it corrects already.
+  const owed = sql`${of('invoice_status')} = 'Issued' and ${of('kind')} = 'INVOICE'`
+  const open = sql`${of('total')} - ${of('paid')} - ${of('credited')}`
+  return sql`${sum(of('net'), counts)} as net, ${sum(of('tax'), counts)} as tax, ${sum(of('total'), counts)} as total,
+    ${sum(of('paid'), counts)} as paid, ${sum(open, owed)} as open, ${sum(open, isOverdue(table))} as overdue`
+}

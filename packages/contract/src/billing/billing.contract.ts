@@ -1,0 +1,328 @@
+import * as z from 'zod/mini'
+import { country } from '../accounts/accounts.fields.ts'
+import { Ability } from '../core/ability.ts'
+import { date, key, name, nullable, oneOf, optional, text } from '../core/fields.ts'
+import { Currency } from '../core/money.ts'
+import { Count, cursor, pageOf } from '../core/page.ts'
+import { defineRoutes } from '../core/route.ts'
+import { wire, wireBody } from '../core/wire.ts'
+import { ExportFile, listFormat } from '../files/files.contract.ts'
+import { amount, BillingOwner, month, most, numberPrefix, poNumber, termsDays } from './billing.fields.ts'
+import { invoiceFilter, invoicePeriods, invoiceSorts } from './billing.list.ts'
+import { BillingProfile, BillingRun, Invoice, InvoiceDetail, ReportRow, Sum, TaxRates } from './billing.shapes.ts'
+
+// Billing (specification section 2, adminBillingList and rptBilling; `product.md` 5.1). Amounts are minor units of the
+// invoice's currency, those of a credit note below zero; days are calendar days. An invoice is read by whoever pays, whoever
+// issues it and those above them on the day of issue; a draft by its issuer alone, who alone writes (decision 0081).
+
+const reportAsked = {
+  /** Months by their first days, both included; 13 at most. */
+  FromMonth: month(),
+  ToMonth: month(),
+  /** A company with all below it on the day of issue; by default the own. */
+  AcctKey: optional(nullable(key())),
+  Currency: optional(nullable(Currency)),
+  /** What whoever pays was invoiced for: `issued` by the own company, or `all` of the tree. */
+  Of: optional(oneOf('BillingReportOf', ['issued', 'all'])),
+}
+
+const modules = { name: 'Customer-Company Plans', own: 'Account Details' } as const
+const read = { access: 'Bill:R', module: { ...modules, level: 'R' } } as const
+const write = { access: 'Bill:W', module: { ...modules, level: 'RW' } } as const
+const report = { access: 'RptBill:R', module: { ...modules, level: 'R' } } as const
+const ofAccount = { object: 'account', params: z.object({ acctKey: key() }) } as const
+const byKey = { params: z.object({ billKey: key() }) } as const
+const reason = () => name(200)
+
+export const billing = defineRoutes({
+  search: {
+    ...read,
+    method: 'POST',
+    path: '/api/v1/Billing/Search',
+    summary: 'A page of invoices and credit notes of the own tree',
+    body: wireBody('InvoiceSearch', {
+      ...invoiceFilter,
+      Cursor: optional(nullable(cursor())),
+      Sort: optional(oneOf('InvoiceSort', invoiceSorts)),
+    }).check(...invoicePeriods),
+    result: pageOf('InvoicePage', Invoice),
+    errors: ['account.notFound'],
+  },
+  sums: {
+    ...read,
+    method: 'POST',
+    path: '/api/v1/Billing/Search/Sums',
+    summary: 'How many invoices a search finds, exact up to 10,000, and their sums for each currency up to there',
+    body: wireBody('InvoiceSumsOf', invoiceFilter).check(...invoicePeriods),
+    result: wire('InvoiceSums', { Count, Sums: z.array(Sum) }),
+    errors: ['account.notFound'],
+  },
+  exportFile: {
+    ...read,
+    method: 'POST',
+    path: '/api/v1/Billing/Search/Export',
+    summary: 'The invoices that a search finds, as CSV or XLSX; of more than 5,000 a job makes the file',
+    body: wireBody('InvoiceExport', { ...invoiceFilter, Format: listFormat() }).check(...invoicePeriods),
+    result: ExportFile,
+    produces: 'text/csv',
+    orLater: true,
+    errors: ['account.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
+  },
+  get: {
+    ...read,
+    ...byKey,
+    method: 'GET',
+    path: '/api/v1/Billing/Invoice/:billKey',
+    summary: 'One invoice with its lines, each with why it is there, and what differs from the month before',
+    result: InvoiceDetail,
+    etag: true,
+    errors: ['invoice.notFound'],
+  },
+  setPoNumber: {
+    ...write,
+    ...byKey,
+    method: 'PATCH',
+    path: '/api/v1/Billing/Invoice/:billKey',
+    summary: 'Set the purchase-order number of a draft; the runs that make it anew keep it',
+    ifMatch: true,
+    etag: true,
+    body: wireBody('InvoiceChange', { PoNumber: nullable(poNumber()) }),
+    result: InvoiceDetail,
+    errors: ['invoice.notFound', 'invoice.notDraft', 'request.stale'],
+  },
+  discard: {
+    ...write,
+    ...byKey,
+    method: 'DELETE',
+    path: '/api/v1/Billing/Invoice/:billKey',
+    summary: 'Discard a draft; the next run of its month makes it again',
+    result: wire('InvoiceDiscarded', { BillKey: z.string() }),
+    errors: ['invoice.notFound', 'invoice.notDraft'],
+  },
+  refresh: {
+    ...write,
+    ...byKey,
+    method: 'POST',
+    path: '/api/v1/Billing/Invoice/:billKey/Refresh',
+    summary: 'Make a draft anew from what was held in its month and from the billing details of today',
+    etag: true,
+    result: InvoiceDetail,
+    errors: ['invoice.notFound', 'invoice.notDraft', 'invoice.nothingToBill'],
+  },
+  issue: {
+    ...write,
+    ...byKey,
+    method: 'POST',
+    path: '/api/v1/Billing/Invoice/:billKey/Issue',
+    summary: 'Issue a draft: it gets the next number of the year, is mailed, and never changes again',
+    ifMatch: true,
+    etag: true,
+    result: InvoiceDetail,
+    errors: ['invoice.notFound', 'invoice.notDraft', 'invoice.faulty', 'invoice.outdated', 'request.stale'],
+  },
+  voidInvoice: {
+    ...write,
+    ...byKey,
+    method: 'POST',
+    path: '/api/v1/Billing/Invoice/:billKey/Void',
+    summary:
+      'Void an issued invoice that was neither paid nor credited; it keeps its number, and its month can be billed again',
+    ifMatch: true,
+    etag: true,
+    body: wireBody('InvoiceVoid', { Reason: reason() }),
+    result: InvoiceDetail,
+    errors: ['invoice.notFound', 'invoice.notIssued', 'invoice.settled', 'request.stale'],
+  },
+  credit: {
+    ...write,
+    ...byKey,
+    method: 'POST',
+    path: '/api/v1/Billing/Invoice/:billKey/Credit',
+    summary: 'Credit an issued invoice, whole or by amounts of its lines: a credit note that is issued at once',
+    idempotent: 'optional',
+    status: 201,
+    body: wireBody('InvoiceCredit', {
+      /** Net amounts to credit, of lines by their place; without, all that is left of each. */
+      Lines: optional(
+        z
+          .array(
+            wireBody('InvoiceCreditLine', {
+              Place: z.number().check(z.int(), z.gte(1), z.lte(most.lines)),
+              Net: amount().check(z.gte(1), z.lte(1_000_000_000_000)),
+            }),
+          )
+          .check(z.minLength(1), z.maxLength(500)),
+      ),
+      Reason: reason(),
+    }),
+    result: InvoiceDetail,
+    errors: ['invoice.notFound', 'invoice.notIssued', 'invoice.creditTooMuch'],
+  },
+  pay: {
+    ...write,
+    method: 'POST',
+    path: '/api/v1/Billing/Payment',
+    summary:
+      'Record payments by the keys or numbers of invoices; all of them or, with a fault, none. A reference counts once',
+    idempotent: 'optional',
+    status: 201,
+    body: wireBody('InvoicePayments', {
+      Payments: z
+        .array(
+          wireBody('NewPayment', {
+            /** The invoice by its key, or by the number that the own company gave it. */
+            BillKey: optional(nullable(key())),
+            Number: optional(nullable(text(40, 1))),
+            /** Below zero: paid back. */
+            Amount: amount().check(
+              z.refine((value) => value !== 0, 'notOneOf'),
+              z.gte(-1_000_000_000_000),
+              z.lte(1_000_000_000_000),
+            ),
+            Currency,
+            PaidOn: date(),
+            Reference: optional(nullable(text(80, 1))),
+            /** It was returned: kept, and counts nothing. */
+            Failed: optional(z.boolean()),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(most.payments)),
+    }),
+    result: wire('PaymentsRecorded', {
+      /** The invoices as they stand now, in the order of the request. */
+      Items: z.array(Invoice),
+      /** How many were recorded before, by their reference. */
+      Repeated: z.number(),
+    }),
+    errors: [
+      'invoice.notFound',
+      'invoice.notIssued',
+      'invoice.otherCurrency',
+      'invoice.paidTooMuch',
+      'invoice.tooManyPayments',
+    ],
+  },
+  profile: {
+    ...read,
+    ...ofAccount,
+    method: 'GET',
+    path: '/api/v1/Billing/Profile/:acctKey',
+    summary: 'Who pays for a company, in which currency and on which terms',
+    result: BillingProfile,
+    etag: true,
+    errors: ['account.notFound'],
+  },
+  updateProfile: {
+    ...write,
+    ...ofAccount,
+    method: 'PUT',
+    path: '/api/v1/Billing/Profile/:acctKey',
+    summary: 'Change it: payer, currency and terms by whoever bills the company, the prefix of its numbers by itself',
+    ifMatch: true,
+    etag: true,
+    body: wireBody('BillingProfileChange', {
+      BillingOwner,
+      Currency: nullable(Currency),
+      TermsDays: z.literal(termsDays),
+      PoRequired: z.boolean(),
+      NumberPrefix: nullable(numberPrefix()),
+    }),
+    result: BillingProfile,
+    errors: ['account.notFound', 'billing.ofIssuer', 'billing.ofCompany', 'billing.sold', 'request.stale'],
+  },
+  taxRates: {
+    ...read,
+    ...ofAccount,
+    method: 'GET',
+    path: '/api/v1/Billing/TaxRate/:acctKey',
+    summary: 'What a company taxes as an issuer, by country and day',
+    result: TaxRates,
+    errors: ['account.notFound'],
+  },
+  addTaxRate: {
+    ...write,
+    ...ofAccount,
+    method: 'POST',
+    path: '/api/v1/Billing/TaxRate/:acctKey',
+    summary: 'Add a rate of the own company; the one before in that country ends the day before',
+    status: 201,
+    body: wireBody('NewTaxRate', {
+      Country: country(),
+      TaxName: name(40),
+      Rate: z.number().check(z.int(), z.gte(0), z.lte(10_000)),
+      ValidFrom: date(),
+    }),
+    result: TaxRates,
+    errors: ['account.notFound', 'billing.ofCompany', 'billing.rateTaken', 'billing.tooManyRates'],
+  },
+  removeTaxRate: {
+    ...write,
+    object: 'account',
+    method: 'DELETE',
+    path: '/api/v1/Billing/TaxRate/:acctKey/:taxRateKey',
+    params: z.object({ acctKey: key(), taxRateKey: key() }),
+    summary: 'Remove a rate of the own company that is not valid yet',
+    result: TaxRates,
+    errors: ['account.notFound', 'billing.ofCompany', 'billing.rateNotFound', 'billing.rateInUse'],
+  },
+  runs: {
+    ...read,
+    method: 'GET',
+    path: '/api/v1/Billing/Run',
+    summary: 'The latest billing runs of the own company, newest first, and the months that it may bill',
+    result: wire('BillingRuns', {
+      Items: z.array(BillingRun),
+      /** The latest month that is over everywhere. */
+      LatestMonth: z.string(),
+      Start: Ability,
+    }),
+  },
+  run: {
+    ...write,
+    fullAccess: true,
+    method: 'POST',
+    path: '/api/v1/Billing/Run',
+    summary:
+      'Make the drafts of a month that is over, for everybody whom the own company bills; drafts that stand are made anew',
+    idempotent: 'optional',
+    status: 202,
+    body: wireBody('NewBillingRun', { Period: month() }),
+    result: BillingRun,
+    errors: ['billing.monthNotOver', 'billing.runUnderWay', 'billing.issuesNone'],
+  },
+  report: {
+    ...report,
+    method: 'POST',
+    path: '/api/v1/Billing/Report',
+    summary: 'What was invoiced by month, company and plan; it adds up to the invoices',
+    body: wireBody('BillingReport', { ...reportAsked, Cursor: optional(nullable(cursor())) }),
+    result: wire('BillingReportPage', {
+      Items: z.array(ReportRow),
+      NextCursor: nullable(z.string()),
+      /** Of the whole report, for each month and currency; of more than 100,000 invoices null: the file has all. */
+      Sums: nullable(
+        z.array(
+          wire('BillingReportSum', {
+            Period: z.string(),
+            Currency,
+            Net: z.number(),
+            Tax: z.number(),
+            Total: z.number(),
+          }),
+        ),
+      ),
+    }),
+    errors: ['account.notFound'],
+  },
+  reportFile: {
+    ...report,
+    method: 'POST',
+    path: '/api/v1/Billing/Report/Export',
+    summary: 'The same as CSV or XLSX',
+    body: wireBody('BillingReportExport', { ...reportAsked, Format: listFormat() }),
+    result: ExportFile,
+    produces: 'text/csv',
+    orLater: true,
+    errors: ['account.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
+  },
+})

@@ -1,0 +1,111 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const billingErrors = {
+  'invoice.notFound': { status: 404, 'en-us': 'Invoice not found.', 'fr-fr': 'Facture introuvable.' },
+  'invoice.notDraft': {
+    status: 409,
+    'en-us': 'The invoice is issued and doesn’t change. Void it or issue a credit note.',
+    'fr-fr': 'La facture est émise et ne change plus. Annulez-la ou établissez un avoir.',
+  },
+  'invoice.notIssued': {
+    status: 409,
+    'en-us': 'Only an issued invoice can be paid, credited or voided.',
+    'fr-fr': 'Seule une facture émise peut être payée, créditée ou annulée.',
+  },
+  'invoice.faulty': {
+    status: 409,
+    'en-us': 'The draft can’t be issued. {why}',
+    'fr-fr': 'Le brouillon ne peut pas être émis. {why}',
+  },
+  'invoice.outdated': {
+    status: 409,
+    'en-us': 'Who pays, or the tax, has changed since the draft was made. Make the draft anew, then issue it.',
+    'fr-fr':
+      'Le payeur ou la taxe a changé depuis la préparation du brouillon. Refaites le brouillon, puis émettez-le.',
+  },
+  'invoice.nothingToBill': {
+    status: 409,
+    'en-us': 'There is nothing to bill for this month any more. Discard the draft.',
+    'fr-fr': 'Il n’y a plus rien à facturer pour ce mois. Supprimez le brouillon.',
+  },
+  'invoice.settled': {
+    status: 409,
+    'en-us': 'The invoice was paid or credited already. Issue a credit note instead of voiding it.',
+    'fr-fr': 'La facture est déjà payée ou créditée. Établissez un avoir au lieu de l’annuler.',
+  },
+  'invoice.creditTooMuch': {
+    status: 409,
+    'en-us': 'Line {place} has {left} left to credit. Enter that or less.',
+    'fr-fr': 'Il reste {left} à créditer sur la ligne {place}. Saisissez ce montant ou moins.',
+  },
+  'invoice.otherCurrency': {
+    status: 409,
+    'en-us': 'Invoice {number} is in {currency}. Enter the payment in {currency}.',
+    'fr-fr': 'La facture {number} est en {currency}. Saisissez le paiement en {currency}.',
+  },
+  'invoice.paidTooMuch': {
+    status: 409,
+    'en-us': 'Invoice {number} has {open} left to pay. Enter that or less; what was paid can be paid back.',
+    'fr-fr':
+      'Il reste {open} à payer sur la facture {number}. Saisissez ce montant ou moins\u00a0; un remboursement ne dépasse pas ce qui a été payé.',
+  },
+  'invoice.tooManyPayments': {
+    status: 409,
+    'en-us': 'An invoice can have at most {most} payments.',
+    'fr-fr': 'Une facture peut avoir au plus {most} paiements.',
+  },
+  'billing.ofIssuer': {
+    status: 403,
+    'en-us': 'Who pays, the currency and the terms are set by the company that bills this account.',
+    'fr-fr': 'Le payeur, la devise et le délai de paiement sont fixés par la société qui facture ce compte.',
+  },
+  'billing.ofCompany': {
+    status: 403,
+    'en-us': 'This is set by the company that issues the invoices. Sign in there to change it.',
+    'fr-fr': 'La société qui émet les factures décide de ce point. Connectez-vous chez elle pour le modifier.',
+  },
+  'billing.sold': {
+    status: 409,
+    'en-us': 'Plans are running at today’s price, so the payer and the currency stay. Let the plans end first.',
+    'fr-fr':
+      'Des forfaits sont en cours au prix actuel\u00a0; le payeur et la devise ne changent donc pas. Attendez la fin des forfaits.',
+  },
+  'billing.rateTaken': {
+    status: 409,
+    'en-us': 'This country has a rate from this day or a later one. Choose a later day, or remove that rate first.',
+    'fr-fr':
+      'Ce pays a déjà un taux à partir de ce jour ou d’un jour ultérieur. Choisissez un jour plus tardif ou supprimez d’abord ce taux.',
+  },
+  'billing.tooManyRates': {
+    status: 409,
+    'en-us': 'A company can have at most {most} tax rates.',
+    'fr-fr': 'Une société peut avoir au plus {most} taux de taxe.',
+  },
+  'billing.rateNotFound': { status: 404, 'en-us': 'Tax rate not found.', 'fr-fr': 'Taux de taxe introuvable.' },
+  'billing.rateInUse': {
+    status: 409,
+    'en-us': 'The rate is valid already and stays. Add a new rate from a later day.',
+    'fr-fr': 'Le taux est déjà en vigueur et reste. Ajoutez un nouveau taux à partir d’un jour ultérieur.',
+  },
+  'billing.monthNotOver': {
+    status: 409,
+    'en-us': 'A month is billed once it is over everywhere: from 12:00 UTC of the first day after it.',
+    'fr-fr': 'Un mois est facturé une fois terminé partout\u00a0: à partir du premier jour suivant, 12 h UTC.',
+  },
+  'billing.runUnderWay': {
+    status: 409,
+    'en-us': 'This month is being billed already. Wait until the run is done.',
+    'fr-fr': 'La facturation de ce mois est déjà en cours. Attendez la fin du traitement.',
+  },
+  'billing.issuesNone': {
+    status: 409,
+    'en-us': 'Customers issue no invoices.',
+    'fr-fr': 'Les clients n’émettent pas de factures.',
+  },
+} satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    billing: typeof billingErrors
+  }
+}

@@ -1,0 +1,73 @@
+import { fillIn, type Language, type Text } from '../core/language.ts'
+import type { DraftFault, LineReason } from './billing.fields.ts'
+
+// Why a line is there, in words: the same on screen, in documents and in mails.
+
+const reasons: Readonly<Record<LineReason, Text>> = {
+  held: { 'en-us': 'The whole month', 'fr-fr': 'Mois complet' },
+  started: { 'en-us': 'Since {day}', 'fr-fr': 'À partir du {day}' },
+  seats: { 'en-us': '{delta} seats since {day}', 'fr-fr': '{delta} licences à partir du {day}' },
+  planChanged: { 'en-us': 'Instead of {before} since {day}', 'fr-fr': 'Remplace {before} à partir du {day}' },
+  priceChanged: { 'en-us': 'New price since {day}', 'fr-fr': 'Nouveau prix à partir du {day}' },
+  ended: { 'en-us': 'Until {day}', 'fr-fr': 'Jusqu’au {day}' },
+  trial: { 'en-us': 'Trial until {day}', 'fr-fr': 'Essai jusqu’au {day}' },
+  beyondSeats: {
+    'en-us': 'Beyond the seats: {count} days in all',
+    'fr-fr': 'Au-delà des licences\u00a0: {count} jours en tout',
+  },
+  overage: { 'en-us': '{count} units beyond those included', 'fr-fr': '{count} unités au-delà des unités incluses' },
+  promotion: { 'en-us': 'Promotion {code}', 'fr-fr': 'Promotion {code}' },
+  credit: { 'en-us': 'Credit for line {place} of {number}', 'fr-fr': 'Avoir sur la ligne {place} de {number}' },
+}
+
+const written = (value: string, language: Language, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+    .format(new Date(`${value}T00:00:00Z`))
+    // The first of a month is an ordinal in French, which Intl does not write.
+    .replace(language === 'fr-fr' ? /^1(?= )/ : /^$/, '1er')
+const shortDay = (value: string, language: Language) => written(value, language, { day: 'numeric', month: 'short' })
+/** A calendar day with its year. */
+export const fullDay = (value: string, language: Language) => written(value, language, { dateStyle: 'long' })
+
+/** Why a line is there, in a language. Days are those of the month that is charged, so they are written without a year. */
+export const whyLine = (
+  { reason, reasonValues }: { reason: LineReason; reasonValues: Readonly<Record<string, string | number>> },
+  language: Language,
+): string =>
+  fillIn(reasons[reason], language, {
+    ...reasonValues,
+    ...(typeof reasonValues['day'] === 'string' && { day: shortDay(reasonValues['day'], language) }),
+  })
+
+const faults: Readonly<Record<DraftFault, Text>> = {
+  noIssuerAddress: {
+    'en-us': 'The issuing company has no country. Add its address in its account details.',
+    'fr-fr': 'La société émettrice n’a pas de pays. Ajoutez son adresse dans les détails du compte.',
+  },
+  noCountry: {
+    'en-us': 'The payer has no country. Add the address in the account details.',
+    'fr-fr': 'Le payeur n’a pas de pays. Ajoutez l’adresse dans les détails du compte.',
+  },
+  noTaxRate: {
+    'en-us': 'There is no tax rate for {country} on {date}. Add one to the tax rates.',
+    'fr-fr': 'Aucun taux de taxe n’existe pour {country} au {date}. Ajoutez-en un aux taux de taxe.',
+  },
+  noPoNumber: {
+    'en-us': 'The payer requires a purchase-order number. Enter it on the draft.',
+    'fr-fr': 'Le payeur exige un numéro de bon de commande. Saisissez-le sur le brouillon.',
+  },
+  notPayer: {
+    'en-us': 'The company has moved or somebody else pays for it now. Discard the draft.',
+    'fr-fr': 'La société a été déplacée ou quelqu’un d’autre paie pour elle. Supprimez le brouillon.',
+  },
+  belowZero: {
+    'en-us': 'What is taken off is more than what is charged.',
+    'fr-fr': 'Les déductions dépassent ce qui est facturé.',
+  },
+}
+/** Why a draft cannot be issued, in a language. */
+export const faultText = (fault: DraftFault, values: Readonly<Record<string, string>>, language: Language): string =>
+  fillIn(faults[fault], language, {
+    ...values,
+    ...(values['day'] && { date: fullDay(values['day'], language) }),
+  })
