@@ -31,6 +31,11 @@ const inputs: Record<ChangeKind, Record<string, unknown>> = {
   'settings.change': { Changes: [{ Code: 'signIn.idleMinutes', Value: 10 }] },
   'settings.copy': { FromAcctKey: tree.cordage.accountId },
   'access.policy': { Flag: 'ExportAcct', Value: 'R', Reason: 'x' },
+  'plan.add': { PlanCode: 'SAMPLE', Seats: 1 },
+  'plan.upgrade': { Seats: 2, Effective: 'NOW' },
+  'plan.renew': { Effective: 'NOW' },
+  'plan.seats': { Add: 1, Effective: 'NOW' },
+  'plan.status': { To: 'RESUME' },
 }
 test('input reserved for undoing is refused from outside, in either casing', async () => {
   const person = await world.signedInAt(tree.borealis)
@@ -45,9 +50,12 @@ test('input reserved for undoing is refused from outside, in either casing', asy
       JSON.parse('{"__proto__": {"restore": true}}'),
       { constructor: 1 },
     ]) {
+      const plans = ['plan.upgrade', 'plan.renew', 'plan.seats', 'plan.status'].includes(kind)
       const selection = ['user.status', 'user.transfer', 'user.offboard'].includes(kind)
         ? { UserKeys: [person.userId] }
-        : keysOf(tree.northwind)
+        : plans
+          ? { SubscriptionKeys: [uuid()] }
+          : keysOf(tree.northwind)
       const answer = await prepare(person, kind, selection, { ...inputs[kind], ...more })
       expect([kind, more, answer.statusCode]).toEqual([kind, more, 400])
     }

@@ -47,7 +47,7 @@ export async function aPlan({ db }: Pick<World, 'db'>, given: Plan & { terms?: T
       .values({ ...words, planId, termsId })
       .execute()
   })
-  return { planId, termsId, planCode, price: Number(words.listPrice) }
+  return { planId, termsId, planCode, price: words.listPrice }
 }
 
 type Held = Partial<Omit<Insertable<Tables['subscription']>, 'subscriptionId' | 'accountId' | 'planId' | 'termsId'>>

@@ -3,6 +3,7 @@ import type { Flag } from '@portal/contract/access/access.flags'
 import type { FlagUsedBy } from '@portal/contract/access/access.flags.uses'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type Setting, settingCatalogue } from '@portal/contract/settings/settings.catalogue'
+import { aCompanyPlan, aPlan } from './companyPlans.ts'
 import { change, patch } from './settings.ts'
 import type { Account, Answer, Person, World } from './world.ts'
 
@@ -65,8 +66,26 @@ const setting = (flag: Flag): FlagProbe =>
     return patch(person, account, [change(guarded.code, other(guarded))])
   })
 
+/** What somebody is told of a company plan of the account. */
+const companyPlan = (ask: (place: Place, key: string) => Promise<Answer>, shown?: string): FlagProbe => ({
+  outcome: async (place) => {
+    const { subscriptionId } = await aCompanyPlan(place.world, place.account, await aPlan(place.world))
+    const answer = await ask(place, subscriptionId)
+    return shown ? answer.json().ResultContent[shown] !== null : saidBy(answer)
+  },
+})
+const planOf = ({ person }: Place, key: string) => person.get(`/api/v1/Provision/Plan/${key}`)
+const planned =
+  (route: string, more: object = {}) =>
+  ({ person }: Place, SubscriptionKey: string) =>
+    person.post(`/api/v1/PlanManagement/${route}`, { SubscriptionKey, Effective: 'NOW', ...more })
+
 export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
   Provision: creating,
+  Upgrade: companyPlan(planned('ValidateUpgrade', { Seats: 12 })),
+  Renew: companyPlan(planned('ValidateRenew')),
+  CustomerPlanEndDate: companyPlan(planOf, 'EndDate'),
+  CustomerPlanAutoRenew: companyPlan(planOf, 'AutoRenew'),
   AcctMgmnt: asking(({ person, account }) => person.get(urlOf(account))),
   AcctStatus: asking(({ person, account }) =>
     person.post(`${urlOf(account)}/Status`, { To: 'Suspended', ReasonCode: 'NONPAY' }, { 'if-match': '"1"' }),

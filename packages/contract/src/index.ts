@@ -109,6 +109,11 @@ import { status } from './status/status.contract.ts'
 import { statusErrors } from './status/status.errors.ts'
 import { statusLabels } from './status/status.labels.ts'
 import { statusRequests } from './status/status.requests.ts'
+import { subscriptionsAudit } from './subscriptions/subscriptions.audit.ts'
+import { subscriptions } from './subscriptions/subscriptions.contract.ts'
+import { subscriptionsErrors } from './subscriptions/subscriptions.errors.ts'
+import { subscriptionsLabels } from './subscriptions/subscriptions.labels.ts'
+import { subscriptionsRequests } from './subscriptions/subscriptions.requests.ts'
 import { imports } from './imports/imports.contract.ts'
 import { importsErrors } from './imports/imports.errors.ts'
 import { importsLabels } from './imports/imports.labels.ts'
@@ -160,6 +165,7 @@ export const contract = {
   plans,
   promotions,
   billing,
+  subscriptions,
 }
 
 /** A valid request of every route that takes one. */
@@ -191,6 +197,7 @@ export const requests: { [F in keyof typeof contract]: Requests<(typeof contract
   plans: plansRequests,
   promotions: promotionsRequests,
   billing: billingRequests,
+  subscriptions: subscriptionsRequests,
 }
 
 /** Every error that the API may answer with. */
@@ -222,6 +229,7 @@ export const errors: AllErrors = {
   ...plansErrors,
   ...promotionsErrors,
   ...billingErrors,
+  ...subscriptionsErrors,
 }
 
 /** What each field is called; by its own name, wherever it is in a request. */
@@ -249,6 +257,7 @@ export const labels: Labels = {
   ...plansLabels,
   ...promotionsLabels,
   ...billingLabels,
+  ...subscriptionsLabels,
 }
 
 /** What the audit trail says of each feature. */
@@ -276,4 +285,5 @@ export const auditTexts = [
   plansAudit,
   promotionsAudit,
   billingAudit,
+  subscriptionsAudit,
 ] as const

@@ -6,6 +6,7 @@ import { invoiceList } from './billing/billing.list.ts'
 import { changeList } from './changes/changes.list.ts'
 import { policyList } from './features/features.list.ts'
 import { requestList } from './registrations/registrations.list.ts'
+import { companyPlanList } from './subscriptions/subscriptions.list.ts'
 import { peopleList } from './users/users.list.ts'
 
 /** Every list that is declared. */
@@ -13,6 +14,7 @@ export const lists = [
   accountList,
   auditList,
   changeList,
+  companyPlanList,
   groupList,
   groupMemberList,
   invoiceList,

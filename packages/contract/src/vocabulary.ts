@@ -7,6 +7,7 @@ import type { ChangeKind, notifyChannels } from './changes/changes.inputs.ts'
 import type { Language, Text } from './core/language.ts'
 import type { PlanStatus, PlanType, ProductLine, Range, UnitType } from './plans/plans.fields.ts'
 import type { PromotionStatus } from './promotions/promotions.fields.ts'
+import type { CompanyPlanStatus } from './subscriptions/subscriptions.fields.ts'
 import type { UserKind, userStatuses } from './users/users.codes.ts'
 
 // The words for codes, in one place: for errors, sentences, e-mails and files of the API, and for the web, whose texts are
@@ -82,6 +83,11 @@ export const vocabulary = {
     'settings.change': { 'en-us': 'Change settings', 'fr-fr': 'Modifier des paramètres' },
     'settings.copy': { 'en-us': 'Copy settings', 'fr-fr': 'Copier des paramètres' },
     'access.policy': { 'en-us': 'Change a feature policy', 'fr-fr': 'Modifier une règle de fonctionnalité' },
+    'plan.add': { 'en-us': 'Add a plan', 'fr-fr': 'Ajouter un forfait' },
+    'plan.upgrade': { 'en-us': 'Change plans', 'fr-fr': 'Changer de forfait' },
+    'plan.renew': { 'en-us': 'Renew plans', 'fr-fr': 'Renouveler des forfaits' },
+    'plan.seats': { 'en-us': 'Change seats', 'fr-fr': 'Modifier le nombre de licences' },
+    'plan.status': { 'en-us': 'End or resume plans', 'fr-fr': 'Mettre fin à des forfaits ou les reprendre' },
   } satisfies Words<ChangeKind>,
   environment: {
     PRODUCTION: { 'en-us': 'Production', 'fr-fr': 'Production' },
@@ -128,6 +134,16 @@ export const vocabulary = {
     ACTIVE: { 'en-us': 'On sale', 'fr-fr': 'En vente' },
     RETIRED: { 'en-us': 'Retired', 'fr-fr': 'Retiré de la vente' },
   } satisfies Words<PlanStatus>,
+  companyPlanStatus: {
+    Scheduled: { 'en-us': 'Scheduled', 'fr-fr': 'Planifié' },
+    Trial: { 'en-us': 'On trial', 'fr-fr': 'À l’essai' },
+    Active: { 'en-us': 'Active', 'fr-fr': 'Actif' },
+    Grace: { 'en-us': 'In grace', 'fr-fr': 'En délai de grâce' },
+    Suspended: { 'en-us': 'Suspended', 'fr-fr': 'Suspendu' },
+    Cancelled: { 'en-us': 'Cancelled', 'fr-fr': 'Résilié' },
+    Expired: { 'en-us': 'Expired', 'fr-fr': 'Expiré' },
+    Failed: { 'en-us': 'Failed', 'fr-fr': 'En échec' },
+  } satisfies Words<CompanyPlanStatus>,
   unitType: {
     MESSAGE: { 'en-us': 'messages', 'fr-fr': 'messages' },
     ENVELOPE: { 'en-us': 'envelopes', 'fr-fr': 'enveloppes' },

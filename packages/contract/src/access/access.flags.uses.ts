@@ -13,8 +13,8 @@ const integrations = { waits: 'integrations' } as const
 const products = { waits: 'features of the mail product' } as const
 
 export const flagUses = {
-  Upgrade: plans,
-  Renew: plans,
+  Upgrade: 'api',
+  Renew: 'api',
   Provision: 'api',
   DisablePartnerProvision: integrations,
   AddOnsModule: addOns,
@@ -76,8 +76,8 @@ export const flagUses = {
   APIIntegrationAccessSettingsDT: integrations,
   APIIntegrationAccessSettingsSP: integrations,
 
-  CustomerPlanEndDate: plans,
-  CustomerPlanAutoRenew: plans,
+  CustomerPlanEndDate: 'api',
+  CustomerPlanAutoRenew: 'api',
   AcctUpgradeLink: 'api',
   AcctSupportLink: 'api',
   LoginAlias: 'api',

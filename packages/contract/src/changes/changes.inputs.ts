@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { AccountPredicate } from '../accounts/accounts.list.ts'
 import { date, key, moment, name, note, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { wireBody } from '../core/wire.ts'
+import { planCode, seats } from '../plans/plans.fields.ts'
+import { effective } from '../subscriptions/subscriptions.fields.ts'
+import { CompanyPlanFilter } from '../subscriptions/subscriptions.list.ts'
 import { UserFilter } from '../users/users.list.ts'
 import { noticeBody, noticeSubject } from '../notices/notices.fields.ts'
 import { mostKeys } from './changes.rules.ts'
@@ -9,21 +12,28 @@ import { mostKeys } from './changes.rules.ts'
 // The input of change sets: the objects, by keys or by a predicate, and the fields of each kind.
 
 const keys = () => z.array(key()).check(z.maxLength(mostKeys))
-/** The objects: exactly one of AcctKeys, UserKeys, Filter, UserFilter. Except excludes single ones from a filter. */
+/** The objects: exactly one of AcctKeys, UserKeys, SubscriptionKeys and the filters. Except excludes single ones from a filter. */
 export const Selection = wireBody('ChangeSelection', {
   AcctKeys: optional(keys()),
   UserKeys: optional(keys()),
+  SubscriptionKeys: optional(keys()),
   /** "All N in this result" of the account list. */
   Filter: optional(AccountPredicate),
   /** The same of the list of people. */
   UserFilter: optional(UserFilter),
+  /** The same of the list of company plans. */
+  SubscriptionFilter: optional(CompanyPlanFilter),
   Except: optional(keys()),
 })
 export type Selection = z.output<typeof Selection>
 /** What change sets are about, with the field of a selection that has the keys of such objects. */
-export const keysOfTargets = { account: 'acctKeys', user: 'userKeys' } as const
+export const keysOfTargets = { account: 'acctKeys', user: 'userKeys', subscription: 'subscriptionKeys' } as const
 /** The same for the predicate of their list. */
-export const predicatesOfTargets = { account: 'filter', user: 'userFilter' } as const
+export const predicatesOfTargets = {
+  account: 'filter',
+  user: 'userFilter',
+  subscription: 'subscriptionFilter',
+} as const
 export type ChangeTarget = keyof typeof keysOfTargets
 export const changeTargets = Object.keys(keysOfTargets) as [ChangeTarget, ...ChangeTarget[]]
 
@@ -132,6 +142,36 @@ const ImportInput = wireBody('ChangeImportInput', {
   SendWelcome: z.boolean(),
 })
 
+/** Another plan or other seats of company plans, or another term with them. */
+const planChange = {
+  ToPlanCode: optional(nullable(planCode())),
+  Seats: optional(nullable(seats())),
+  Effective: effective(),
+  PoNumber: optional(nullable(text(80, 1))),
+}
+const PlanUpgradeInput = wireBody('ChangePlanUpgradeInput', planChange)
+const PlanRenewInput = wireBody('ChangePlanRenewInput', planChange)
+/** So many seats, or so many more or fewer than each has. */
+const PlanSeatsInput = wireBody('ChangePlanSeatsInput', {
+  Seats: optional(nullable(seats())),
+  Add: optional(nullable(z.number().check(z.int(), z.gte(-100_000), z.lte(100_000)))),
+  Effective: effective(),
+})
+export const planEnds = ['CANCEL_NOW', 'CANCEL_AT_END', 'RESUME'] as const
+const PlanStatusInput = wireBody('ChangePlanStatusInput', {
+  To: oneOf('ChangePlanStatusTo', planEnds),
+  Reason: optional(nullable(note(mostReason))),
+})
+/** A plan that is sold to each of the accounts. */
+const PlanAddInput = wireBody('ChangePlanAddInput', {
+  PlanCode: planCode(),
+  Seats: seats(),
+  /** Today unless given. */
+  StartDate: optional(nullable(date())),
+  TrialDays: optional(nullable(z.number().check(z.int(), z.gte(0), z.lte(90)))),
+  PoNumber: optional(nullable(text(80, 1))),
+})
+
 /** Every kind of change set with its input; the operation decides who may make one. */
 export const changeInputs = {
   'account.status': StatusInput,
@@ -146,6 +186,11 @@ export const changeInputs = {
   'settings.change': SettingsInput,
   'settings.copy': CopyInput,
   'access.policy': PolicyInput,
+  'plan.add': PlanAddInput,
+  'plan.upgrade': PlanUpgradeInput,
+  'plan.renew': PlanRenewInput,
+  'plan.seats': PlanSeatsInput,
+  'plan.status': PlanStatusInput,
 } as const
 export const changeKinds = Object.keys(changeInputs) as [ChangeKind, ...ChangeKind[]]
 export type ChangeKind = keyof typeof changeInputs

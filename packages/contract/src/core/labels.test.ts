@@ -34,7 +34,7 @@ const fields = new Set([...sent, ...Object.values(changeInputs).flatMap(fieldsIn
 const nobodyTypes = [
   'accessToken', 'acctKeys', 'cells', 'challengeId', 'confirmFull', 'credential', 'csv', 'cursor', 'except', 'factorKey',
   'folded', 'groupKey', 'line', 'madeAcctKey', 'operationCode', 'proof', 'providerAccessToken',
-  'refreshToken', 'rows', 'scopeKey', 'show', 'userFilter', 'userKeys', 'version', 'which', 'withRefreshToken',
+  'refreshToken', 'rows', 'scopeKey', 'show', 'subscriptionFilter', 'userFilter', 'userKeys', 'version', 'which', 'withRefreshToken',
 ] // biome-ignore format: a list of names
 
 test('every field of every request has a label, but for the few that nobody types', () => {

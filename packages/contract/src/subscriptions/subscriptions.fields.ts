@@ -1,22 +1,53 @@
+import * as z from 'zod/mini'
+import { date, oneOf } from '../core/fields.ts'
+
 // States of company plans and of what happens to them: `product.md` 4.2.
 
+/** As stored. */
+export const storedStatuses = ['Scheduled', 'Trial', 'Active', 'Grace', 'Cancelled', 'Expired', 'Failed'] as const
+export const StoredStatus = oneOf('CompanyPlanStoredStatus', storedStatuses)
+export type StoredStatus = (typeof storedStatuses)[number]
+/** Those of which an account has one at most for each plan. */
+export const liveStatuses = ['Scheduled', 'Trial', 'Active', 'Grace', 'Failed'] as const
+/** Those in which people work with it. */
+export const runningStatuses = ['Trial', 'Active', 'Grace'] as const
 /**
- * As stored. What is shown follows the account, too: of a suspended account every plan that runs is suspended (decision
- * 0032: derived, never written).
+ * What is shown follows the account, too: of a suspended account every plan that runs is suspended (decision 0032: derived,
+ * never written).
  */
-export type StoredStatus = 'Scheduled' | 'Trial' | 'Active' | 'Grace' | 'Cancelled' | 'Expired' | 'Failed'
+export const CompanyPlanStatus = oneOf('CompanyPlanStatus', [...storedStatuses, 'Suspended'])
+export type CompanyPlanStatus = StoredStatus | 'Suspended'
 
 /** What happened to a plan of a company or of its people. */
-export type ActivityType =
-  | 'PLAN_ADDED'
-  | 'UPGRADED'
-  | 'RENEWED'
-  | 'SEATS_CHANGED'
-  | 'STATUS_CHANGED'
-  | 'USER_PLAN_CHANGED'
-  | 'MOVED'
+export const activityTypes = [
+  'PLAN_ADDED',
+  'UPGRADED',
+  'RENEWED',
+  'SEATS_CHANGED',
+  'STATUS_CHANGED',
+  'TERMS_EDITED',
+  'USER_PLAN_CHANGED',
+  'MOVED',
+] as const
+export const ActivityType = oneOf('PlanActivityType', activityTypes)
+export type ActivityType = (typeof activityTypes)[number]
+export const activityStatuses = ['Scheduled', 'Applied', 'Cancelled', 'Failed'] as const
+export const ActivityStatus = oneOf('PlanActivityStatus', activityStatuses)
+export type ActivityStatus = (typeof activityStatuses)[number]
+
+/** When a change takes place: at once, after the last day of the present term, or on a later day where the account is. */
+export const effective = () => z.union([z.literal(['NOW', 'PERIOD_END']), date()])
+export type Effective = 'NOW' | 'PERIOD_END' | (string & {})
 
 /** Days in which people go on working after a term that was not renewed. */
 export const graceDays = 14
 /** Days in which a plan that ended can be renewed. */
 export const renewableDays = 30
+/** Days before the end of a term, or of a trial, on which it is told. */
+export const toldBefore = { term: [30, 7], trial: [7] } as const
+/** Days from now on which a change may be scheduled, or a plan may begin. */
+export const daysAhead = 1100
+/** People who are named in a preview. */
+export const mostNamed = 100
+/** Activities on a page. */
+export const activitiesOnPage = 25

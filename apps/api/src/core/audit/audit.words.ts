@@ -70,7 +70,7 @@ const targetTexts: Readonly<Record<string, Lookup>> = {
 export const targetText = (type: string, name: string, language: Language): string =>
   targetTexts[type]?.(name, language) ?? name
 
-const status = texts({ ...vocabulary.accountStatus, ...vocabulary.userStatus })
+const status = texts({ ...vocabulary.companyPlanStatus, ...vocabulary.accountStatus, ...vocabulary.userStatus })
 const named =
   (type: 'region' | 'language'): Lookup =>
   (code, language) => {

@@ -108,7 +108,9 @@ function partOf(id: string, name: string): Pick<Action, 'setting' | 'feature'> |
 const operationAction = (kind: string): Action | undefined => {
   const operation = knownOperations().find((one) => one.kind === kind)
   if (!operation) return undefined
-  const { access, module, fullAccess = false, notActing = false, targets: object, further } = operation
+  const { access, module, fullAccess = false, notActing = false, targets, further } = operation
+  // What happens to a company plan is asked of its company.
+  const object = targets === 'subscription' ? 'account' : targets
   return { id: kind, flag: flagOf(access), module, fullAccess, notActing, object, further, ...terms[kind] }
 }
 function routeAction(id: string): Action | undefined {

@@ -14,7 +14,8 @@ import {
   type Terms,
 } from './plans.repository.ts'
 
-export type { Plan, Price } from './plans.repository.ts'
+export { findParty, findSold } from './plans.repository.ts'
+export type { Plan, Price, Terms } from './plans.repository.ts'
 
 /** @throws Problem plan.notFound */
 export async function getPlan(tx: Tx, planCode: string): Promise<Plan> {

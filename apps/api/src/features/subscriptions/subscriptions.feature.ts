@@ -1,6 +1,18 @@
 import type { Feature } from '../../core/feature.ts'
+import { planAddOperation } from './subscriptions.add.operation.ts'
+import {
+  planRenewOperation,
+  planSeatsOperation,
+  planStatusOperation,
+  planUpgradeOperation,
+} from './subscriptions.operation.ts'
+import { subscriptionsRoutes } from './subscriptions.routes.ts'
 import { subscriptionsTables } from './subscriptions.tables.ts'
+import { subscriptionTargets } from './subscriptions.targets.ts'
 
 export const subscriptionsFeature: Feature = {
+  routes: subscriptionsRoutes,
+  operations: [planAddOperation, planUpgradeOperation, planRenewOperation, planSeatsOperation, planStatusOperation],
+  targets: [subscriptionTargets],
   tables: subscriptionsTables,
 }

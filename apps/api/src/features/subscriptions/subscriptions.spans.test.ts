@@ -17,6 +17,8 @@ const held = (more: Partial<Held> = {}): Held => ({
   price: 2500,
   currency: 'EUR',
   trial: false,
+  promotionId: null,
+  promotionUntil: null,
   ...more,
 })
 const open = (fromOn: string, more: Partial<Held> = {}): Span => ({ ...held(more), fromOn, untilOn: null })

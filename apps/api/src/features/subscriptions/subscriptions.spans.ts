@@ -13,6 +13,9 @@ export type Held = {
   currency: Currency
   /** Held and not charged. */
   trial: boolean
+  /** What takes something off, and the first day on which it holds no more; null: as long as the plan is held. */
+  promotionId: string | null
+  promotionUntil: string | null
 }
 export type Span = Held & { fromOn: string; untilOn: string | null }
 
@@ -29,7 +32,9 @@ const isSame = (a: Held, b: Held) =>
   a.seats === b.seats &&
   a.price === b.price &&
   a.currency === b.currency &&
-  a.trial === b.trial
+  a.trial === b.trial &&
+  a.promotionId === b.promotionId &&
+  a.promotionUntil === b.promotionUntil
 
 /**
  * What to write so that `held` is held from a day on, or nothing where it is null. Of a plan that has not begun yet the day

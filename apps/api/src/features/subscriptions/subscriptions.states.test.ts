@@ -68,6 +68,18 @@ test('renewed in grace the term follows the last one; within 30 days of its end 
   })
 })
 
+test('what is set to end ends on its day instead of renewing, even when the clock has jumped past it', () => {
+  const state = { ...sale('2026-01-01'), cancelOn: '2026-03-01' }
+  expect(said(state, monthly, '2027-06-30')).toEqual([
+    ['2026-02-01', 'renews', 'Active', '2026-02-28'],
+    ['2026-03-01', 'ends', 'Cancelled', '2026-02-28'],
+  ])
+  const early = { ...sale('2026-01-01', yearly), cancelOn: '2026-05-15' }
+  expect(said(early, yearly, '2026-05-14')).toEqual([])
+  expect(said(early, yearly, '2026-05-15')).toEqual([['2026-05-15', 'ends', 'Cancelled', '2026-12-31']])
+  expect(renewed(early, yearly, '2026-05-01')).toMatchObject({ cancelOn: null, endOn: '2027-12-31' })
+})
+
 test('however the clock jumps, the same steps are done, each once and in their order', () => {
   fc.assert(
     fc.property(

@@ -14,12 +14,14 @@ export type State = {
   trialEndsOn: string | null
   graceEndsOn: string | null
   endedOn: string | null
+  /** The first day on which it is held no more, where it was set to end. */
+  cancelOn: string | null
   autoRenew: boolean
 }
 /** What does not change by the calendar. `suspended`: the account is, by itself or from above. */
 export type Agreed = { termMonths: number; renewalType: RenewalType; suspended: boolean }
 /** What happens on a day. */
-export type Step = { on: string; what: 'begins' | 'converts' | 'renews' | 'lapses' | 'expires'; to: State }
+export type Step = { on: string; what: 'begins' | 'converts' | 'renews' | 'lapses' | 'expires' | 'ends'; to: State }
 
 const afterwards = (day: string) => addDays(day, 1)
 
@@ -32,7 +34,7 @@ export function sold(
   const endOn = trialEndsOn ?? termEnd(startOn, termMonths, startOn)
   const status = startOn > today ? 'Scheduled' : trialEndsOn ? 'Trial' : 'Active'
   const renews = autoRenew && renewalType !== 'NONE'
-  return { status, startOn, endOn, trialEndsOn, graceEndsOn: null, endedOn: null, autoRenew: renews }
+  return { status, startOn, endOn, trialEndsOn, graceEndsOn: null, endedOn: null, cancelOn: null, autoRenew: renews }
 }
 
 const expired = (state: State, on: string): Step => ({
@@ -67,8 +69,27 @@ function endOfTerm(state: State, agreed: Agreed): Step {
   return { on, what: 'lapses', to: { ...state, status: 'Grace', graceEndsOn: addDays(state.endOn, graceDays) } }
 }
 
-/** What is due next, at the latest today; undefined when nothing is. */
+/** A plan after it was ended on a day. */
+export const ended = (state: State, on: string): State => ({
+  ...state,
+  status: 'Cancelled',
+  endedOn: on,
+  graceEndsOn: null,
+  cancelOn: null,
+})
+
+/** Whether people work with it. */
+export const isRunning = ({ status }: Pick<State, 'status'>): boolean =>
+  status === 'Trial' || status === 'Active' || status === 'Grace'
+
+/** What is due next, at the latest today; undefined when nothing is. What was set to end does not renew on that day. */
 export function nextStep(state: State, agreed: Agreed, today: string): Step | undefined {
+  const { cancelOn } = state
+  const step = nextByTerm(state, agreed, today)
+  if (cancelOn === null || cancelOn > today || !isRunning(state) || (step && step.on < cancelOn)) return step
+  return { on: cancelOn, what: 'ends', to: ended(state, cancelOn) }
+}
+function nextByTerm(state: State, agreed: Agreed, today: string): Step | undefined {
   const { status, startOn, endOn, trialEndsOn, graceEndsOn } = state
   if (status === 'Scheduled' && startOn <= today)
     return { on: startOn, what: 'begins', to: { ...state, status: trialEndsOn ? 'Trial' : 'Active' } }
@@ -101,11 +122,16 @@ export const isRenewable = ({ status, endedOn }: State, today: string): boolean 
   ((status === 'Expired' || status === 'Cancelled') && endedOn !== null && daysBetween(endedOn, today) <= renewableDays)
 
 /**
- * A plan after it was renewed by hand: one that runs gets the term after the present one, one that ended begins anew today,
+ * A plan after it was renewed by hand, and goes on whatever was set: one that runs gets the term after the present one, one that ended begins anew today,
  * and the days between are charged to nobody.
  */
 export function renewed(state: State, agreed: Agreed, today: string): State {
-  if (state.status === 'Active' || state.status === 'Grace') return nextTerm(state, agreed)
-  const endOn = termEnd(today, agreed.termMonths, today)
-  return { ...state, status: 'Active', startOn: today, endOn, graceEndsOn: null, endedOn: null }
+  if (state.status === 'Active' || state.status === 'Grace') return { ...nextTerm(state, agreed), cancelOn: null }
+  return begun(state, agreed, today)
+}
+
+/** A plan of which a first term begins on a day. */
+export function begun(state: State, { termMonths }: Pick<Agreed, 'termMonths'>, on: string): State {
+  const endOn = termEnd(on, termMonths, on)
+  return { ...state, status: 'Active', startOn: on, endOn, graceEndsOn: null, endedOn: null, cancelOn: null }
 }

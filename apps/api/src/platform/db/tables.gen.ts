@@ -807,9 +807,9 @@ export interface PlanActivity {
   errorCode: string | null;
   errorValues: Json | null;
   input: Json | null;
-  madeBy: string;
-  madeByAccount: string;
-  madeByName: string;
+  madeBy: string | null;
+  madeByAccount: string | null;
+  madeByName: string | null;
   occurredAt: Generated<ColumnType<string, Date | string, Date | string>>;
   providerId: string | null;
   rsId: string | null;
@@ -1004,6 +1004,7 @@ export interface SsoDomain {
 export interface Subscription {
   accountId: string;
   autoRenew: boolean;
+  cancelOn: string | null;
   capUsers: Generated<boolean>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   createdBy: string | null;
@@ -1031,6 +1032,8 @@ export interface Subscription {
   subscriptionId: string;
   subscriptionStatus: string;
   termsId: string;
+  toldDays: number | null;
+  toldEnd: string | null;
   trialEndsOn: string | null;
   version: Generated<number>;
 }

@@ -1,0 +1,37 @@
+import type { Input } from '@portal/contract/core/route'
+import { Problem } from '@portal/contract/core/errors'
+import type { subscriptions as routes } from '@portal/contract/subscriptions/subscriptions.contract'
+import type { Context } from '../../platform/http/context.ts'
+import { createAndRun, resultsOf, type Wanted } from '../changes/changes.service.ts'
+
+type Body = Input<typeof routes.bulkChange>['body']
+type Kind = 'plan.upgrade' | 'plan.renew' | 'plan.seats' | 'plan.status'
+
+/** @throws Problem request.invalid where plans can be ended neither now nor after their term */
+function wantedOf(body: Body): Wanted<Kind> {
+  const { subscriptionKeys, action, toPlanCode, seats, effective, poNumber, reason } = body
+  const selection = { subscriptionKeys }
+  if (action === 'RENEW') return { kind: 'plan.renew', selection, input: { toPlanCode, seats, effective, poNumber } }
+  if (action === 'UPGRADE')
+    return { kind: 'plan.upgrade', selection, input: { toPlanCode, seats, effective, poNumber } }
+  if (action === 'SEATS') return { kind: 'plan.seats', selection, input: { seats, effective } }
+  if (action === 'RESUME') return { kind: 'plan.status', selection, input: { to: 'RESUME', reason } }
+  if (effective !== 'NOW' && effective !== 'PERIOD_END')
+    throw new Problem('request.invalid', { fields: [{ field: 'Effective', code: 'notOneOf' }] })
+  const to = effective === 'NOW' ? 'CANCEL_NOW' : 'CANCEL_AT_END'
+  return { kind: 'plan.status', selection, input: { to, reason } }
+}
+
+/** Changes many company plans: a set that runs at once, or waits for a second person. */
+export async function bulkChange(context: Context, { body, idempotencyKey: key }: Input<typeof routes.bulkChange>) {
+  const wanted = wantedOf(body)
+  const set = await createAndRun(context, {
+    key,
+    route: 'subscriptions.bulkChange',
+    wanted,
+    confirmCount: body.confirmCount,
+  })
+  const { changeKey, total, ready, refused, unchanged, state, done, failed, needsApproval } = set
+  const results = await resultsOf(context, changeKey)
+  return { changeKey, total, ready, refused, unchanged, state, done, failed, needsApproval, results }
+}

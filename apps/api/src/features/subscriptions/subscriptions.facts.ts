@@ -1,0 +1,129 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Scope } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { findParty, findSold, type Plan, priceFor, type Terms, termsOf } from '../plans/plans.service.ts'
+import { checkPromotion, type Promoted } from '../promotions/promotions.service.ts'
+import type { Facts, Given, Stored, Target } from './subscriptions.held.ts'
+import {
+  findHoldings,
+  findLastSpans,
+  findRows,
+  findWaiting,
+  type Row,
+  type Waiting,
+} from './subscriptions.repository.ts'
+
+// What is known of company plans before a change of them is worked out.
+
+/** A company plan with everything that a change asks of it. */
+export type Known = { row: Row; terms: Terms; facts: Facts; waiting: readonly Waiting[] }
+
+const storedOf = ({
+  row,
+  promotionId,
+  promotionUntil,
+}: { row: Row } & Pick<Stored, 'promotionId' | 'promotionUntil'>): Stored => ({
+  planId: row.planId,
+  termsId: row.termsId,
+  seats: row.seats,
+  price: row.price,
+  overagePrice: row.overagePrice,
+  priceOverride: row.priceOverride,
+  currency: row.currency,
+  poNumber: row.poNumber,
+  promotionId,
+  promotionUntil,
+  status: row.status,
+  startOn: row.startOn,
+  endOn: row.endOn,
+  trialEndsOn: row.trialEndsOn,
+  graceEndsOn: row.graceEndsOn,
+  endedOn: row.endedOn,
+  cancelOn: row.cancelOn,
+  autoRenew: row.autoRenew,
+})
+
+/** Rows with their terms, last spans, and what waits. */
+export async function knownOf(tx: Tx, rows: readonly Row[]): Promise<Known[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ subscriptionId }) => subscriptionId)
+  const terms = await termsOf(
+    tx,
+    rows.map(({ termsId }) => termsId),
+  )
+  const spans = new Map((await findLastSpans(tx, ids)).map(({ subscriptionId, ...span }) => [subscriptionId, span]))
+  const waiting = Map.groupBy(await findWaiting(tx, ids), ({ subscriptionId }) => subscriptionId)
+  return rows.flatMap((row): Known[] => {
+    const own = terms.get(row.termsId)
+    if (!own) return []
+    const last = spans.get(row.subscriptionId)
+    const waits = waiting.get(row.subscriptionId) ?? []
+    const { promotionId = null, promotionUntil = null } = last ?? {}
+    const { accountStatus } = row
+    const facts: Facts = {
+      stored: storedOf({ row, promotionId, promotionUntil }),
+      terms: own,
+      seatsUsed: row.seatsUsed,
+      capUsers: row.capUsers,
+      accountActive: accountStatus === 'Active' || accountStatus === 'Pending',
+      accountOpen: accountStatus !== 'Closed' && accountStatus !== 'Purged',
+      suspended: accountStatus === 'Suspended' || accountStatus === 'SuspendedAbuse',
+      today: row.today,
+      last,
+      otherLive: row.otherLive,
+      scheduled: waits.length > 0,
+    }
+    return [{ row, terms: own, facts, waiting: waits }]
+  })
+}
+
+export const findKnown = async (
+  tx: Tx,
+  scope: Scope,
+  ids: readonly string[],
+  way: { lock?: boolean; now?: Date | null } = {},
+): Promise<Known[]> => knownOf(tx, await findRows(tx, scope, ids, way))
+
+/** @throws Problem subscription.notFound for one outside the scope, whether it exists or not */
+export async function getKnown(tx: Tx, { caller }: Pick<Context, 'caller'>, id: string, way: { lock?: boolean } = {}) {
+  const [known] = await findKnown(tx, caller.scope, [id], way)
+  if (!known) throw new Problem('subscription.notFound')
+  return known
+}
+
+/** A plan, as each of these accounts may have it. */
+export async function targetsFor(
+  tx: Tx,
+  plan: Plan,
+  accountIds: readonly string[],
+): Promise<Map<string, Target & { hadBefore: boolean }>> {
+  const holdings = await findHoldings(tx, accountIds)
+  const found = new Map<string, Target & { hadBefore: boolean }>()
+  for (const accountId of new Set(accountIds)) {
+    const price = (await priceFor(tx, accountId, [plan.planId])).get(plan.planId)
+    const live = holdings.get(`${accountId} ${plan.planId}`)
+    found.set(accountId, {
+      plan,
+      sold: (await findSold(tx, accountId)).includes(plan.planId),
+      price,
+      currency: price?.currency ?? (await findParty(tx, accountId))?.currency ?? plan.currency,
+      held: live === true,
+      hadBefore: live !== undefined,
+    })
+  }
+  return found
+}
+
+/** What a code gives for a plan; nothing is redeemed. @throws Problem as `checkPromotion` */
+export async function offerOf(
+  tx: Tx,
+  context: Context,
+  promoCode: string | null | undefined,
+  { accountId, planId }: { accountId: string; planId: string },
+): Promise<{ promoted: Promoted | undefined; given: Given | undefined; trialGiven: number }> {
+  if (!promoCode) return { promoted: undefined, given: undefined, trialGiven: 0 }
+  const promoted = await checkPromotion(tx, context, { promoCode, accountId, planId })
+  const { promotionId, months, kind, value } = promoted
+  return { promoted, given: { promotionId, months }, trialGiven: kind === 'TRIALDAYS' ? value : 0 }
+}

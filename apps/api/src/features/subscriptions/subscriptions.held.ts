@@ -1,0 +1,99 @@
+import type { Currency } from '@portal/contract/core/money'
+import { sumOf } from '@portal/contract/core/money'
+import { liveStatuses } from '@portal/contract/subscriptions/subscriptions.fields'
+import { addDays, addMonths } from '../../core/calendar/calendar.ts'
+import type { Plan, Price, Terms } from '../plans/plans.service.ts'
+import { changed, chargesIn, type Held, type Span, type SpanChange, spanChange } from './subscriptions.spans.ts'
+import { type Agreed, type State, stepsUntil } from './subscriptions.states.ts'
+
+// A company plan as it is found, what of it is held by the day, and what that costs.
+
+/** What is stored of a company plan and changed by people. */
+export type Stored = State & {
+  planId: string
+  termsId: string
+  seats: number
+  price: number
+  overagePrice: number | null
+  priceOverride: boolean
+  currency: Currency
+  poNumber: string | null
+  promotionId: string | null
+  promotionUntil: string | null
+}
+/** A company plan as it is found, on the day where its account is. */
+export type Facts = {
+  stored: Stored
+  terms: Terms
+  seatsUsed: number
+  capUsers: boolean
+  /** The account's effective status lets its plans grow; it is there at all. */
+  accountActive: boolean
+  accountOpen: boolean
+  suspended: boolean
+  today: string
+  last: Span | undefined
+  /** The account has another live plan of the same code: this one cannot come back. */
+  otherLive: boolean
+  /** What is scheduled already. */
+  scheduled: boolean
+}
+/** Another plan, and whether the account may have it. */
+export type Target = { plan: Plan; sold: boolean; price: Price | undefined; currency: string; held: boolean }
+/** Given by a code: of which promotion, and calendar months for which it holds. */
+export type Given = { promotionId: string; months: number | null }
+
+export const isLive = ({ status }: Pick<State, 'status'>) => liveStatuses.some((live) => live === status)
+export const liveSeats = (stored: Stored) => (isLive(stored) ? stored.seats : 0)
+/** A licence is paid for each seat, every other plan once. */
+const quantityOf = ({ planType }: Pick<Terms, 'planType'>, seats: number) => (planType === 'PERUSER' ? seats : 1)
+export const monthlyOf = (stored: Pick<Stored, 'price' | 'seats'>, terms: Terms) =>
+  stored.price * quantityOf(terms, stored.seats)
+/** Units of one period; null is unlimited. */
+export const unitsOf = (terms: Terms, seats: number) =>
+  terms.unitQuantity === null ? null : terms.unitQuantity * quantityOf(terms, seats)
+
+export const agreedOf = ({ termMonths, renewalType }: Terms, suspended: boolean): Agreed => ({
+  termMonths,
+  renewalType,
+  suspended,
+})
+export const heldOf = (stored: Stored): Held | null => {
+  const { termsId, seats, price, currency, status, trialEndsOn, promotionId, promotionUntil } = stored
+  if (!isLive(stored)) return null
+  const trial = status === 'Trial' || (status === 'Scheduled' && trialEndsOn !== null)
+  return { termsId, seats, price, currency, trial, promotionId, promotionUntil }
+}
+export const promotionOf = (given: Given | undefined, on: string) =>
+  given && {
+    promotionId: given.promotionId,
+    promotionUntil: given.months === null ? null : addMonths(on, given.months),
+  }
+
+/** The day after the last one that is paid for, as things stand. */
+export function coveredUntil({ status, endedOn, cancelOn, endOn }: State, on: string): string {
+  if (endedOn !== null && (status === 'Cancelled' || status === 'Expired')) return endedOn
+  const next = addDays(endOn, 1)
+  const until = next > on ? next : on
+  return cancelOn !== null && cancelOn < until ? cancelOn : until
+}
+/** What is charged from a day on for what is covered. */
+export function costOf(spans: readonly Span[], until: string, on: string, termsOf: ReadonlyMap<string, Terms>): number {
+  const paid = spans.map((span) => {
+    const terms = termsOf.get(span.termsId)
+    return { ...span, seats: terms ? quantityOf(terms, span.seats) : span.seats }
+  })
+  return sumOf(chargesIn(paid, on, until).map(({ minor }) => minor))
+}
+
+/** What the calendar will have done before a day. */
+export function advanced(stored: Stored, agreed: Agreed, last: Span | undefined, until: string) {
+  let [now, spans, changes] = [stored, last ? [last] : [], [] as SpanChange[]]
+  for (const step of stepsUntil(stored, agreed, until)) {
+    now = { ...now, ...step.to }
+    const change = spanChange(spans.at(-1), step.on, heldOf(now))
+    spans = changed(spans, change)
+    changes = [...changes, change]
+  }
+  return { stored: now, spans, changes }
+}

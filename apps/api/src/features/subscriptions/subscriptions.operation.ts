@@ -1,0 +1,255 @@
+import type { ChangeInput } from '@portal/contract/changes/changes.contract'
+import { approvalAbove, confirmAbove } from '@portal/contract/changes/changes.rules'
+import { Problem } from '@portal/contract/core/errors'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { onConflict } from '../../platform/db/conflicts.ts'
+import { recordAudit } from '../../core/audit/audit.record.ts'
+import { changedFields } from '../../core/audit/changedFields.ts'
+import type { Asked } from '../../core/changes/changes.operation.ts'
+import { type Setting, settingValues, type Valued } from '../../core/changes/changes.values.ts'
+import { findNoRoom, requireSeats } from '../../core/limits/limits.ts'
+import { getPlan, termsOf } from '../plans/plans.service.ts'
+import { applyChange, entryOf, refuseOwn, save, told } from './subscriptions.apply.ts'
+import { type Change, planChange } from './subscriptions.change.ts'
+import { heldOf, liveSeats, type Stored, type Target } from './subscriptions.held.ts'
+import { findKnown, type Known, targetsFor } from './subscriptions.facts.ts'
+import { endWaiting, findAccounts } from './subscriptions.repository.ts'
+import { spanChange } from './subscriptions.spans.ts'
+import { nextStep } from './subscriptions.states.ts'
+import { backWords, renewWords, seatsWords, statusWords, upgradeWords } from './subscriptions.words.ts'
+
+// Change sets about company plans: what single calls do, many at a time, with preview, approval and undo.
+
+/** A company plan as rows of sets have it; `stored` is the way back. */
+export type Placed = {
+  planCode: string
+  seats: number
+  status: string
+  endDate: string
+  cancelOn: string | null
+  scheduledFor: string | null
+  toPlanCode: string | null
+  toSeats: number | null
+  stored: Stored
+}
+type One = Valued<Placed> & { known: Known; target: Target | undefined }
+
+function placed({ facts, terms, waiting: [next] }: Known): Placed {
+  const { stored } = facts
+  return {
+    planCode: terms.planCode,
+    seats: stored.seats,
+    status: stored.status,
+    endDate: stored.endOn,
+    cancelOn: stored.cancelOn,
+    scheduledFor: next?.scheduledFor ?? null,
+    toPlanCode: next?.after?.toPlanCode ?? null,
+    toSeats: next?.after?.seats ?? null,
+    stored,
+  }
+}
+
+type Input = { toPlanCode?: string | null | undefined }
+async function find(
+  tx: Tx,
+  context: Context,
+  { toPlanCode }: Input,
+  ids: readonly string[],
+  { lock }: { lock: boolean },
+) {
+  const known = await findKnown(tx, context.caller.scope, ids, { lock })
+  const accounts = known.map(({ row }) => row.accountId)
+  const plan = toPlanCode ? await getPlan(tx, toPlanCode) : undefined
+  if (plan && lock) await findAccounts(tx, context.caller.scope, accounts, { lock })
+  const targets = plan && (await targetsFor(tx, plan, accounts))
+  return known.map(
+    (one): One => ({
+      targetKind: 'subscription',
+      targetId: one.row.subscriptionId,
+      targetName: `${one.row.acctName} · ${one.terms.planCode}`,
+      targetAccountId: one.row.accountId,
+      values: placed(one),
+      known: one,
+      target: targets?.get(one.row.accountId),
+    }),
+  )
+}
+
+/** @throws Problem why it is not done */
+function wantedBy(change: Change, { known, values }: One): Placed {
+  const outcome = planChange(known.facts, change)
+  const refusals = outcome.refusals.filter(({ code }) => code !== 'subscription.nothingToChange')
+  if (refusals[0]) throw refusals[0]
+  if (outcome.refusals.length > 0) return values
+  const { after, terms } = outcome
+  if (outcome.later && (change.kind === 'upgrade' || change.kind === 'renew'))
+    return {
+      ...values,
+      scheduledFor: outcome.on,
+      toPlanCode: change.target?.plan.planCode ?? null,
+      toSeats: change.seats ?? null,
+    }
+  const kept = after.status === 'Cancelled' ? { scheduledFor: null, toPlanCode: null, toSeats: null } : {}
+  return {
+    ...values,
+    ...kept,
+    planCode: terms.planCode,
+    seats: after.seats,
+    status: after.status,
+    endDate: after.endOn,
+    cancelOn: after.cancelOn,
+    stored: after,
+  }
+}
+
+type Settings = readonly Setting<Placed, One>[]
+/** Why plans stay: one's own, a new term that has begun, a partner's limit that is reached. */
+async function refusals(tx: Tx, context: Context, _: unknown, settings: Settings): Promise<Map<string, Problem>> {
+  const found = new Map<string, Problem>()
+  for (const { one, before, after } of settings) {
+    const { row, terms } = one.known
+    const agreed = { termMonths: terms.termMonths, renewalType: terms.renewalType, suspended: false }
+    const more = liveSeats(after.stored) - liveSeats(before.stored)
+    if (row.accountId === context.caller.accountId) found.set(one.targetId, new Problem('subscription.ownCompany'))
+    else if (before !== after && nextStep(after.stored, agreed, row.today) && after.scheduledFor === null)
+      found.set(one.targetId, new Problem('subscription.notUndone'))
+    else if (more > 0) {
+      const full = await findNoRoom(tx, context.caller, row.accountId, { seats: more })
+      if (full) found.set(one.targetId, full)
+    }
+  }
+  return found
+}
+
+/** Gives a plan back the state that it had. @throws Problem limit.seats, limit.above, subscription.exists */
+async function restore(tx: Tx, context: Context, { one, before, after }: Settings[number], changeSetId: string) {
+  const { known } = one
+  refuseOwn(context, known.row.accountId)
+  if (before.scheduledFor !== null && after.scheduledFor === null)
+    await endWaiting(
+      tx,
+      known.waiting.map(({ activityId }) => activityId),
+      'Cancelled',
+    )
+  await requireSeats(tx, context.caller, known.row.accountId, liveSeats(after.stored) - liveSeats(before.stored))
+  const span = spanChange(known.facts.last, known.row.today, heldOf(after.stored))
+  const { termsId } = after.stored
+  const back =
+    termsId === known.terms.termsId ? known.terms : ((await termsOf(tx, [termsId])).get(termsId) ?? known.terms)
+  const outcome = { after: after.stored, terms: back, span, type: 'STATUS_CHANGED' as const }
+  await onConflict({ subscription_live: 'subscription.exists' }, () =>
+    save(tx, context, known, outcome, { changeSetId }),
+  )
+  const changes = changedFields(told(before.stored, known.terms), told(after.stored, back))
+  await recordAudit(tx, context, entryOf(known, 'companyPlan.undone', changes))
+}
+const saving =
+  <Input>(
+    changeOf: (input: Input, one: One) => Change,
+    reasonOf: (input: Input) => string | null | undefined = () => null,
+  ) =>
+  async (tx: Tx, context: Context, { input, undoOf, changeSetId }: Asked<Input>, settings: Settings): Promise<void> => {
+    for (const setting of settings) {
+      const { known } = setting.one
+      if (undoOf !== null) await restore(tx, context, setting, changeSetId)
+      else {
+        const change = changeOf(input, setting.one)
+        const outcome = planChange(known.facts, change)
+        await applyChange(tx, context, known, { change, outcome, changeSetId, reason: reasonOf(input) })
+      }
+    }
+  }
+
+const shared = {
+  module: { name: 'Customer-Company Plans', own: 'Assign Plans', level: 'RW' },
+  targets: 'subscription',
+  fields: {
+    planCode: 'text',
+    seats: 'text',
+    status: 'text',
+    endDate: 'date',
+    cancelOn: 'date',
+    scheduledFor: 'date',
+    toPlanCode: 'text',
+    toSeats: 'text',
+    stored: 'kept',
+  },
+  together: true,
+  refusals,
+} as const
+
+const needsApproval = (_: unknown, { ready }: { ready: number }) => ready > approvalAbove.plans
+type Grow = ChangeInput<'plan.upgrade'>
+const growing =
+  (kind: 'upgrade' | 'renew') =>
+  (input: Grow, { target }: One): Change => ({
+    kind,
+    target,
+    seats: input.seats,
+    effective: input.effective,
+    poNumber: input.poNumber,
+  })
+const upgrading = growing('upgrade')
+export const planUpgradeOperation = settingValues<'plan.upgrade', Placed, Grow, One>({
+  ...shared,
+  kind: 'plan.upgrade',
+  access: 'Upgrade:W',
+  find,
+  wanted: (input, one) => wantedBy(upgrading(input, one), one),
+  save: saving(upgrading),
+  needsApproval,
+  words: upgradeWords,
+  undo: { words: backWords },
+})
+const renewing = growing('renew')
+export const planRenewOperation = settingValues<'plan.renew', Placed, Grow, One>({
+  ...shared,
+  kind: 'plan.renew',
+  access: 'Renew:W',
+  find,
+  wanted: (input, one) => wantedBy(renewing(input, one), one),
+  save: saving(renewing),
+  needsApproval,
+  words: renewWords,
+  undo: { words: backWords },
+})
+
+type Seats = ChangeInput<'plan.seats'>
+const seatsChange = ({ seats, add, effective }: Seats, { known }: One): Change => {
+  const wanted = seats ?? known.row.seats + (add ?? 0)
+  return { kind: 'upgrade', seats: Math.max(1, Math.min(1_000_000, wanted)), effective }
+}
+export const planSeatsOperation = settingValues<'plan.seats', Placed, Seats, One>({
+  ...shared,
+  kind: 'plan.seats',
+  access: 'Upgrade:W',
+  check: ({ seats, add }) => {
+    if ((seats ?? null) === null && (add ?? null) === null)
+      throw new Problem('request.invalid', { fields: [{ field: 'Input.Seats', code: 'required' }] })
+  },
+  find: (tx, context, _, ids, way) => find(tx, context, {}, ids, way),
+  wanted: (input, one) => wantedBy(seatsChange(input, one), one),
+  save: saving(seatsChange),
+  needsApproval,
+  words: seatsWords,
+  undo: { words: backWords },
+})
+
+type Status = ChangeInput<'plan.status'>
+const statusChange = ({ to }: Status): Change => {
+  if (to === 'RESUME') return { kind: 'resume' }
+  return { kind: 'cancel', effective: to === 'CANCEL_NOW' ? 'NOW' : 'PERIOD_END' }
+}
+export const planStatusOperation = settingValues<'plan.status', Placed, Status, One>({
+  ...shared,
+  kind: 'plan.status',
+  access: 'Provision:W',
+  find: (tx, context, _, ids, way) => find(tx, context, {}, ids, way),
+  wanted: (input, one) => wantedBy(statusChange(input), one),
+  save: saving(statusChange, ({ reason }) => reason),
+  confirmCount: ({ to }, { ready }) => (to === 'CANCEL_NOW' && ready > confirmAbove.planEnds ? ready : undefined),
+  needsApproval,
+  words: statusWords,
+  undo: { words: backWords },
+})

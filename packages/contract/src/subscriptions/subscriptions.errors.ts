@@ -1,0 +1,124 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const subscriptionsErrors = {
+  'subscription.notFound': {
+    status: 404,
+    'en-us': 'Company plan not found.',
+    'fr-fr': 'Forfait de la société introuvable.',
+  },
+  /** In the words of the specification, section 5. */
+  'subscription.customerKeyEmpty': {
+    status: 400,
+    'en-us': 'Customer key is empty',
+    'fr-fr': 'La clé du client est vide',
+  },
+  'subscription.ownCompany': {
+    status: 409,
+    'en-us': 'The plans of your own company are changed by the company above it.',
+    'fr-fr': 'Les forfaits de votre société sont gérés par la société supérieure.',
+  },
+  'subscription.statusNotAllowed': {
+    status: 409,
+    'en-us': 'This isn’t possible while the plan is {status}.',
+    'fr-fr': 'Cette action est impossible tant que le forfait est {status}.',
+  },
+  'subscription.accountNotActive': {
+    status: 409,
+    'en-us': 'The account is suspended or closed. Reactivate it first.',
+    'fr-fr': 'Le compte est suspendu ou fermé. Réactivez-le d’abord.',
+  },
+  'subscription.exists': {
+    status: 409,
+    'en-us': 'The account has plan {planCode} already. Change its seats instead.',
+    'fr-fr': 'Le compte a déjà le forfait {planCode}. Modifiez plutôt le nombre de licences.',
+  },
+  'subscription.sameLine': {
+    status: 409,
+    'en-us': 'Plan {planCode} belongs to another product line. Add it as a plan of its own.',
+    'fr-fr': 'Le forfait {planCode} appartient à une autre gamme de produits. Ajoutez-le séparément.',
+  },
+  'subscription.currencyChanged': {
+    status: 409,
+    'en-us':
+      'The plan was sold in {before}, and the account is billed in {currency} today. End it and add the other plan.',
+    'fr-fr':
+      'Le forfait a été vendu en {before} et le compte est désormais facturé en {currency}. Mettez-y fin et ajoutez l’autre forfait.',
+  },
+  'subscription.seatsInUse': {
+    status: 409,
+    'en-us': '{used} people use the plan, and there would be {seats} seats. Release seats first.',
+    'fr-fr': '{used} personnes utilisent le forfait et il n’y aurait que {seats} licences. Libérez-en d’abord.',
+  },
+  'subscription.tooManySeats': {
+    status: 409,
+    'en-us': 'Plan {planCode} has at most {most} seats.',
+    'fr-fr': 'Le forfait {planCode} compte au plus {most} licences.',
+  },
+  'subscription.dateNotAllowed': {
+    status: 409,
+    'en-us': 'Choose a day between {from} and {to}.',
+    'fr-fr': 'Choisissez un jour entre le {from} et le {to}.',
+  },
+  'subscription.nothingToChange': {
+    status: 409,
+    'en-us': 'The plan is as wanted already.',
+    'fr-fr': 'Le forfait est déjà dans cet état.',
+  },
+  'subscription.alreadyScheduled': {
+    status: 409,
+    'en-us': 'A change of this plan is scheduled already. Cancel it first.',
+    'fr-fr': 'Un changement de ce forfait est déjà planifié. Annulez-le d’abord.',
+  },
+  'subscription.renewsNever': {
+    status: 409,
+    'en-us': 'Plan {planCode} ends with its term. Choose another plan to go on with.',
+    'fr-fr': 'Le forfait {planCode} prend fin à son échéance. Choisissez un autre forfait pour continuer.',
+  },
+  'subscription.tooLate': {
+    status: 409,
+    'en-us': 'The plan ended more than {days} days ago. Add a plan instead.',
+    'fr-fr': 'Le forfait a pris fin il y a plus de {days} jours. Ajoutez plutôt un forfait.',
+  },
+  'subscription.renewedAhead': {
+    status: 409,
+    'en-us': 'The plan runs until {day} already. Renew it once less than one term is left.',
+    'fr-fr': 'Le forfait court déjà jusqu’au {day}. Renouvelez-le quand il reste moins d’une période.',
+  },
+  'subscription.trialUsed': {
+    status: 409,
+    'en-us': 'The account has tried this plan already. Add it without a trial.',
+    'fr-fr': 'Le compte a déjà essayé ce forfait. Ajoutez-le sans période d’essai.',
+  },
+  'subscription.priceNotYours': {
+    status: 409,
+    'en-us': 'Only the company that bills the account, or one above it, agrees a price of its own.',
+    'fr-fr':
+      'Seule la société qui facture le compte, ou une société au-dessus d’elle, peut convenir d’un prix particulier.',
+  },
+  'subscription.activityNotFound': {
+    status: 404,
+    'en-us': 'Activity not found.',
+    'fr-fr': 'Activité introuvable.',
+  },
+  'subscription.activityNotScheduled': {
+    status: 409,
+    'en-us': 'Only what is scheduled can be cancelled.',
+    'fr-fr': 'Seul ce qui est planifié peut être annulé.',
+  },
+  'subscription.activityNotOver': {
+    status: 409,
+    'en-us': 'Only what was cancelled or failed can be deleted. What happened stays.',
+    'fr-fr': 'Seul ce qui a été annulé ou a échoué peut être supprimé. Ce qui a eu lieu reste.',
+  },
+  'subscription.notUndone': {
+    status: 409,
+    'en-us': 'The new term has begun, so it can’t be taken back. End the plan instead.',
+    'fr-fr': 'La nouvelle période a commencé et ne peut plus être annulée. Mettez plutôt fin au forfait.',
+  },
+} satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    subscriptions: typeof subscriptionsErrors
+  }
+}
