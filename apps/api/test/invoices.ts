@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createBiller, latestMonth } from '../src/features/billing/billing.run.ts'
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
 import type { Account, Person, World } from './world.ts'
@@ -7,6 +8,9 @@ import type { Account, Person, World } from './world.ts'
 /** The latest month that may be billed. */
 export const lastMonth = latestMonth(new Date())
 export const address = (country = 'FR') => ({ line1: '1 Sample Street', city: 'Sampleville', postal: '12345', country })
+
+/** The header of a call that is repeated safely. */
+export const onceOnly = () => ({ 'idempotency-key': randomUUID() })
 
 export type Row = Record<string, unknown>
 type Answer = { statusCode: number; json(): { ResultContent: Row; Code?: string } }
@@ -37,7 +41,7 @@ export async function sold(world: Pick<World, 'db'>, account: Account, given: Ro
 
 /** Runs the last month, or another, for the company of somebody. */
 export async function bill(world: Pick<World, 'db'>, person: Person, Period = lastMonth): Promise<Answer> {
-  const started = await person.post('/api/v1/Billing/Run', { Period })
+  const started = await person.post('/api/v1/Billing/Run', { Period }, onceOnly())
   await createBiller(world)()
   return started
 }

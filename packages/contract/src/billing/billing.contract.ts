@@ -8,23 +8,13 @@ import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { ExportFile, listFormat } from '../files/files.contract.ts'
 import { amount, BillingOwner, month, most, numberPrefix, poNumber, termsDays } from './billing.fields.ts'
+import { InvoicePayments, reportAsked } from './billing.bodies.ts'
 import { invoiceFilter, invoicePeriods, invoiceSorts } from './billing.list.ts'
 import { BillingProfile, BillingRun, Invoice, InvoiceDetail, ReportRow, Sum, TaxRates } from './billing.shapes.ts'
 
 // Billing (specification section 2, adminBillingList and rptBilling; `product.md` 5.1). Amounts are minor units of the
 // invoice's currency, those of a credit note below zero; days are calendar days. An invoice is read by whoever pays, whoever
 // issues it and those above them on the day of issue; a draft by its issuer alone, who alone writes (decision 0081).
-
-const reportAsked = {
-  /** Months by their first days, both included; 13 at most. */
-  FromMonth: month(),
-  ToMonth: month(),
-  /** A company with all below it on the day of issue; by default the own. */
-  AcctKey: optional(nullable(key())),
-  Currency: optional(nullable(Currency)),
-  /** What whoever pays was invoiced for: `issued` by the own company, or `all` of the tree. */
-  Of: optional(oneOf('BillingReportOf', ['issued', 'all'])),
-}
 
 const modules = { name: 'Customer-Company Plans', own: 'Account Details' } as const
 const read = { access: 'Bill:R', module: { ...modules, level: 'R' } } as const
@@ -139,7 +129,7 @@ export const billing = defineRoutes({
     method: 'POST',
     path: '/api/v1/Billing/Invoice/:billKey/Credit',
     summary: 'Credit an issued invoice, whole or by amounts of its lines: a credit note that is issued at once',
-    idempotent: 'optional',
+    idempotent: true,
     status: 201,
     body: wireBody('InvoiceCredit', {
       /** Net amounts to credit, of lines by their place; without, all that is left of each. */
@@ -164,30 +154,9 @@ export const billing = defineRoutes({
     path: '/api/v1/Billing/Payment',
     summary:
       'Record payments by the keys or numbers of invoices; all of them or, with a fault, none. A reference counts once',
-    idempotent: 'optional',
+    idempotent: true,
     status: 201,
-    body: wireBody('InvoicePayments', {
-      Payments: z
-        .array(
-          wireBody('NewPayment', {
-            /** The invoice by its key, or by the number that the own company gave it. */
-            BillKey: optional(nullable(key())),
-            Number: optional(nullable(text(40, 1))),
-            /** Below zero: paid back. */
-            Amount: amount().check(
-              z.refine((value) => value !== 0, 'notOneOf'),
-              z.gte(-1_000_000_000_000),
-              z.lte(1_000_000_000_000),
-            ),
-            Currency,
-            PaidOn: date(),
-            Reference: optional(nullable(text(80, 1))),
-            /** It was returned: kept, and counts nothing. */
-            Failed: optional(z.boolean()),
-          }),
-        )
-        .check(z.minLength(1), z.maxLength(most.payments)),
-    }),
+    body: InvoicePayments,
     result: wire('PaymentsRecorded', {
       /** The invoices as they stand now, in the order of the request. */
       Items: z.array(Invoice),
@@ -284,7 +253,7 @@ export const billing = defineRoutes({
     path: '/api/v1/Billing/Run',
     summary:
       'Make the drafts of a month that is over, for everybody whom the own company bills; drafts that stand are made anew',
-    idempotent: 'optional',
+    idempotent: true,
     status: 202,
     body: wireBody('NewBillingRun', { Period: month() }),
     result: BillingRun,

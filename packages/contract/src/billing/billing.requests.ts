@@ -20,7 +20,7 @@ const report = (account: string) =>
   ({ FromMonth: '2026-01-01', ToMonth: '2026-12-01', AcctKey: account, Currency: 'EUR', Of: 'all' }) as const
 
 export const billingRequests: Requests<typeof billing> = {
-  search: ({ account }) => ({ body: { ...filter(account), Sort: '-issuedOn' } }),
+  search: ({ account }) => ({ body: { ...filter(account), Sort: '-issuedOn', Cursor: null } }),
   sums: ({ account }) => ({ body: filter(account) }),
   exportFile: ({ account }) => ({ body: { ...filter(account), Format: 'csv' } }),
   get: (filling) => ({ params: params(filling) }),
@@ -60,6 +60,6 @@ export const billingRequests: Requests<typeof billing> = {
   }),
   removeTaxRate: ({ account, fresh }) => ({ params: { acctKey: account, taxRateKey: fresh() } }),
   run: () => ({ body: { Period: '2026-01-01' } }),
-  report: ({ account }) => ({ body: report(account) }),
+  report: ({ account }) => ({ body: { ...report(account), Cursor: null } }),
   reportFile: ({ account }) => ({ body: { ...report(account), Format: 'csv' } }),
 }

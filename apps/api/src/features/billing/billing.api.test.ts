@@ -6,7 +6,7 @@ import {
   invoicesOf,
   issue,
   issued,
-  lastMonth,
+  onceOnly,
   resultOf,
   type Row,
   said,
@@ -28,9 +28,13 @@ const customer = (under: Account = tree.cordage) => world.anAccount({ acctType: 
 const keyOf = (invoice: Row | undefined) => String(invoice?.['BillKey'])
 const get = (person: Person, invoice: Row) => person.get(`/api/v1/Billing/Invoice/${keyOf(invoice)}`)
 const sell = async (payer: Account) => issued(world, { issuer: tree.cordage, person: rs, payer })
-const pay = (person: Person, ...Payments: Row[]) => person.post('/api/v1/Billing/Payment', { Payments })
+const pay = (person: Person, ...Payments: Row[]) => person.post('/api/v1/Billing/Payment', { Payments }, onceOnly())
 const credit = (invoice: Row, Lines?: Row[]) =>
-  rs.post(`/api/v1/Billing/Invoice/${keyOf(invoice)}/Credit`, { Reason: 'Service was down', ...(Lines && { Lines }) })
+  rs.post(
+    `/api/v1/Billing/Invoice/${keyOf(invoice)}/Credit`,
+    { Reason: 'Service was down', ...(Lines && { Lines }) },
+    onceOnly(),
+  )
 const payment = (invoice: Row, Amount: number, more: Row = {}) => ({
   BillKey: keyOf(invoice), Amount, Currency: 'USD', PaidOn: '2026-01-15', ...more,
 }) // biome-ignore format: short
@@ -57,7 +61,7 @@ test('an issued invoice has the next number, its days and its parties, is mailed
   const mails = await world.db.pool.query(
     "select subject from outgoing_message where recipient = 'billing@payer.example'",
   )
-  expect(mails.rows).toEqual([{ subject: `Invoice ${invoice['Number']} from Cordage Reseller` }])
+  expect(mails.rows).toEqual([{ subject: `Invoice ${String(invoice['Number'])} from Cordage Reseller` }])
   expect(said(await issue(rs, keyOf(invoice)))).toEqual([409, 'invoice.notDraft'])
 })
 
@@ -228,10 +232,11 @@ test('a voided invoice keeps its number, and its month is billed again', async (
   expect(said(await pay(rs, payment(invoice, 1)))).toEqual([409, 'invoice.notIssued'])
   expect(said(await credit(invoice))).toEqual([409, 'invoice.notIssued'])
   await bill(world, rs)
-  expect((await invoicesOf(rs, payer)).map(({ InvoiceStatus }) => InvoiceStatus).toSorted()).toEqual([
-    'Draft',
-    'Voided',
-  ])
+  expect(
+    (await invoicesOf(rs, payer))
+      .map(({ InvoiceStatus }) => String(InvoiceStatus))
+      .toSorted((a, b) => (a < b ? -1 : 1)),
+  ).toEqual(['Draft', 'Voided'])
 })
 
 test('a purchase order that is required is typed into the draft', async () => {
@@ -249,97 +254,6 @@ test('a purchase order that is required is typed into the draft', async () => {
     )
   expect(resultOf(await set('PO-9'))).toMatchObject({ InvoiceStatus: 'Draft', PoNumber: 'PO-9', Failure: null })
   expect(resultOf(await set(null))).toMatchObject({ InvoiceStatus: 'Failed' })
-})
-
-test('the list finds by text, status and payer, adds up for each currency, and is exported', async () => {
-  const payer = await customer()
-  const invoice = await sell(payer)
-  const search = async (body: Row, person = rs) =>
-    resultOf(await person.post('/api/v1/Billing/Search', body))['items'] as Row[]
-  expect(await search({ SearchText: String(invoice['Number']).toLowerCase() })).toHaveLength(1)
-  expect(await search({ SearchText: payer.acctName, InvoiceStatus: ['Draft'] })).toEqual([])
-  expect(await search({ Account: payer.accountId, Overdue: true })).toEqual([])
-  const sums = resultOf(await rs.post('/api/v1/Billing/Search/Sums', { Account: payer.accountId }))
-  expect(sums).toMatchObject({
-    Count: { total: 1 },
-    Sums: [{ Currency: 'USD', Invoices: 1, Net: 10_000, Tax: 2000, Total: 12_000, Open: 12_000 }],
-  })
-  const file = await rs.post('/api/v1/Billing/Search/Export', { Account: payer.accountId, Format: 'csv' })
-  expect(file.statusCode).toBe(200)
-  expect(file.body).toContain(`${invoice['Number']}`)
-  expect(file.body).toContain('120')
-  expect(said(await rs.post('/api/v1/Billing/Search', { Account: tree.southbank.accountId }))).toEqual([
-    404,
-    'account.notFound',
-  ])
-  expect(await search({ Own: true }, await world.signedInAt(payer))).toHaveLength(1)
-})
-
-test('the report adds up to the invoices, credit notes taken off, voided ones left out', async () => {
-  const issuer = await world.anAccount({ acctType: 'RS', under: tree.borealis })
-  const person = await world.signedInAt(issuer)
-  const payers = [await customer(issuer), await customer(issuer), await customer(issuer)]
-  await billable(world, issuer, payers)
-  for (const [at, payer] of payers.entries()) {
-    await sold(world, payer, { seats: at + 1, price: 333 })
-    await sold(world, payer, { seats: 7, price: 199 })
-  }
-  await bill(world, person)
-  const drafts = resultOf(await person.post('/api/v1/Billing/Search', {}))['items'] as Row[]
-  for (const draft of drafts) await issue(person, keyOf(draft))
-  await voidIt(person, keyOf(drafts[0]))
-  await person.post(`/api/v1/Billing/Invoice/${keyOf(drafts[1])}/Credit`, {
-    Reason: 'Late',
-    Lines: [{ Place: 1, Net: 100 }],
-  })
-  const asked = { FromMonth: lastMonth, ToMonth: lastMonth }
-  const report = resultOf(await person.post('/api/v1/Billing/Report', asked))
-  const rows = report['Items'] as { Net: number; Tax: number; Total: number }[]
-  const sum = (field: 'Net' | 'Tax' | 'Total') => rows.reduce((all, row) => all + row[field], 0)
-  expect(report['Sums']).toEqual([
-    { Period: lastMonth, Currency: 'USD', Net: sum('Net'), Tax: sum('Tax'), Total: sum('Total') },
-  ])
-  const { rows: stored } = await world.db.pool.query(
-    "select sum(total)::int as total from invoice where issuer_id = $1 and invoice_status = 'Issued'", [issuer.accountId],
-  ) // biome-ignore format: short
-  expect(sum('Total')).toBe(stored[0].total)
-  expect(rows).toHaveLength(4)
-  expect(
-    (await person.post('/api/v1/Billing/Report/Export', { ...asked, Format: 'csv' })).body.split('\n').length,
-  ).toBeGreaterThan(4)
-  expect(said(await person.post('/api/v1/Billing/Report', { ...asked, FromMonth: '2020-01-01' }))).toEqual([
-    400,
-    'request.invalid',
-  ])
-  const without = await world.signedInAt(issuer, { rights: { RptBill: 'N' } })
-  expect((await without.post('/api/v1/Billing/Report', asked)).statusCode).toBe(403)
-})
-
-test('what differs from the month before is said with its reason', async () => {
-  const payer = await customer()
-  await billable(world, tree.cordage, [payer])
-  const { subscriptionId } = await sold(world, payer)
-  const before = new Date(`${lastMonth}T00:00:00Z`)
-  before.setUTCMonth(before.getUTCMonth() - 1)
-  await bill(world, rs, before.toISOString().slice(0, 10))
-  await world.db.pool.query('update subscription_span set until_on = $2 where subscription_id = $1', [
-    subscriptionId,
-    lastMonth,
-  ])
-  await world.db.pool.query(
-    `insert into subscription_span (span_id, subscription_id, account_id, terms_id, from_on, seats, price, currency, why)
-     select gen_random_uuid(), subscription_id, account_id, terms_id, $2, 22, price, currency, 'SEATS_CHANGED' from subscription_span where subscription_id = $1`,
-    [subscriptionId, lastMonth],
-  )
-  await bill(world, rs)
-  const invoices = await invoicesOf(rs, payer)
-  const now = invoices.find(({ Period }) => Period === lastMonth) ?? {}
-  const detail = resultOf(await get(rs, now))
-  expect(detail).toMatchObject({
-    Before: { Net: 10_000 },
-    Differences: [{ Kind: 'PLAN', Before: 10_000, Now: 22_000 }],
-  })
-  expect((detail['Differences'] as { Why: string[] }[])[0]?.Why[0]).toMatch(/^\+12 seats since /)
 })
 
 test('an invoice takes so many payments at most', async () => {

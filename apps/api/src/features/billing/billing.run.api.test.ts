@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { bill, billable, invoicesOf, issue, lastMonth, resultOf, said, sold } from '../../../test/invoices.ts'
+import { bill, billable, invoicesOf, issue, lastMonth, onceOnly, resultOf, said, sold } from '../../../test/invoices.ts'
 import { trailOf } from '../../../test/trail.ts'
 import { newWorld } from '../../../test/world.ts'
 import { addMonths } from '../../core/calendar/calendar.ts'
@@ -32,7 +32,7 @@ test('a run makes a draft for whoever holds a plan: its lines, its tax, its tota
     Kind: 'INVOICE', InvoiceStatus: 'Draft', Number: null, Period: lastMonth, Currency: 'USD', Net: 10_000, Tax: 2000, Total: 12_000,
     IssuerKey: tree.cordage.accountId, BillToName: payer.acctName, Open: null,
   }) // biome-ignore format: a table
-  const detail = resultOf(await rs.get(`/api/v1/Billing/Invoice/${draft?.['BillKey']}`))
+  const detail = resultOf(await rs.get(`/api/v1/Billing/Invoice/${String(draft?.['BillKey'])}`))
   expect(detail).toMatchObject({
     Lines: [{ Kind: 'PLAN', Quantity: 10, UnitPrice: 1000, Net: 10_000, TaxRate: 2000, TaxCategory: 'S', Reason: 'held', Why: 'The whole month' }],
     Taxes: [{ TaxRate: 2000, TaxName: 'TVA', Net: 10_000, Tax: 2000 }],
@@ -55,7 +55,7 @@ test('what is missing for an invoice is said on the draft, which is not issued',
   expect(draft).toMatchObject({ InvoiceStatus: 'Failed', Failure: 'noCountry', Tax: 0 })
   expect(said(await issue(rs, String(draft?.['BillKey'])))).toEqual([409, 'invoice.faulty'])
   await billable(world, tree.cordage, [payer])
-  const anew = await rs.post(`/api/v1/Billing/Invoice/${draft?.['BillKey']}/Refresh`)
+  const anew = await rs.post(`/api/v1/Billing/Invoice/${String(draft?.['BillKey'])}/Refresh`)
   expect(resultOf(anew)).toMatchObject({
     BillKey: draft?.['BillKey'],
     InvoiceStatus: 'Draft',
@@ -103,7 +103,7 @@ test('whoever pays for others has them on one invoice; what was invoiced elsewhe
   for (const account of [one, other, reseller]) await sold(world, account)
   await bill(world, dt)
   const [draft] = await invoicesOf(dt, reseller)
-  const detail = resultOf(await dt.get(`/api/v1/Billing/Invoice/${draft?.['BillKey']}`))
+  const detail = resultOf(await dt.get(`/api/v1/Billing/Invoice/${String(draft?.['BillKey'])}`))
   expect(detail).toMatchObject({ Net: 30_000, Lines: [{ CustomerKey: reseller.accountId }, {}, {}] })
   expect((await issue(dt, String(draft?.['BillKey']))).statusCode).toBe(200)
   await world.db.pool.query("update billing_profile set billing_owner = 'SELF' where account_id = $1", [one.accountId])
@@ -122,7 +122,7 @@ test('a company in a sandbox is never billed', async () => {
 })
 
 test('one run of a month is under way at a time, of a month that is over, by a company that bills', async () => {
-  const start = (person = rs, Period = lastMonth) => person.post('/api/v1/Billing/Run', { Period })
+  const start = (person = rs, Period = lastMonth) => person.post('/api/v1/Billing/Run', { Period }, onceOnly())
   expect(said(await start(rs, addMonths(lastMonth, 1)))).toEqual([409, 'billing.monthNotOver'])
   expect((await start()).statusCode).toBe(202)
   expect(said(await start())).toEqual([409, 'billing.runUnderWay'])
