@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { country } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
-import { date, key, name, nullable, oneOf, optional, text } from '../core/fields.ts'
+import { date, key, name, nullable, oneOf, optional } from '../core/fields.ts'
 import { Currency } from '../core/money.ts'
 import { Count, cursor, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
