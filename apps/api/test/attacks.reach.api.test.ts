@@ -148,6 +148,31 @@ test('tags open groups no further than one holds: at creation, for colleagues, a
   expect(codeOf(await edit(await world.signedInAt(company), other!, 'far'))).toEqual([200, undefined])
 })
 
+test('tags let in no colleague with a flag that whoever tags lacks: two who collude come to no more than each holds', async () => {
+  const company = await reseller()
+  const account = await world.anAccount({ acctType: 'CU', under: company })
+  const [weak, whole, colleague] = await Promise.all([
+    world.signedInAt(company, { rights: { Bill: 'R' } }),
+    world.signedInAt(company),
+    world.signedInAt(company),
+  ])
+  const tagged = { entries: details, accountScope: 'TAG' as const }
+  await hold(world, colleague, { ...tagged, tags: ['team'] })
+  await hold(world, await world.signedInAt(company, { rights: { Bill: 'R' } }), { ...tagged, tags: ['readers'] })
+  const edit = (person: Person, tag: string) =>
+    person.patch(`/api/v1/Account/${account.accountId}`, { Tags: [tag] }, { 'if-match': '"1"' })
+  const refused = await edit(weak, 'team')
+  expect(codeOf(refused)).toEqual(beyondYou)
+  expect(refused.body).toContain('Bill')
+  const set = await prepared(weak, 'account.tags', keysOf([account]), { Add: ['team'] })
+  expect((await rowsOf(weak, set))[0]?.Code).toBe('group.beyondYou')
+  expect(codeOf(await customer(weak, company, ['team']))).toEqual(beyondYou)
+  expect((await edit(weak, 'readers')).statusCode).toBe(200)
+  expect(
+    (await whole.patch(`/api/v1/Account/${account.accountId}`, { Tags: ['team'] }, { 'if-match': '"2"' })).statusCode,
+  ).toBe(200)
+})
+
 test('nobody leaves a group whose policy held them, or joins one that gives more', async () => {
   const company = await reseller()
   const person = await world.signedInAt(company)

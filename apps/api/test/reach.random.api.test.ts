@@ -21,7 +21,7 @@ import { type Begun, begun, type Company, type Identity, plant, type State, tree
 import { newWorld } from './world.ts'
 
 // Nobody reaches, by anything they may do, more than they hold (decision 0037): random sequences of acts by somebody whose every
-// mailbox is their own, so that they are everybody whom they invite. After each act that was permitted, what all of them reach
+// mailbox is their own, so that they are everybody whom they invite; two colleagues of theirs who were there before may be in the same hands. After each act that was permitted, what all of them reach
 // together of what was there before, also by acting for others, is held against what they reached at the beginning.
 // The acts of a run are a tree, so that sequences share their beginnings; each act that was done ends a sequence. All of it goes
 // through the routes; only who calls is told by a header. FC_RUNS for more sequences, FC_SEED for others.
@@ -148,6 +148,16 @@ function treeOf(acts: readonly { act: Act; after: number }[]): Node[] {
   return first
 }
 
+/** Acts of those who say where colleagues work: they may bring the flags of one to companies of another (decision 0071). */
+const administering: ReadonlySet<string> = new Set(['group', 'regroup', 'member', 'offboard'])
+/** Whether it is a flag that one of them held, at a company that one of them reached. */
+function isBrought(held: ReadonlySet<string>, one: string): boolean {
+  const [place = '', ...what] = one.split(' ')
+  if (!flags.some(({ code }) => code === what[0])) return false
+  const all = [...held]
+  return all.some((other) => other.startsWith(place)) && all.some((other) => other.endsWith(` ${what.join(' ')}`))
+}
+
 const tally = new Map<string, number>()
 type Way = { tx: Tx; before: readonly Company[]; held: ReadonlySet<string> }
 async function walk(way: Way, state: State, nodes: readonly Node[], path: readonly Act[]): Promise<void> {
@@ -159,7 +169,10 @@ async function walk(way: Way, state: State, nodes: readonly Node[], path: readon
     if (done) {
       known = new Map()
       tally.set(node.act.what.do, (tally.get(node.act.what.do) ?? 0) + 1)
-      const more = [...(await reachOfAll(way.tx, done, way.before))].filter((one) => !way.held.has(one))
+      const administered = so.some(({ what }) => administering.has(what.do))
+      const more = [...(await reachOfAll(way.tx, done, way.before))].filter(
+        (one) => !way.held.has(one) && !(administered && isBrought(way.held, one)),
+      )
       expect({ more, by: more.length > 0 ? so : [] }).toEqual({ more: [], by: [] })
     }
     await walk(way, now, node.next, done ? so : path)

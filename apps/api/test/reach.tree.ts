@@ -68,6 +68,7 @@ export const begun = fc.record({
       value,
       locked: fc.boolean(),
       on: fc.oneof(
+        fc.constant({ pair: true as const }),
         fc.record({ account: fc.constantFrom(0, 1, 2, 3, 4, 5) }),
         fc.constant({ self: true as const }),
         fc.record({ group: fc.nat(3) }),
@@ -76,7 +77,7 @@ export const begun = fc.record({
     { maxLength: 4 },
   ),
   tagged: seldom(fc.nat(7)),
-  /** What two colleagues are held to who were there before: each has something to hand over to the other. */
+  /** What two colleagues are held to who were there before, and collude where they are at home: each has something to hand over to the other. */
   colleagues: fc.option(fc.record({ at: fc.constantFrom(1, 3), one: grantTried, other: grantTried })),
 })
 export type Begun = typeof begun extends fc.Arbitrary<infer T> ? T : never
@@ -165,26 +166,35 @@ export async function plant(tx: Tx, root: string, given: Begun): Promise<State> 
     if (joined && where === given.home) await join(tx, group.id, self)
     groups.push(group)
   }
+  let pair: Identity[] = []
   if (given.colleagues) {
     const company = at(given.colleagues.at)
-    const pair = [await insertPerson(tx, company), await insertPerson(tx, company)] as const
+    pair = [await insertPerson(tx, company), await insertPerson(tx, company)]
     for (const [place, grant] of [given.colleagues.one, given.colleagues.other].entries()) {
       const group = { id: uuid(), company }
       await insertGroup(tx, group.id, company.id, grantOf(grant, companies))
       await join(tx, group.id, pair[place] as Identity)
       groups.push(group)
     }
-    others.push(...pair)
   }
   for (const { flag, value, locked, on } of given.policies) {
     const group = 'group' in on ? groups[on.group] : undefined
     if ('group' in on && !group) continue
-    const place = 'account' in on ? at(on.account) : (group?.company ?? self.company)
-    const [kind, id] = 'account' in on ? ['ACCOUNT', place.id] : group ? ['GROUP', group.id] : ['USER', self.userId]
+    const one = ('pair' in on && pair[0]) || self
+    const place = 'account' in on ? at(on.account) : (group?.company ?? one.company)
+    const [kind, id] = 'account' in on ? ['ACCOUNT', place.id] : group ? ['GROUP', group.id] : ['USER', one.userId]
     const fits = (flag === 'LoginAlias') === (value === 'Y') || value === 'N'
     if (!fits) continue
     await sql`insert into feature_policy (policy_id, account_id, scope_kind, scope_id, flag, value, locked)
       values (${uuid()}, ${place.id}, ${kind}, ${id}, ${flag}, ${value}, ${locked}) on conflict do nothing`.execute(tx)
   }
-  return { companies, groups, hands: [self], others, sets: [] }
+  // Those of another company have what the one above decided (decision 0071).
+  const collude = given.colleagues?.at === given.home
+  return {
+    companies,
+    groups,
+    hands: collude ? [self, ...pair] : [self],
+    others: collude ? others : [...others, ...pair],
+    sets: [],
+  }
 }

@@ -46,15 +46,23 @@ export const beyondInvitation = (
 ): Beyond | undefined =>
   beyondGrants(holder, company, grants.length > 0 ? grants : [fullGrant]) ?? beyondRights(holder, rights)
 
-/** An account that gets tags. @param opened what access groups above it then give their members of it */
+/**
+ * An account that gets tags. @param opened what access groups above it then give their members of it
+ * @param members the rights of those whom groups of the own company or below then let in
+ */
 export function beyondTags(
-  { groups, accountId }: Pick<Holder, 'groups' | 'accountId'>,
+  holder: Holder,
   place: Place,
   opened: readonly GroupGrant['entries'][],
-): Module | undefined {
-  if (groups.length === 0) return undefined
-  const lacks = (name: Module, level: 'R' | 'RW') => !opens(narrowingOf(groups, { name, level }), accountId, place)
-  return modules.find((name) => opened.some(({ [name]: level }) => level !== undefined && lacks(name, level)))
+  members: readonly Rights[],
+): Beyond | undefined {
+  const { groups, accountId } = holder
+  const lacks = (name: Module, level: 'R' | 'RW') =>
+    groups.length > 0 && !opens(narrowingOf(groups, { name, level }), accountId, place)
+  return (
+    modules.find((name) => opened.some(({ [name]: level }) => level !== undefined && lacks(name, level))) ??
+    members.map((rights) => beyondRights(holder, rights)).find(Boolean)
+  )
 }
 
 /** A policy that begins or ceases to apply to people. */

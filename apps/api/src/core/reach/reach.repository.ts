@@ -1,3 +1,4 @@
+import type { Role } from '@portal/contract/access/access.flags'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { GroupGrant } from '@portal/contract/access/access.modules'
 import type { PolicyRow, PolicyScope } from '@portal/contract/access/access.rules'
@@ -56,6 +57,43 @@ export type Opened = { accountId: string; tags: string[]; entries: GroupGrant['e
 export const findOpenedByTags = (tx: Tx, ids: readonly string[], tags: readonly string[]) =>
   queryRows(tx)<Opened>`
     select account_id, tags, entries from tags_open(${ids}::uuid[], ${tags}::text[])`
+
+export type LetIn = Given & {
+  accountId: string
+  tags: string[]
+  roleCode: Role
+  groups: string[]
+  userId: string | null
+}
+/**
+ * The people whom groups of the scope's companies let into these accounts when they get tags, with where their rights come
+ * from; one for all who have the same, which is all but those with policies of their own.
+ */
+export async function findLetInByTags(tx: Tx, ids: readonly string[], tags: readonly string[]) {
+  const rows = await queryRows(tx)<LetIn>`
+    with opened as (
+      select a.account_id, g.tags, g.group_id, g.account_id as company from account a join access_group g
+        on g.account_id in (a.rs_id, a.dt_id, a.sp_id, a.provider_id) and g.account_id <> a.account_id
+        and not g.archived and g.account_scope = 'TAG' and g.tags && ${tags}::text[]
+        and not g.exclude && array[a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id]
+      where a.account_id = any (${ids}::uuid[])
+    ), member as (
+      select distinct m.group_id, u.account_id as company, u.role_code,
+        array(select distinct t.group_id from access_group_member t join feature_policy p
+          on p.account_id = t.account_id and p.scope_kind = 'GROUP' and p.scope_id = t.group_id::text
+          where t.user_id = u.user_id order by t.group_id) as groups,
+        case when exists (select from feature_policy p where p.account_id = u.account_id and p.scope_kind = 'USER'
+          and p.scope_id = u.user_id::text) then u.user_id end as user_id
+      from access_group_member m join app_user u using (user_id)
+      where m.group_id in (select o.group_id from opened o) and u.user_status <> 'Removed'
+    )
+    select o.account_id, o.tags, m.role_code, m.groups, m.user_id, given.chain,
+      given.policies || coalesce((select jsonb_agg(jsonb_build_object('scopeKind', 'USER', 'scopeId', p.scope_id, 'flag', p.flag,
+        'value', p.value, 'locked', p.locked, 'validFrom', p.valid_from, 'validTo', p.valid_to)) from feature_policy p
+        where p.account_id = m.company and p.scope_kind = 'USER' and p.scope_id = m.user_id::text), '[]') as policies
+    from opened o join member m using (group_id) cross join lateral rights_given(m.company, m.groups) given`
+  return rows.map((row) => ({ ...row, ...givenOf(row) }))
+}
 
 /** The policies that companies of the scope set for themselves and all below, including future ones. */
 export const findPoliciesOfCompanies = (tx: Tx, ids: readonly string[]) =>

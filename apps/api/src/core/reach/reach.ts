@@ -93,25 +93,36 @@ export async function movesBeyond(
   }
 }
 
+/** What those hold whom groups of the own company or below let into accounts that get tags. */
+async function findRightsLetIn(tx: Tx, ids: readonly string[], tags: readonly string[]) {
+  const found = await reach.findLetInByTags(tx, ids, tags)
+  return found.map(({ roleCode, groups, userId, chain, policies, ...opened }) => {
+    const whole = [
+      { scopeKind: 'ROLE' as const, scopeId: roleCode },
+      ...chain,
+      ...groups.map((scopeId) => ({ scopeKind: 'GROUP' as const, scopeId })),
+      ...(userId ? [{ scopeKind: 'USER' as const, scopeId: userId }] : []),
+    ]
+    return { ...opened, rights: resolveRights(roleCode, whole, policies, new Date()) }
+  })
+}
+
 type Tagged = Place & { added: readonly string[] }
 /** Why accounts may not get tags, for each that may not. */
 export async function tagsBeyond(tx: Tx, caller: Caller, accounts: readonly Tagged[]): Promise<Map<string, Problem>> {
   const added = [...new Set(accounts.flatMap((one) => one.added))]
-  if (!caller.heldToGroups || added.length === 0) return new Map()
+  if (added.length === 0) return new Map()
   const ids = accounts.map(({ accountId }) => accountId)
-  const opened = await reach.findOpenedByTags(tx, ids, added)
+  const opened = caller.heldToGroups ? await reach.findOpenedByTags(tx, ids, added) : []
+  const members = await findRightsLetIn(tx, ids, added)
+  const holder = holderOf(caller)
   return new Map(
     accounts.flatMap((account): [string, Problem][] => {
-      const groups = opened.filter(
-        ({ accountId, tags }) => accountId === account.accountId && tags.some((tag) => account.added.includes(tag)),
-      )
-      const problem = problemOf(
-        beyondTags(
-          caller,
-          account,
-          groups.map(({ entries }) => entries),
-        ),
-      )
+      const isOpened = ({ accountId, tags }: { accountId: string; tags: readonly string[] }) =>
+        accountId === account.accountId && tags.some((tag) => account.added.includes(tag))
+      const entries = opened.filter(isOpened).map((one) => one.entries)
+      const rights = members.filter(isOpened).map((one) => one.rights)
+      const problem = problemOf(beyondTags(holder, account, entries, rights))
       return problem ? [[account.accountId, problem]] : []
     }),
   )
