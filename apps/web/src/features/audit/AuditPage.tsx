@@ -64,7 +64,7 @@ function Audit() {
       </div>
       <div className={page.card}>
         <ViewTabs
-          list={auditList.name}
+          list={auditList}
           query={viewOf(auditList, search.state)}
           fixed={[
             { id: 'all', label: t('audit.views.all'), query: {} },

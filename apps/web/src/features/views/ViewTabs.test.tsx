@@ -1,4 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
+import { accountList } from '@portal/contract/accounts/accounts.list'
 import type { SavedView } from '@portal/contract/views/views.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
@@ -27,7 +28,7 @@ function Tabs() {
       <button type="button" onClick={() => setQuery({ q: 'else' })}>
         Search
       </button>
-      <ViewTabs list="accounts" query={query} fixed={fixed} onApply={setQuery} />
+      <ViewTabs list={accountList} query={query} fixed={fixed} onApply={setQuery} />
     </>
   )
 }
@@ -67,9 +68,18 @@ test('a view applies what it saved, and is marked while that is shown', async ()
   const tab = await screen.findByRole('button', { name: /Nordic/ })
   expect(tab.textContent).toBe('Nordicshared')
   await user.click(tab)
-  expect(screen.getByRole('note').textContent).toBe('{"role":"CU","q":"nord"}')
+  expect(screen.getByRole('note').textContent).toBe('{"q":"nord","role":"CU"}')
   expect(tab.getAttribute('aria-pressed')).toBe('true')
   expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('false')
+})
+
+test('a view with a filter that the list no longer has opens with the others, and says so', async () => {
+  const { user } = await open([aView({ query: { role: 'CU', colour: 'red' } })])
+  const tab = await screen.findByRole('button', { name: /Nordic/ })
+  await user.click(tab)
+  expect(screen.getByRole('note').textContent).toBe('{"role":"CU"}')
+  expect(await screen.findByText(/“Nordic” had a filter that this list no longer has/)).toBeTruthy()
+  expect(tab.getAttribute('aria-pressed')).toBe('true')
 })
 
 test('the current filter is saved under a free name', async () => {

@@ -1,12 +1,16 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import type { AnyList } from '@portal/contract/core/list'
 import type { SavedView } from '@portal/contract/views/views.contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { readList } from '../../core/lists/address.ts'
+import { viewOf } from '../../core/lists/view.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { TabBar } from '../../ui/TabBar.tsx'
+import { say } from '../../ui/toast.ts'
 import css from './Views.module.css'
 import { type ViewOf, viewsQuery } from './views.queries.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -19,8 +23,11 @@ export type ViewQuery = Record<string, string>
 const textOf = (query: ViewQuery) =>
   JSON.stringify(Object.entries(query).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
+/** What a list still knows of a view that was saved when it had other filters. */
+const knownOf = (list: AnyList, query: ViewQuery): ViewQuery => viewOf(list, readList(list, query))
+
 type Props = {
-  list: ViewOf
+  list: AnyList & { name: ViewOf }
   /** What the list shows now. */
   query: ViewQuery
   /** Views that everybody has, the first being everything. */
@@ -30,7 +37,8 @@ type Props = {
 type Opened = { what: 'create' } | { what: 'change' | 'remove'; view: SavedView }
 
 /** Views of a list: those that everybody has, one's own, and those that the company shares. */
-export function ViewTabs({ list, query, fixed, onApply }: Props) {
+export function ViewTabs({ list: declared, query, fixed, onApply }: Props) {
+  const list = declared.name
   const { t } = useTranslation()
   const { actingBy } = useMe()
   const { data: kept = [] } = useQuery(viewsQuery(list))
@@ -38,11 +46,12 @@ export function ViewTabs({ list, query, fixed, onApply }: Props) {
   const [opened, setOpened] = useState<Opened>()
   const now = textOf(query)
   const views = [
-    ...fixed,
+    ...fixed.map((view) => ({ ...view, lost: false })),
     ...kept.map(({ viewKey, name, query: wanted, shared }) => ({
       id: viewKey,
       label: name,
-      query: wanted,
+      query: knownOf(declared, wanted),
+      lost: textOf(knownOf(declared, wanted)) !== textOf(wanted),
       ...(shared && { badge: t('views.shared') }),
     })),
   ]
@@ -52,7 +61,9 @@ export function ViewTabs({ list, query, fixed, onApply }: Props) {
   const close = () => setOpened(undefined)
   const apply = (id: string) => {
     const view = views.find((one) => one.id === id)
-    if (view) onApply(view.query)
+    if (!view) return
+    onApply(view.query)
+    if (view.lost) say(t('views.partGone', { name: view.label }), { failed: true })
   }
   const acts = (
     <>

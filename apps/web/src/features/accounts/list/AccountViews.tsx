@@ -16,7 +16,7 @@ export function AccountViews({ list }: { list: AccountList }) {
   // A stored view is parsed like a typed address.
   return (
     <ViewTabs
-      list={accountList.name}
+      list={accountList}
       query={viewOf(accountList, list.state)}
       fixed={fixed}
       onApply={(query) => list.change({ ...readAddress(query), layout: 'list' })}

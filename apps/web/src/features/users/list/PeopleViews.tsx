@@ -17,7 +17,7 @@ export function PeopleViews({ list }: { list: PeopleListOf }) {
   // A stored view is parsed like a typed address.
   return (
     <ViewTabs
-      list={peopleList.name}
+      list={peopleList}
       query={viewOf(peopleList, list.state)}
       fixed={fixed}
       onApply={(query) => list.change(readAddress(query))}
