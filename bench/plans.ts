@@ -14,6 +14,7 @@ import { type Wanted, walk } from '../apps/api/src/features/users/users.search.r
 import type { Scope } from '../apps/api/src/platform/access/scope.ts'
 import { findLocked } from '../apps/api/src/platform/limits/attempts.ts'
 import { connect, type Database, type Tx } from '../apps/api/src/platform/db/db.ts'
+import { anEvent, auditLooks, withEvents } from './plans.audit.ts'
 import { fill } from './plans.fill.ts'
 import { companyLooks, fillSets, setLooks } from './plans.sets.ts'
 import { recording } from './record.ts'
@@ -24,6 +25,8 @@ import { databaseOf, openServer } from './search.database.ts'
 
 /** People for each account, as the figures of `data.md` 2 were measured with. */
 const peopleEach = 3.5
+/** Events of the audit. */
+const mostEvents = 2_000_000
 /** Rows of a table that may be read sequentially. */
 const small = 1_000
 
@@ -143,6 +146,34 @@ async function rowsFor(client: pg.Client, db: Database, look: Look): Promise<Rep
   ]
 }
 
+/** Rows of the audit that statements read, whatever they look up beside it. */
+const eventsRead = (plans: readonly Explained[]) =>
+  plans
+    .flatMap(({ Plan }) => nodesOf(Plan))
+    .filter((node) => node['Relation Name']?.startsWith('audit_event'))
+    .reduce((all, node) => all + rowsRead(node), 0)
+
+/** Each condition of the audit alone, and of all pairs how many read more than a page may. */
+async function auditRows(client: pg.Client, db: Database, databaseUrl: string): Promise<ReportRow[]> {
+  const [provider, , distributor, reseller] = await actorsIn(db)
+  const event = await anEvent(databaseUrl)
+  const rows: ReportRow[] = []
+  for (const actor of [provider, distributor, reseller]) {
+    if (!actor) continue
+    let beyond = 0
+    for (const { name, most, pair, work } of auditLooks(event)) {
+      const look: Look = { name: `${name}, ${actor.name}`, door: 'app', actor, work: (tx) => work(tx, actor) }
+      const plans: Explained[] = []
+      for (const statement of await statementsOf(db, look)) plans.push(await explain(client, look, statement))
+      const read = eventsRead(plans)
+      if (pair) beyond += read > most ? 1 : 0
+      else rows.push(atMost(look.name, read, 'rows', most))
+    }
+    rows.push(atMost(`audit: pairs of conditions that read more, ${actor.name}`, beyond, '', 0))
+  }
+  return rows
+}
+
 async function measure(databaseUrl: string): Promise<ReportRow[]> {
   const db = connect(databaseUrl, { max: 2 })
   const options = '-c timezone=UTC -c random_page_cost=1.1 -c jit=off'
@@ -152,9 +183,10 @@ async function measure(databaseUrl: string): Promise<ReportRow[]> {
     const somebody = await findSomebody(db)
     const looks = looksOf(await actorsIn(db), somebody)
     await client.query('begin')
+    const audit = await auditRows(client, db, databaseUrl)
     await fill(client, somebody.userId, somebody.accountId)
     await fillSets(client, somebody.accountId)
-    const rows: ReportRow[] = []
+    const rows: ReportRow[] = [...audit]
     for (const look of looks) rows.push(...(await rowsFor(client, db, look)))
     return rows
   } finally {
@@ -169,9 +201,11 @@ export async function run(accounts = 100_000): Promise<Report> {
   const { url, stop } = await openServer()
   try {
     const people = accounts * peopleEach
-    const rows = await measure(await databaseOf(url, accounts, people))
+    const database = await databaseOf(url, accounts, people)
+    await withEvents(database, mostEvents)
+    const rows = await measure(database)
     const size = `${accounts.toLocaleString('en')} accounts, ${people.toLocaleString('en')} people`
-    return { title: `Lists of people, sessions, requests, sets and groups, ${size}`, rows }
+    return { title: `Lists of people, sessions, requests, sets, groups and the audit, ${size}`, rows }
   } finally {
     await stop()
   }

@@ -38,18 +38,16 @@ export const originalInside = sql<boolean>`exists (select from app_user person w
 /** What the walk follows, and how many of its rows one page may read: also of those that access groups leave out. */
 type Way = {
   rows: (limit: number) => RawBuilder<unknown>
-  /** The last row of a full walk, if there are that many. */
-  ends: (limit: number) => RawBuilder<unknown>
+  /** The last row of a full walk, if there are that many; where `rows` leaves out some that the walk read. */
+  ends?: (limit: number) => RawBuilder<unknown>
   budget: number
   /** The conditions that the access path satisfies by itself. */
   done: (keyof Wanted)[]
   /** Every row on the path is in the requested part of the tree. */
   inPlace: boolean
-  /** `rows` leaves out some that the walk read, so its last one need not be the walk's. */
-  leavesOut: boolean
 }
 
-const newest = sql`order by e.occurred_at desc, e.audit_id desc`
+export const newest = sql`order by e.occurred_at desc, e.audit_id desc`
 const budgets = { walk: 20_000, found: 2_000 } as const
 
 function bounds({ from, to }: Wanted, after: After | undefined): RawBuilder<unknown>[] {
@@ -70,9 +68,7 @@ const placeOf = ({ reach }: Pick<Question, 'reach'>) =>
 function walk({ scope, reach, filter, after }: Question, more: RawBuilder<unknown>[], done: (keyof Wanted)[]): Way {
   const where = all([within(whole(scope), 'e'), ...placeOf({ reach }), ...more, ...bounds(filter, after)])
   const rows = (limit: number) => sql`select e.* from audit_event e where ${where} ${newest} limit ${sql.lit(limit)}`
-  const ends = (limit: number) =>
-    sql`select e.occurred_at, e.audit_id from audit_event e where ${where} ${newest} offset ${sql.lit(limit - 1)} limit 1`
-  return { rows, ends, budget: budgets.walk, done, inPlace: true, leavesOut: false }
+  return { rows, budget: budgets.walk, done, inPlace: true }
 }
 
 /** Through the function that may look inside a JSON column. */
@@ -95,7 +91,6 @@ function byContent({ scope, reach, filter, after }: Question, kind: 'actor' | 't
     budget: budgets.found,
     done: [kind === 'actor' ? 'actor' : 'targetKey'],
     inPlace: !reach,
-    leavesOut: true,
   }
 }
 

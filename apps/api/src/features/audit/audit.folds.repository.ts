@@ -34,7 +34,7 @@ export async function findHeads(tx: Tx, question: Question, { passed, stretch }:
   const heads = rows.filter(({ ends }) => !ends)
   if (heads.length === mostHeads) return { heads, walkedTo: heads.at(-1) as After }
   const walkedTo = rows.find(({ ends }) => ends)
-  if (walkedTo || !way.leavesOut) return { heads, walkedTo }
+  if (walkedTo || !way.ends) return { heads, walkedTo }
   const [last] = await queryRows(tx)<After>`${way.ends(most)}`
   return { heads, walkedTo: last }
 }

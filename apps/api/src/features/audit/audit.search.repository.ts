@@ -2,7 +2,7 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
-import { actorInside, type After, originalInside, type Question, searchOf } from './audit.filter.repository.ts'
+import { actorInside, type After, newest, originalInside, type Question, searchOf } from './audit.filter.repository.ts'
 import type { AuditChange } from '../../core/audit/audit.masking.ts'
 import { hidesAbove } from '../../core/people/people.sight.ts'
 import { canonical } from './audit.repository.ts'
@@ -71,10 +71,14 @@ export async function findEvents(
 ): Promise<{ rows: EventRow[]; walkedTo: After | undefined }> {
   const { way, conditions, picks } = searchOf(question)
   const most = picks ? way.budget : limit
-  const page = sql`(select e.* from (${way.rows(most)}) e where ${conditions} order by e.occurred_at desc, e.audit_id desc limit ${sql.lit(limit)}) e`
-  const rows = await queryRows(tx)<EventRow>`
-    ${listed(question, page, withCanonical ? forProof : undefined)} order by e.occurred_at desc, e.audit_id desc`
+  // The walk's last row comes along, so that nothing is read again to learn where it stopped.
+  const walked = sql`(select e.*, ${conditions} as hit, row_number() over (${newest}) = ${sql.lit(most)} as is_last from (${way.rows(most)}) e)`
+  const page = sql`(select * from ${walked} e where hit or is_last ${newest} limit ${sql.lit(limit)}) e`
+  const found = await queryRows(tx)<EventRow & { hit: boolean; isLast: boolean }>`
+    ${listed(question, page, sql`, e.hit, e.is_last ${withCanonical ? forProof : sql``}`)} ${newest}`
+  const rows = found.filter(({ hit }) => hit).map(({ hit: _, isLast: __, ...row }): EventRow => row)
   if (!picks || rows.length >= limit) return { rows, walkedTo: undefined }
+  if (!way.ends) return { rows, walkedTo: found.find(({ isLast }) => isLast) }
   const [walkedTo] = await queryRows(tx)<After>`${way.ends(most)}`
   return { rows, walkedTo }
 }
