@@ -13,6 +13,7 @@ import { profileFeature } from '../features/profile/profile.feature.ts'
 import { promotionsFeature } from '../features/promotions/promotions.feature.ts'
 import { registrationsFeature } from '../features/registrations/registrations.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
+import { usageFeature } from '../features/usage/usage.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 
 export const features: readonly Feature[] = [
@@ -30,5 +31,6 @@ export const features: readonly Feature[] = [
   registrationsFeature,
   settingsFeature,
   importsFeature,
+  usageFeature,
   usersFeature,
 ]

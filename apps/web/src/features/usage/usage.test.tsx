@@ -1,0 +1,109 @@
+import type { PlanUsage as Usage, UsageSummary } from '@portal/contract/usage/usage.contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Fakes } from '../../../test/fakeApi.ts'
+import { openPage } from '../../../test/openPage.tsx'
+import { PlansPage } from '../plans/PlansPage.tsx'
+import { PlanUsage } from './PlanUsage.tsx'
+
+const key = '018f0000-0000-7000-8000-0000000000a1'
+const aUsage = (more: Partial<Usage> = {}): Usage => ({
+  subscriptionKey: '018f0000-0000-7000-8000-0000000000b1',
+  planCode: 'ESIGN-BIZ',
+  planName: 'eSign Business',
+  planNameFr: 'Signature Affaires',
+  productLine: 'ESIGN',
+  unitType: 'ENVELOPE',
+  range: 'MONTH',
+  periodStart: '2026-11-01',
+  periodEnd: '2026-11-30',
+  allotted: 500,
+  carriedOver: 0,
+  used: 452,
+  remaining: 48,
+  percent: 90,
+  overage: 0,
+  overageRule: 'CHARGE',
+  seatsTotal: 10,
+  seatsUsed: 7,
+  byUser: [{ userKey: key, name: 'Cora Sample', email: 'cora@example.test', used: 210 }],
+  periods: [
+    { periodStart: '2026-10-01', periodEnd: '2026-10-31', allotted: 500, used: 620, overage: 120 },
+    { periodStart: '2026-11-01', periodEnd: '2026-11-30', allotted: 500, used: 452, overage: 0 },
+  ],
+  asOf: '2026-11-25',
+  ...more,
+})
+type Fake = NonNullable<Fakes['usage']>
+const open = (plans: Fake['plans'], more: { planCode?: string; right?: 'R' | 'N' } = {}) => {
+  const Page = () => <PlanUsage acctKey={key} planCode={more.planCode ?? 'ESIGN-BIZ'} />
+  return openPage(Page, { at: '/x', rights: { ShowPlanUsage: more.right ?? 'R' }, api: { usage: { plans } } })
+}
+
+test('the meter says what is used, what is left and until when', async () => {
+  await open(() => [aUsage()])
+  expect(await screen.findByText('452 of 500 envelopes')).toBeDefined()
+  expect(screen.getByText('90%')).toBeDefined()
+  expect(screen.getByText(/^48 left until /)).toBeDefined()
+})
+
+test('units beyond say what becomes of them; without a limit there is no percent', async () => {
+  const { user } = await open(() => [aUsage({ used: 620, percent: 124, remaining: 0, overage: 120, carriedOver: 30 })])
+  expect(await screen.findByText(/0 left until .* · 30 carried over · 120 beyond the plan, charged/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Usage by period' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Usage of eSign Business' }))
+  const rows = within(dialog.getByRole('table', { name: 'Usage by period' })).getAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Period'),
+    expect.stringMatching(/4525000Details$/),
+    expect.stringMatching(/620500120Details$/),
+  ])
+  expect(dialog.getByRole('row', { name: /Cora Sample/ }).textContent).toContain('210')
+})
+
+test('an unlimited plan has no bar, and one of seats no meter', async () => {
+  await open(() => [aUsage({ allotted: null, remaining: null, percent: null })])
+  expect(await screen.findByText('452 envelopes')).toBeDefined()
+  expect(screen.getByText(/^No limit/)).toBeDefined()
+})
+
+test('without a key or a code nothing is asked, and without the right nothing is shown', async () => {
+  const plans = vi.fn<NonNullable<Fake['plans']>>(() => [aUsage()])
+  await open(plans, { planCode: '' })
+  await open(plans, { right: 'N' })
+  expect(plans).not.toHaveBeenCalled()
+  expect(screen.queryByText(/envelopes/)).toBeNull()
+})
+
+const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-01`)
+const series = (productLine: 'ESIGN' | 'SECUREEMAIL', unitType: 'ENVELOPE' | 'MESSAGE', last: number) => ({
+  productLine,
+  unitType,
+  used: [...Array.from({ length: 11 }, () => 0), last],
+  total: last,
+})
+test('beside the catalogue stands what all below used, one line and unit at a time, and more on request', async () => {
+  const page = (acctKey: string, acctName: string, nextCursor: string | null): UsageSummary => ({
+    acctKey: key,
+    months,
+    totals: [series('SECUREEMAIL', 'MESSAGE', 900), series('ESIGN', 'ENVELOPE', 70)],
+    items: [{ acctKey, acctName, series: [series('SECUREEMAIL', 'MESSAGE', 450), series('ESIGN', 'ENVELOPE', 35)] }],
+    nextCursor,
+  })
+  const summary = vi.fn<NonNullable<Fake['summary']>>(({ body }) =>
+    body.cursor ? page('b', 'Southbank Clinic', null) : page('a', 'Northwind Legal', 'next'),
+  )
+  const { user } = await openPage(PlansPage, {
+    path: '/plansAssign',
+    at: '/plansAssign?view=usage',
+    rights: { Provision: 'R', ShowPlanUsage: 'R' },
+    me: { roleCode: 'RS' },
+    api: { usage: { summary } },
+  })
+  const table = within(await screen.findByRole('table', { name: 'Usage by account' }))
+  expect(table.getByRole('row', { name: /Northwind Legal/ }).textContent).toContain('450')
+  await user.click(screen.getByRole('button', { name: 'Show more accounts' }))
+  expect(await table.findByRole('row', { name: /Southbank Clinic/ })).toBeDefined()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Usage of' }), 'ESIGN ENVELOPE')
+  await waitFor(() => expect(table.getByRole('row', { name: /Northwind Legal/ }).textContent).toContain('35'))
+})
