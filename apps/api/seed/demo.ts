@@ -12,6 +12,7 @@ import { insertLife } from './demo.life.ts'
 import { keepsAddress, type Person, planPeople, roleOf } from './demo.people.ts'
 import { insertPlans } from './demo.plans.ts'
 import { insertSettings } from './demo.settings.ts'
+import { insertUsage } from './demo.usage.ts'
 import { createRandom, type Random } from './demo.random.ts'
 import { type Company, planTree } from './demo.tree.ts'
 
@@ -52,6 +53,9 @@ export async function seedDemo(database: Database, { config, seal, now = new Dat
     await insertAliasHistory(tx, world)
     await insertChanges(tx, world)
     await insertPlans(tx, world)
+    // What companies have used of what they hold: after their plans.
+    const provider = companies.find(({ acctType }) => acctType === 'RP')
+    if (provider) await insertUsage(tx, provider.accountId)
   })
   const named = companies.flatMap((company) =>
     (company.people ?? []).map(({ email }) => ({ email, role: roleOf[company.acctType], company: company.name })),

@@ -5,15 +5,17 @@ import { type ScaleRoot, scaleAccounts } from './scale.tree.ts'
 import { copyRows, loadBare, type Progress } from './scale.load.ts'
 import { loadPlans, planTables } from './scale.plans.ts'
 import { accountRows, contactRows, maker, scaleUsers, userRows } from './scale.rows.ts'
+import { loadUsage, usageTables } from './scale.usage.ts'
 import { uuidAt, randomFrom } from './scale.random.ts'
 
-const usage = `Usage: npm run seed:scale -- --accounts N [--users M] [--plans]
-Adds N generated companies, M people without passwords, and their plans to the database that DATABASE_URL names.
+const usage = `Usage: npm run seed:scale -- --accounts N [--users M] [--plans] [--usage]
+Adds N generated companies, M people without passwords, their plans and a year of usage to the database that DATABASE_URL names.
   --accounts   100 to 5000000
   --users      0 to 20000000; 0 unless given
-  --plans      about 1.5 plans for each company, and a licence for each person`
+  --plans      about 1.5 plans for each company, and a licence for each person
+  --usage      with --plans, about 29 daily facts for each company plan`
 
-export type ScaleOptions = { accounts: number; users?: number; plans?: boolean; progress?: Progress }
+export type ScaleOptions = { accounts: number; users?: number; plans?: boolean; usage?: boolean; progress?: Progress }
 
 /** The company that the generated ones are placed under: the existing root, or a new one. */
 async function rootOf(client: pg.Client, now: number): Promise<string> {
@@ -38,7 +40,10 @@ async function nextNumber(client: pg.Client): Promise<number> {
 }
 
 /** Companies with their contacts, and people, whose addresses go into the directory of sign-ins, too. */
-async function loadTree(client: pg.Client, { accounts, users, progress }: Required<Omit<ScaleOptions, 'plans'>>) {
+async function loadTree(
+  client: pg.Client,
+  { accounts, users, progress }: Required<Omit<ScaleOptions, 'plans' | 'usage'>>,
+) {
   const now = Date.now()
   const id = await rootOf(client, now)
   const firstNumber = await nextNumber(client)
@@ -60,7 +65,7 @@ async function loadTree(client: pg.Client, { accounts, users, progress }: Requir
 /** Adds generated companies, people and plans in one transaction, then has PostgreSQL analyze the tables. */
 export async function seedScale(
   databaseUrl: string,
-  { accounts, users = 0, plans = false, progress = () => undefined }: ScaleOptions,
+  { accounts, users = 0, plans = false, usage: used = false, progress = () => undefined }: ScaleOptions,
 ): Promise<void> {
   await migrate(databaseUrl)
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'portal-seed' })
@@ -69,8 +74,16 @@ export async function seedScale(
     await client.query('BEGIN')
     await loadTree(client, { accounts, users, progress })
     if (plans) await loadPlans(client, progress)
+    if (used) await loadUsage(client, progress)
     await client.query('COMMIT')
-    const filled = ['account', 'contact', 'app_user', 'login_directory', ...(plans ? planTables : [])]
+    const filled = [
+      'account',
+      'contact',
+      'app_user',
+      'login_directory',
+      ...(plans ? planTables : []),
+      ...(used ? usageTables : []),
+    ]
     await client.query(`VACUUM (ANALYZE) ${filled.join(', ')}`)
   } finally {
     await client.end()
@@ -111,12 +124,19 @@ function options(): ScaleOptions & { databaseUrl: string } {
         accounts: { type: 'string' },
         users: { type: 'string', default: '0' },
         plans: { type: 'boolean', default: false },
+        usage: { type: 'boolean', default: false },
       },
     })
     // oxlint-disable-next-line node/no-process-env -- a tool for the command line; the service reads its configuration elsewhere
     const databaseUrl = process.env['DATABASE_URL'] ?? refuse('Set DATABASE_URL to the database that is to be filled.')
-    const { accounts, users, plans } = values
-    return { accounts: whole(accounts, 100, 5_000_000), users: whole(users, 0, 20_000_000), plans, databaseUrl }
+    const { accounts, users, plans, usage: used } = values
+    return {
+      accounts: whole(accounts, 100, 5_000_000),
+      users: whole(users, 0, 20_000_000),
+      plans,
+      usage: used,
+      databaseUrl,
+    }
   } catch {
     return refuse(usage)
   }

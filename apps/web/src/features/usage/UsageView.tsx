@@ -53,6 +53,7 @@ function Lines({ summary: { acctKey, months, totals, items } }: { summary: Usage
   const { t } = useTranslation()
   const words = useUsageWords()
   const { companyName } = useMe()
+  const columns = useColumns(months)
   const [chosen, setChosen] = useState<string>()
   const total = totals.find((one) => idOf(one) === chosen) ?? totals[0]
   if (!total) return null
@@ -93,7 +94,7 @@ function Lines({ summary: { acctKey, months, totals, items } }: { summary: Usage
       </div>
       <DataTable
         label={t('usage.byCompany')}
-        columns={useColumns(months)}
+        columns={columns}
         rows={[own, ...rows]}
         rowKey={({ key }) => key}
         empty={null}
