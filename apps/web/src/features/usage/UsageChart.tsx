@@ -1,3 +1,4 @@
+import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import { CompositeChart } from '@mantine/charts'
 import { numberIn } from '@portal/contract/core/language'
@@ -24,7 +25,7 @@ export function UsageChart({ bars, unit, label }: { bars: readonly Bar[]; unit: 
         dataKey="label"
         maxBarWidth={36}
         curveType="step"
-        withLegend
+        withLegend={isOver || limited}
         valueFormatter={(value) => `${numberIn(i18n.language, value)} ${unit}`}
         yAxisProps={{ tickFormatter: (value: number) => numberIn(i18n.language, value, { notation: 'compact' }) }}
         xAxisProps={{ tickFormatter: (text: string) => text.split(/\s/)[0] ?? text }}

@@ -1,0 +1,35 @@
+import { afterAll, expect, test } from 'vitest'
+import { newDatabase } from '../test/database.ts'
+import { connect } from '../src/platform/db/db.ts'
+import { insertUsage } from './demo.usage.ts'
+import { seedScale } from './scale.ts'
+
+const database = await newDatabase()
+const db = connect(database.url)
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+const sums = async () => {
+  const { rows } = await db.pool.query(
+    `select (select sum(used)::int from usage_daily) as daily, (select sum(used)::int from subscription_usage) as plans,
+      (select array_agg(distinct total) from (select coalesce(sum(m.used), 0)::int as total from account a join usage_month m using (account_id)
+        where a.acct_type = 'RP') provider) as above,
+      (select count(*)::int from usage_daily) as facts, (select count(*)::int from subscription) as held`,
+  )
+  return rows[0]
+}
+
+test('generated usage is the same by the day, by plan and up to the provider, and about 29 days of each plan', async () => {
+  await seedScale(database.url, { accounts: 100, plans: true, usage: true })
+  const { daily, plans, above, facts, held } = await sums()
+  expect([plans, above]).toEqual([daily, [daily]])
+  expect(facts / held).toBeGreaterThan(28)
+  expect(facts / held).toBeLessThanOrEqual(29)
+  // What the demo fills comes by the way of the products, on top.
+  const { rows } = await db.pool.query(`select account_id from account where acct_type = 'RP'`)
+  await db.asOwner((tx) => insertUsage(tx, rows[0].account_id))
+  const after = await sums()
+  expect(after.daily).toBeGreaterThan(daily)
+  expect([after.plans, after.above]).toEqual([after.daily, [after.daily]])
+})
