@@ -11,7 +11,7 @@ import css from './Usage.module.css'
 import { UsageMeter } from './UsageMeter.tsx'
 import { useUsageWords } from './useUsageWords.ts'
 
-const Chart = lazy(() => import('./UsageChart.tsx').then((module) => ({ default: module.UsageChart })))
+const Chart = lazy(() => import('../../ui/BarChart.tsx').then((module) => ({ default: module.BarChart })))
 
 /** The periods of a plan as a chart and, with the same figures, as a table; and who used most. */
 export function UsageDialog({ usage, onClose }: { usage: PlanUsage; onClose: () => void }) {
@@ -21,9 +21,9 @@ export function UsageDialog({ usage, onClose }: { usage: PlanUsage; onClose: () 
   const { periods, byUser, unitType } = usage
   const bars = periods.map((period) => ({
     label: words.period(period),
-    used: period.used - period.overage,
+    within: period.used - period.overage,
     beyond: period.overage,
-    allotted: period.allotted,
+    line: period.allotted,
   }))
   return (
     <Dialog
@@ -35,7 +35,7 @@ export function UsageDialog({ usage, onClose }: { usage: PlanUsage; onClose: () 
       <div className={css['dialog']}>
         <UsageMeter usage={usage} />
         <Suspense fallback={<Skeleton lines={1} height={220} />}>
-          <Chart bars={bars} unit={words.unit(unitType)} label={t('usage.chart')} />
+          <Chart bars={bars} names={words.parts} unit={words.unit(unitType)} label={t('usage.chart')} />
         </Suspense>
         <DataTable
           label={t('usage.periods')}

@@ -16,7 +16,7 @@ import css from './Usage.module.css'
 import { usageSummaryQuery } from './usage.queries.ts'
 import { useUsageWords } from './useUsageWords.ts'
 
-const Chart = lazy(() => import('./UsageChart.tsx').then((module) => ({ default: module.UsageChart })))
+const Chart = lazy(() => import('../../ui/BarChart.tsx').then((module) => ({ default: module.BarChart })))
 
 /** What all below the own company used, by month and by company, beside the catalogue of plans. */
 export function UsageView() {
@@ -81,13 +81,14 @@ function Lines({ summary: { acctKey, months, totals, items } }: { summary: Usage
       <div className={css['over']}>
         <Suspense fallback={<Skeleton lines={1} height={220} />}>
           <Chart
+            names={words.parts}
             unit={unit}
             label={t('usage.byMonth')}
             bars={months.map((month, at) => ({
               label: words.month(month),
-              used: total.used[at] ?? 0,
+              within: total.used[at] ?? 0,
               beyond: 0,
-              allotted: null,
+              line: null,
             }))}
           />
         </Suspense>

@@ -17,6 +17,8 @@ export function useUsageWords() {
   return {
     number,
     unit,
+    /** Of a chart. */
+    parts: { within: t('usage.column.used'), beyond: t('usage.column.beyond'), line: t('usage.column.allotted') },
     percent: (percent: number) => numberIn(language, percent / 100, { style: 'percent' }),
     used: ({ used, allotted, unitType }: PlanUsage) =>
       allotted === null
