@@ -85,6 +85,12 @@ function useColumns(): Column<UsagePeriod>[] {
       narrow: true,
       cell: ({ allotted }) => (allotted === null ? t('usage.unlimited') : number(allotted)),
     },
-    { id: 'beyond', header: t('usage.column.beyond'), kind: 'number', cell: ({ overage }) => number(overage) },
+    {
+      id: 'beyond',
+      header: t('usage.column.beyond'),
+      kind: 'number',
+      narrow: true,
+      cell: ({ overage }) => number(overage),
+    },
   ]
 }
