@@ -20,6 +20,7 @@ export default defineConfig({
     'openid-client',
     'nodemailer',
     'undici',
+    'pdfkit',
     '@zxcvbn-ts/language-common',
   ],
   output: {

@@ -2,6 +2,7 @@ import type { Feature } from '../core/feature.ts'
 import { accessGroupsFeature } from '../features/accessGroups/accessGroups.feature.ts'
 import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
+import { billingFeature } from '../features/billing/billing.feature.ts'
 import { changesFeature } from '../features/changes/changes.feature.ts'
 import { featuresFeature } from '../features/features/features.feature.ts'
 import { homeFeature } from '../features/home/home.feature.ts'
@@ -20,6 +21,7 @@ export const features: readonly Feature[] = [
   accessGroupsFeature,
   accountsFeature,
   auditFeature,
+  billingFeature,
   changesFeature,
   featuresFeature,
   homeFeature,

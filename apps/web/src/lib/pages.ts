@@ -36,6 +36,7 @@ export const signedInPages = {
   help: '/help',
   plansAssign: '/plansAssign',
   billing: '/adminBillingList',
+  invoice: '/adminBillingList/$billKey',
   brandList: '/brandList',
   partnerLogs: '/partnerLogs',
   manageUsers: '/CPManageUsers',

@@ -36,6 +36,8 @@ export const paths = {
   /** Mails lead here. */
   change: (changeKey: string) => withKey(signedInPages.change, changeKey),
   audit: (query: { account?: string } = {}) => withQuery(signedInPages.audit, query),
+  /** Mails lead here. */
+  invoice: (billKey: string) => withKey(signedInPages.invoice, billKey),
   featureSearch: (query: { q?: string; category?: string; only?: string }) =>
     withQuery(signedInPages.featureList, query),
   feature: (featureCode: string) => withKey(signedInPages.feature, featureCode),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { country } from '../accounts/accounts.fields.ts'
+import { country, Language } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { date, key, name, nullable, oneOf, optional } from '../core/fields.ts'
 import { Currency } from '../core/money.ts'
@@ -67,6 +67,18 @@ export const billing = defineRoutes({
     result: InvoiceDetail,
     etag: true,
     errors: ['invoice.notFound'],
+  },
+  document: {
+    ...read,
+    ...byKey,
+    query: z.strictObject({ format: oneOf('InvoiceFormat', ['pdf', 'xml', 'csv']), language: optional(Language) }),
+    method: 'GET',
+    path: '/api/v1/Billing/Invoice/:billKey/Document',
+    summary:
+      'An invoice as PDF, as UBL 2.1 after EN 16931, or its lines as CSV; in the language of the company that pays, unless another is asked for',
+    result: z.string(),
+    produces: 'application/octet-stream',
+    errors: ['invoice.notFound', 'invoice.notIssued', 'request.tooMany'],
   },
   setPoNumber: {
     ...write,

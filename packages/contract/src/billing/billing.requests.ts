@@ -24,6 +24,7 @@ export const billingRequests: Requests<typeof billing> = {
   sums: ({ account }) => ({ body: filter(account) }),
   exportFile: ({ account }) => ({ body: { ...filter(account), Format: 'csv' } }),
   get: (filling) => ({ params: params(filling) }),
+  document: (filling) => ({ params: params(filling), query: { format: 'csv', language: 'fr-fr' } }),
   setPoNumber: (filling) => ({ params: params(filling), body: { PoNumber: 'PO-4711' } }),
   discard: (filling) => ({ params: params(filling) }),
   refresh: (filling) => ({ params: params(filling) }),

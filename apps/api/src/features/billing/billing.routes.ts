@@ -2,6 +2,7 @@ import { billing } from '@portal/contract/billing/billing.contract'
 import { handle } from '../../platform/http/handle.ts'
 import { creditInvoice } from './billing.credit.ts'
 import { getInvoice } from './billing.detail.ts'
+import { getDocument } from './billing.document.ts'
 import { discardDraft, issueInvoice, refreshDraft, setPoNumber, voidInvoice } from './billing.issue.ts'
 import { recordPayments } from './billing.pay.ts'
 import { getProfile, updateProfile } from './billing.profile.ts'
@@ -15,6 +16,7 @@ export const billingRoutes = handle(billing, {
   sums: (input, context) => sumSearch(context, input),
   exportFile: (input, context) => exportInvoices(context, input),
   get: (input, context) => getInvoice(context, input),
+  document: (input, context) => getDocument(context, input),
   setPoNumber: (input, context) => setPoNumber(context, input),
   discard: (input, context) => discardDraft(context, input),
   refresh: (input, context) => refreshDraft(context, input),

@@ -4,7 +4,7 @@ import type { Access } from '@portal/contract/core/access'
 import type { ComponentType } from 'react'
 
 /** The numbers of the tabs in the order of specification section 3, "Account tab initial state"; further ones follow. */
-export const accountTabs = [1, 2, 3, 4, 5, 12, 6, 7, 8, 9, 10] as const
+export const accountTabs = [1, 2, 3, 4, 5, 12, 6, 7, 8, 9, 10, 13] as const
 export type AccountTabId = (typeof accountTabs)[number]
 
 /** What a feature adds to the page of an account. */

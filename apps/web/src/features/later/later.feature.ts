@@ -1,4 +1,3 @@
-import IconBilling from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconBranding from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
 import IconIntegrations from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
 import IconReports from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
@@ -9,10 +8,8 @@ import { paths } from '../../lib/paths.ts'
 /** Pages that say what they will hold, in the texts `pages.later.{name}`. */
 const names: readonly PageName[] = [
   'addOns',
-  'billing',
   'reportView',
   'reportSchedule',
-  'reportBilling',
   'branding',
   'brandList',
   'partnerLogs',
@@ -26,24 +23,14 @@ export const laterFeature: Feature = {
   pages: Object.fromEntries(names.map((name) => [name, load(name)])),
   menu: {
     addOnsCreation: { group: 'commercial', shown: () => false },
-    adminBillingList: { group: 'commercial', shown: ({ can }) => can.Bill },
     UsageReports: { group: 'reports' },
-    rptBilling: { shown: ({ can }) => can.RptBill },
     brandList: { group: 'delivery', shown: ({ can }) => can.Brand },
     Integrations: { group: 'delivery', shown: ({ can }) => can.IGMLogs },
     dkimList: { shown: ({ can }) => can.DKIM },
   },
-  // Billing, branding and integrations require W: read access is not enough.
+  // Branding and integrations require W: read access is not enough.
   tiles: [
     { id: 'usageReports', place: 3, icon: IconReports, href: paths.reportView, kind: 'route' },
-    {
-      id: 'billing',
-      place: 5,
-      icon: IconBilling,
-      href: paths.billing,
-      kind: 'load',
-      shown: ({ rights }) => rights.Bill === 'W',
-    },
     {
       id: 'branding',
       place: 6,

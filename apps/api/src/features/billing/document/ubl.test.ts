@@ -1,0 +1,141 @@
+import { InvoiceService } from '@e-invoice-eu/core'
+import { planTypes } from '@portal/contract/plans/plans.fields'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { InvoiceView } from '@portal/contract/billing/billing.view'
+import { planLines, type Span } from '../billing.lines.ts'
+import { taxing } from '../billing.tax.ts'
+import { aCredit, aLine, aParty, aView } from './document.samples.ts'
+import { documentOf } from './document.ts'
+import { invoiceXml, ublOf, ublXml } from './ubl.ts'
+import type { Elements } from './xml.ts'
+
+const tool = new InvoiceService({ log() {}, warn() {}, error() {} })
+/** Whoever exchanges invoices asks for an electronic address beside what EN 16931 asks for. */
+const withEndpoint = (elements: Elements): Elements => {
+  const addressed = (side: string) => {
+    const party = (elements[side] as Elements)['cac:Party'] as Elements
+    return { 'cac:Party': { 'cbc:EndpointID': 'billing@demo.test', 'cbc:EndpointID@schemeID': 'EM', ...party } }
+  }
+  const sides = ['cac:AccountingSupplierParty', 'cac:AccountingCustomerParty']
+  return { ...elements, ...Object.fromEntries(sides.map((side) => [side, addressed(side)])) }
+}
+/** The library takes several identities of a seller, where it takes one of a buyer. */
+function forTool(elements: Elements): unknown {
+  const bare = JSON.parse(JSON.stringify(elements))
+  const seller = bare['cac:AccountingSupplierParty']['cac:Party']
+  for (const part of ['cac:PartyIdentification', 'cac:PartyTaxScheme']) if (seller[part]) seller[part] = [seller[part]]
+  return bare
+}
+const squeezed = (xml: unknown) =>
+  String(xml)
+    .replace(/<\?xml[^>]*\?>/, '')
+    .replace(/>\s+</g, '><')
+    .replaceAll('&quot;', '"')
+    .trim()
+
+/** Judged by the schema of the kept library; what it writes of the same parts puts them in the order of UBL's schema. */
+async function judged(view: InvoiceView): Promise<string> {
+  const elements = withEndpoint(ublOf(documentOf(view, view.language)))
+  const theirs = await tool.generate({ 'ubl:Invoice': forTool(elements) } as never, { format: 'UBL', lang: 'en' })
+  expect(squeezed(ublXml(elements))).toBe(
+    squeezed(theirs).replace('<cbc:ProfileID>urn:fdc:peppol.eu:2017:poacc:billing:01:1.0</cbc:ProfileID>', ''),
+  )
+  return ublXml(elements)
+}
+
+test('an invoice is valid, and its parts stand in the order of the schema', async () => {
+  const xml = await judged(aView())
+  expect(xml).toContain('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"')
+  expect(xml).toContain('<cbc:ID>COR-2026-000123</cbc:ID>')
+  expect(xml).toContain('<cbc:PayableAmount currencyID="EUR">583.20</cbc:PayableAmount>')
+})
+
+test('a credit note is valid, has its own names, no sign, and the invoice that it corrects', async () => {
+  const xml = await judged(aCredit())
+  expect(xml).toContain('<CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"')
+  expect(xml).toContain('<cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>')
+  expect(xml).toContain('<cbc:CreditedQuantity unitCode="C62">1</cbc:CreditedQuantity>')
+  expect(xml).toContain('<cbc:PayableAmount currencyID="EUR">116.64</cbc:PayableAmount>')
+  expect(xml).toMatch(/<cac:InvoiceDocumentReference>\s*<cbc:ID>COR-2026-000123</)
+  expect(xml).not.toMatch(/Invoice(Line|TypeCode)|DueDate|PaymentTerms/)
+})
+
+test('reverse charge says so by code and in words, without a rate', async () => {
+  const lines = [aLine({ tax: 0, taxRate: 0, taxCategory: 'AE', taxName: null })]
+  const taxes = [{ taxCategory: 'AE' as const, taxRate: 0, taxName: null, net: 43_200, tax: 0 }]
+  const xml = await judged(
+    aView({ lines, taxes, net: 43_200, tax: 0, total: 43_200, billTo: aParty({ taxId: 'DE136695976' }) }),
+  )
+  expect(xml).toContain('<cbc:TaxExemptionReasonCode>VATEX-EU-AE</cbc:TaxExemptionReasonCode>')
+  expect(xml).toContain('<cbc:TaxExemptionReason>Autoliquidation</cbc:TaxExemptionReason>')
+})
+
+test('yen have no digits behind the sign', async () => {
+  expect(await judged(aView({ currency: 'JPY' }))).toContain(
+    '<cbc:PayableAmount currencyID="JPY">58320</cbc:PayableAmount>',
+  )
+})
+
+test('names are text, whatever is in them', () => {
+  const name = `<![CDATA[ & "Co" ]]></cbc:Name> &amp; <!-- 'x' -->`
+  const named = (given: string) =>
+    aView({
+      billTo: aParty({ name: given, legalName: null }),
+      lines: [aLine({ customerName: given, planName: given, planNameFr: null })],
+    })
+  const written = `&lt;![CDATA[ &amp; &quot;Co&quot; ]]&gt;&lt;/cbc:Name&gt; &amp;amp; &lt;!-- 'x' --&gt;`
+  expect(invoiceXml(documentOf(named(name), 'en-us'))).toContain(`<cbc:Name>${written}</cbc:Name>`)
+  const unwritable = invoiceXml(documentOf(named('a\u0000b\ud800c\uffff'), 'en-us'))
+  expect(unwritable).toContain('<cbc:Name>ab\ufffdc</cbc:Name>')
+})
+
+const number = (xml: string, name: string) => Number(new RegExp(`<${name}[^>]*>([^<]*)<`).exec(xml)?.[1])
+const spans = fc.record({
+  seats: fc.integer({ min: 1, max: 5000 }),
+  price: fc.integer({ min: 0, max: 500_000 }),
+  from: fc.integer({ min: 1, max: 28 }),
+  planType: fc.constantFrom(...planTypes),
+})
+
+test('EN 16931: what a line costs follows from its quantity and price, the sums from the lines', () => {
+  fc.assert(
+    fc.property(fc.array(spans, { minLength: 1, maxLength: 6 }), fc.integer({ min: 0, max: 3000 }), (held, rate) => {
+      const lines = held.flatMap(({ from, ...one }, place) =>
+        planLines(
+          [{ ...span, ...one, subscriptionId: String(place), fromOn: `2026-11-${String(from).padStart(2, '0')}` }],
+          '2026-11-01',
+        ),
+      )
+      const taxed = taxing(rate)
+      const taxes = lines.map(({ net }) => taxed(net))
+      const net = lines.reduce((sum, line) => sum + line.net, 0)
+      const tax = taxes.reduce((sum, one) => sum + one, 0)
+      const view = aView({
+        lines: lines.map((line, place) => aLine({ ...line, place: place + 1, toOn: '2026-11-30', tax: taxes[place] ?? 0, taxRate: rate, reason: 'held', reasonValues: {} })),
+        taxes: [{ taxCategory: 'S', taxRate: rate, taxName: 'TVA', net, tax }],
+        net, tax, total: net + tax,
+      }) // biome-ignore format: a table
+      const xml = invoiceXml(documentOf(view, 'en-us'))
+      const parts = xml.split('<cac:InvoiceLine>').slice(1)
+      for (const part of parts) {
+        const base = /BaseQuantity/.test(part) ? number(part, 'cbc:BaseQuantity') : 1
+        const exact = (number(part, 'cbc:InvoicedQuantity') * number(part, 'cbc:PriceAmount')) / base
+        expect(Math.abs(number(part, 'cbc:LineExtensionAmount') - exact)).toBeLessThan(0.0051)
+      }
+      const sum = parts.reduce((all, part) => all + number(part, 'cbc:LineExtensionAmount'), 0)
+      const [, totals = ''] = xml.split('<cac:LegalMonetaryTotal>')
+      expect(number(totals, 'cbc:LineExtensionAmount')).toBeCloseTo(sum, 2)
+      expect(number(totals, 'cbc:TaxInclusiveAmount')).toBeCloseTo(
+        number(totals, 'cbc:TaxExclusiveAmount') + number(xml, 'cbc:TaxAmount'),
+        2,
+      )
+    }),
+    { numRuns: 300 },
+  )
+})
+const span: Span = {
+  subscriptionId: 's', customerId: 'c', customerName: 'Northwind Legal', planCode: 'MAIL-PRO', planName: 'Mail Pro',
+  planNameFr: 'Mail Pro', planType: 'PERUSER', fromOn: '2026-01-01', untilOn: null, seats: 10, price: 1000, trial: false,
+  why: 'PLAN_ADDED', promotion: null,
+} // biome-ignore format: a table

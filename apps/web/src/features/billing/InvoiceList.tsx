@@ -1,0 +1,141 @@
+import { billing } from '@portal/contract/billing/billing.contract'
+import { invoiceList } from '@portal/contract/billing/billing.list'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { accountQuery } from '../../core/accounts/account.queries.ts'
+import { ExportMenu } from '../../core/files/ExportMenu.tsx'
+import { useExportActs } from '../../core/files/useExportActs.tsx'
+import { noFilters, readList } from '../../core/lists/address.ts'
+import { columnsOf } from '../../core/lists/columns.ts'
+import { ListFilters } from '../../core/lists/ListFilters.tsx'
+import { ListPills } from '../../core/lists/ListPills.tsx'
+import { MoreRows, NoRows } from '../../core/lists/MoreRows.tsx'
+import { useListState } from '../../core/lists/useListState.ts'
+import { viewOf } from '../../core/lists/view.ts'
+import { useMe } from '../../core/me/me.queries.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
+import { SearchBox } from '../../ui/table/SearchBox.tsx'
+import { useWordsOf } from '../lookups/lookups.queries.ts'
+import { type ViewQuery, ViewTabs } from '../views/ViewTabs.tsx'
+import { type InvoiceFilter, invoicesQuery } from './billing.queries.ts'
+import { invoiceCells } from './invoiceColumns.tsx'
+import { InvoiceSums } from './InvoiceSums.tsx'
+import { useBillingWords } from './useBillingWords.ts'
+
+const InvoicePanel = lazy(() => import('./InvoicePanel.tsx').then((module) => ({ default: module.InvoicePanel })))
+export type InvoiceListState = ReturnType<typeof useListState<typeof invoiceList, InvoiceFilter>>
+
+/** Invoices and credit notes: what they come to in each currency stands above them, one opens beside them. */
+export function InvoiceList() {
+  const { t } = useTranslation()
+  const words = useBillingWords()
+  const list = useListState<typeof invoiceList, InvoiceFilter>(invoiceList)
+  const { state, filter, filtered, change } = list
+  const [opened, setOpened] = useState<string>()
+  const invoices = useInfiniteQuery(invoicesQuery({ ...filter, sort: state.sort }))
+  const rows = invoices.data?.pages.flatMap(({ items }) => items) ?? []
+  const clear = () => change(noFilters(invoiceList))
+  return (
+    <>
+      <InvoiceViews list={list} />
+      <InvoiceTools list={list} onClear={clear} />
+      <InvoiceSums filter={filter} />
+      {invoices.data ? (
+        <DataTable
+          label={t('billing.view.invoices')}
+          // i18n: billing.column.*
+          columns={columnsOf(
+            invoiceList,
+            (id) => t(`billing.column.${id}`),
+            invoiceCells({ t, words, peek: setOpened }),
+          )}
+          rows={rows}
+          rowKey={({ billKey }) => billKey}
+          sort={{ by: state.sort, onSort: (sort) => change({ sort: sort as typeof state.sort }) }}
+          stale={invoices.isPlaceholderData}
+          empty={
+            filtered ? (
+              <NoRows pages={invoices} noMatch={t('billing.noMatch')} onClear={clear} />
+            ) : (
+              <EmptyState title={t('billing.none')}>{t('billing.noneText')}</EmptyState>
+            )
+          }
+        />
+      ) : (
+        <QueryState query={invoices} failed={t('billing.failed')} lines={8} height={28} />
+      )}
+      {invoices.data && <MoreRows pages={invoices} />}
+      {opened && (
+        <Suspense fallback={null}>
+          <InvoicePanel billKey={opened} rows={rows} onOpen={setOpened} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The views of the list: those that everybody has, one's own, and the company's. */
+function InvoiceViews({ list: { state, change } }: { list: InvoiceListState }) {
+  const { t } = useTranslation()
+  const { roleCode } = useMe()
+  const fixed: { id: string; label: string; query: ViewQuery }[] = [
+    { id: 'all', label: t('views.all'), query: {} },
+    ...(roleCode === 'CU'
+      ? []
+      : [{ id: 'drafts', label: t('billing.viewOf.drafts'), query: { invoiceStatus: 'Draft,Failed' } }]),
+    {
+      id: 'open',
+      label: t('billing.viewOf.open'),
+      query: { invoiceStatus: 'Issued', paymentStatus: 'Pending,Failed' },
+    },
+    { id: 'overdue', label: t('field.overdue'), query: { only: 'overdue' } },
+  ]
+  return (
+    <ViewTabs
+      list={invoiceList}
+      query={viewOf(invoiceList, state)}
+      fixed={fixed}
+      onApply={(query) => change(readList(invoiceList, query))}
+    />
+  )
+}
+
+/** What is searched for, all filters and those that are active, and the export. */
+function InvoiceTools({ list: { state, filter, change }, onClear }: { list: InvoiceListState; onClear: () => void }) {
+  const { t } = useTranslation()
+  const { companyKey } = useMe()
+  const wordsOf = useWordsOf(invoiceList)
+  const { data: account } = useQuery(accountQuery(state.account ?? ''))
+  const name = account?.acctName ?? '…'
+  const exporting = useExportActs({
+    route: billing.exportFile,
+    action: 'billing.exportFile',
+    page: 'billing',
+    input: (format) => ({ body: { ...filter, format } }),
+  })
+  const shared = { list: invoiceList, state, change, wordsOf }
+  return (
+    <ListToolbar
+      pills={<ListPills {...shared} says={{ account: () => t('billing.ofAccount', { name }) }} onClear={onClear} />}
+      end={<ExportMenu exporting={exporting} />}
+    >
+      <SearchBox
+        label={t('billing.search')}
+        placeholder={t('billing.searchBy')}
+        maxLength={100}
+        value={state.q}
+        onSearch={(q) => change({ q }, { replace: state.q !== '' && q !== '' })}
+      />
+      <ListFilters
+        {...shared}
+        company={companyKey}
+        named={{ account: name }}
+        called={{ account: t('field.billToName') }}
+      />
+    </ListToolbar>
+  )
+}

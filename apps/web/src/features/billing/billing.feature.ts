@@ -1,0 +1,32 @@
+import IconBilling from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import { lazy } from 'react'
+import type { Feature } from '../../core/feature.ts'
+import { paths } from '../../lib/paths.ts'
+
+const Profile = lazy(() => import('./BillingTab.tsx').then((module) => ({ default: module.BillingTab })))
+
+export const billingFeature: Feature = {
+  pages: {
+    billing: () => import('./BillingPage.tsx').then((module) => module.BillingPage),
+    invoice: () => import('./InvoicePage.tsx').then((module) => module.InvoicePage),
+    reportBilling: () => import('./BillingReportPage.tsx').then((module) => module.BillingReportPage),
+  },
+  menu: {
+    adminBillingList: { group: 'commercial', shown: ({ can }) => can.Bill },
+    rptBilling: { shown: ({ can }) => can.RptBill },
+  },
+  // Read access is not enough for the tile (specification section 2).
+  tiles: [
+    {
+      id: 'billing',
+      place: 5,
+      icon: IconBilling,
+      href: paths.billing,
+      kind: 'load',
+      shown: ({ rights }) => rights.Bill === 'W',
+    },
+  ],
+  accountTabs: {
+    13: { module: 'Customer-Company Plans', own: 'Account Details', flags: ['Bill:R'], Content: Profile },
+  },
+}
