@@ -6,6 +6,8 @@ import {
   planStatusOperation,
   planUpgradeOperation,
 } from './subscriptions.operation.ts'
+import { subscriptionsJobs } from './subscriptions.jobs.ts'
+import * as subscriptionsMails from './subscriptions.mails.ts'
 import { subscriptionsRoutes } from './subscriptions.routes.ts'
 import { subscriptionsTables } from './subscriptions.tables.ts'
 import { subscriptionTargets } from './subscriptions.targets.ts'
@@ -14,5 +16,7 @@ export const subscriptionsFeature: Feature = {
   routes: subscriptionsRoutes,
   operations: [planAddOperation, planUpgradeOperation, planRenewOperation, planSeatsOperation, planStatusOperation],
   targets: [subscriptionTargets],
+  jobs: subscriptionsJobs,
+  mails: subscriptionsMails,
   tables: subscriptionsTables,
 }
