@@ -80,7 +80,7 @@ const requestsOf = (tx: Tx, scope: Scope, status: 'Open' | undefined) =>
 async function peopleOf(tx: Tx, scope: Scope, wanted: Partial<Wanted>) {
   const reach = await reachOf(tx, scope, {})
   if (reach === 'empty') throw new Error('nothing to look at')
-  return walk(tx, reach, { words: [], ...wanted }, { sort: 'name', limit: 26 }, 21_000)
+  return walk(tx, reach, { words: [], plansIn: scope, ...wanted }, { sort: 'name', limit: 26 }, 21_000)
 }
 
 type Somebody = { userId: string; email: string; accountId: string }

@@ -28,6 +28,9 @@ const inputs: Record<ChangeKind, Record<string, unknown>> = {
   'user.import': { AcctKey: null, Existing: 'update', SendWelcome: true },
   'user.transfer': { AcctKey: tree.cordage.accountId },
   'user.offboard': { UserKey: uuid(), Successor: uuid(), Afterwards: 'keep' },
+  'userPlan.assign': { AcctKey: tree.northwind.accountId, PlanCode: 'X-1' },
+  'userPlan.change': { AcctKey: tree.northwind.accountId, ToPlanCode: 'X-1' },
+  'userPlan.release': { AcctKey: tree.northwind.accountId, PlanCode: 'X-1' },
   'settings.change': { Changes: [{ Code: 'signIn.idleMinutes', Value: 10 }] },
   'settings.copy': { FromAcctKey: tree.cordage.accountId },
   'access.policy': { Flag: 'ExportAcct', Value: 'R', Reason: 'x' },
@@ -51,7 +54,7 @@ test('input reserved for undoing is refused from outside, in either casing', asy
       { constructor: 1 },
     ]) {
       const plans = ['plan.upgrade', 'plan.renew', 'plan.seats', 'plan.status'].includes(kind)
-      const selection = ['user.status', 'user.transfer', 'user.offboard'].includes(kind)
+      const selection = /^user(Plan)?\.(?!import)/.test(kind)
         ? { UserKeys: [person.userId] }
         : plans
           ? { SubscriptionKeys: [uuid()] }

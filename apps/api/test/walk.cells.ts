@@ -20,7 +20,7 @@ export type Cell = { relation: Relation; value: 'N' | 'R' | 'W'; group: GroupSta
 type Outcome = 'forbidden' | 'missing' | 'open'
 
 /** Routes that change the caller's own session, or answer for it alone: told elsewhere. */
-const ofOwnSession = ['alias.end', 'sessions.endOthers', 'settings.ofSession']
+const ofOwnSession = ['alias.end', 'sessions.endOthers', 'settings.ofSession', 'userPlans.ofSession']
 /** Routes whose own rules refuse somebody with the right in a way that looks like the gate's, told elsewhere. */
 const ownRules = ['alias.start']
 /** Lists begin at the own company, and a notice is worded with it, whatever it is to the caller itself. */

@@ -29,6 +29,7 @@ export const aPerson = (n: number, more: Partial<UserListItem> = {}): UserListIt
   lastLoginOn: '2026-11-02T14:00:00.000Z',
   sso: false,
   imported: false,
+  plans: [],
   createdOn: '2026-01-05T10:00:00.000Z',
   modifiedOn: '2026-01-05T10:00:00.000Z',
   mayActFor: false,

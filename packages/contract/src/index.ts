@@ -124,6 +124,11 @@ import { usageErrors } from './usage/usage.errors.ts'
 import { usageLabels } from './usage/usage.labels.ts'
 import { usageRequests } from './usage/usage.requests.ts'
 import { usersAudit } from './users/users.audit.ts'
+import { userPlansAudit } from './userPlans/userPlans.audit.ts'
+import { userPlans } from './userPlans/userPlans.contract.ts'
+import { userPlansErrors } from './userPlans/userPlans.errors.ts'
+import { userPlansLabels } from './userPlans/userPlans.labels.ts'
+import { userPlansRequests } from './userPlans/userPlans.requests.ts'
 import { users } from './users/users.contract.ts'
 import { usersErrors } from './users/users.errors.ts'
 import { usersLabels } from './users/users.labels.ts'
@@ -166,6 +171,7 @@ export const contract = {
   promotions,
   billing,
   subscriptions,
+  userPlans,
 }
 
 /** A valid request of every route that takes one. */
@@ -198,6 +204,7 @@ export const requests: { [F in keyof typeof contract]: Requests<(typeof contract
   promotions: promotionsRequests,
   billing: billingRequests,
   subscriptions: subscriptionsRequests,
+  userPlans: userPlansRequests,
 }
 
 /** Every error that the API may answer with. */
@@ -230,6 +237,7 @@ export const errors: AllErrors = {
   ...promotionsErrors,
   ...billingErrors,
   ...subscriptionsErrors,
+  ...userPlansErrors,
 }
 
 /** What each field is called; by its own name, wherever it is in a request. */
@@ -258,6 +266,7 @@ export const labels: Labels = {
   ...promotionsLabels,
   ...billingLabels,
   ...subscriptionsLabels,
+  ...userPlansLabels,
 }
 
 /** What the audit trail says of each feature. */
@@ -286,4 +295,5 @@ export const auditTexts = [
   promotionsAudit,
   billingAudit,
   subscriptionsAudit,
+  userPlansAudit,
 ] as const

@@ -15,6 +15,7 @@ import { promotionsFeature } from '../features/promotions/promotions.feature.ts'
 import { registrationsFeature } from '../features/registrations/registrations.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { usageFeature } from '../features/usage/usage.feature.ts'
+import { userPlansFeature } from '../features/userPlans/userPlans.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 
 export const features: readonly Feature[] = [
@@ -34,5 +35,6 @@ export const features: readonly Feature[] = [
   settingsFeature,
   importsFeature,
   usageFeature,
+  userPlansFeature,
   usersFeature,
 ]

@@ -13,8 +13,6 @@ export const auditAudit = {
     'plan.assigned': { category: 'commercial', 'en-us': 'Plan assigned', 'fr-fr': 'Forfait attribué' },
     'plan.changed': { category: 'commercial', 'en-us': 'Plan changed', 'fr-fr': 'Forfait modifié' },
     'plan.cancelled': { category: 'commercial', 'en-us': 'Plan cancelled', 'fr-fr': 'Forfait résilié' },
-    'userplan.assigned': { category: 'commercial', 'en-us': 'Licence assigned', 'fr-fr': 'Licence attribuée' },
-    'userplan.removed': { category: 'commercial', 'en-us': 'Licence removed', 'fr-fr': 'Licence retirée' },
     'addon.changed': { category: 'commercial', 'en-us': 'Add-on changed', 'fr-fr': 'Option modifiée' },
     'ai.changed': { category: 'commercial', 'en-us': 'AI access changed', 'fr-fr': 'Accès à l’IA modifié' },
     'bill.changed': { category: 'commercial', 'en-us': 'Billing changed', 'fr-fr': 'Facturation modifiée' },

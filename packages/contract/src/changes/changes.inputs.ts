@@ -5,6 +5,7 @@ import { wireBody } from '../core/wire.ts'
 import { planCode, seats } from '../plans/plans.fields.ts'
 import { effective } from '../subscriptions/subscriptions.fields.ts'
 import { CompanyPlanFilter } from '../subscriptions/subscriptions.list.ts'
+import { OnShortage } from '../userPlans/userPlans.fields.ts'
 import { UserFilter } from '../users/users.list.ts'
 import { noticeBody, noticeSubject } from '../notices/notices.fields.ts'
 import { mostKeys } from './changes.rules.ts'
@@ -89,6 +90,8 @@ export const mostReason = 200
 const UserStatusInput = wireBody('ChangeUserStatusInput', {
   OperationCode: operationCode(),
   Reason: optional(nullable(note(mostReason))),
+  /** Disabling: their plans are given back too; otherwise they keep them. */
+  ReleasePlans: optional(z.boolean()),
 })
 /** The account that people are transferred to, of the tier of their own. */
 const TransferInput = wireBody('ChangeTransferInput', {
@@ -133,6 +136,25 @@ const PolicyInput = wireBody('ChangePolicyInput', {
   ValidTo: optional(nullable(moment())),
   Reason: note(200),
 })
+
+/** Plans of people of one company; `Effective`: now unless given. */
+const seated = { AcctKey: key(), Effective: optional(effective()) } as const
+const AssignPlanInput = wireBody('ChangeAssignPlanInput', {
+  ...seated,
+  PlanCode: planCode(),
+  /** Takes the place of what they have of the same product line. */
+  ReplaceExisting: optional(z.boolean()),
+  /** FAIL unless given. */
+  OnShortage: optional(OnShortage),
+})
+const ChangePlanInput = wireBody('ChangeUserPlanInput', {
+  ...seated,
+  /** Only who has this plan; of the same product line. */
+  FromPlanCode: optional(nullable(planCode())),
+  ToPlanCode: planCode(),
+  OnShortage: optional(OnShortage),
+})
+const ReleasePlanInput = wireBody('ChangeReleasePlanInput', { ...seated, PlanCode: planCode() })
 
 /** The rows are given, with what is to be of each person. */
 const ImportInput = wireBody('ChangeImportInput', {
@@ -183,6 +205,9 @@ export const changeInputs = {
   'user.import': ImportInput,
   'user.transfer': TransferInput,
   'user.offboard': OffboardInput,
+  'userPlan.assign': AssignPlanInput,
+  'userPlan.change': ChangePlanInput,
+  'userPlan.release': ReleasePlanInput,
   'settings.change': SettingsInput,
   'settings.copy': CopyInput,
   'access.policy': PolicyInput,

@@ -101,6 +101,8 @@ export const UserListItem = wire('UserListItem', {
   Sso: z.boolean(),
   /** Made by an import. */
   Imported: z.boolean(),
+  /** Codes of the plans that they have. */
+  Plans: z.array(z.string()),
   CreatedOn: moment(),
   ModifiedOn: moment(),
   /** Whether the caller may act for this person now. */

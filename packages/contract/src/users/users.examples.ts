@@ -20,6 +20,7 @@ export const anAdministrator = (given: Partial<UserListItem> = {}): UserListItem
   lastLoginOn: null,
   sso: false,
   imported: false,
+  plans: [],
   createdOn: '2026-01-05T10:00:00.000Z',
   modifiedOn: '2026-01-05T10:00:00.000Z',
   mayActFor: false,

@@ -9,6 +9,7 @@ import {
   names,
   type SortOf,
   sortsOf,
+  typed,
   words,
 } from '../core/list.ts'
 import { oneOf } from '../core/fields.ts'
@@ -17,6 +18,7 @@ import { Kind, MfaState, Role } from './users.person.ts'
 
 /** The statuses of people who are there; those who were removed are a list of their own. */
 export const presentStatuses = ['Staged', 'Invited', 'Active', 'Disabled', 'Locked'] as const
+export const presentStatus = oneOf('PresentStatus', presentStatuses)
 /** Days without a sign-in after which an administrator is dormant. */
 export const dormantDays = 90
 
@@ -28,7 +30,7 @@ export const peopleList = defineList({
   filters: {
     /** Words of names and addresses, each of which must be found. */
     searchText: words(100, { at: 'q' }),
-    status: choices(oneOf('PresentStatus', presentStatuses), { column: 'userStatus', words: 'users.status' }),
+    status: choices(presentStatus, { column: 'userStatus', words: 'users.status' }),
     /** Only administrators have one. */
     role: choices(Role, { column: 'roleCode', words: 'roles' }),
     only: flags(
@@ -41,6 +43,8 @@ export const peopleList = defineList({
         /** They haven't answered their invitation. */
         registrationPending: 'registrationPending',
         imported: 'imported',
+        /** They have no plan. */
+        noPlan: null,
         /** Whoever was removed; otherwise only the others. */
         removed: null,
       },
@@ -49,6 +53,8 @@ export const peopleList = defineList({
     kind: choices(Kind, { column: 'kind', words: 'users.kind' }),
     /** Only administrators have one. */
     factor: choices(MfaState, { column: 'mfaState', words: 'users.mfa' }),
+    /** Who has this plan, by its code. */
+    plan: typed(32, { picks: 'offered' }),
     /** Members of this access group. */
     group: keyed({ picks: 'offered' }),
     /** People of accounts with one of these tags. */
@@ -65,6 +71,7 @@ export const peopleList = defineList({
     account: { fields: ['acctName', 'acctType'] },
     role: { fields: ['roleCode', 'kind'] },
     status: { fields: ['status', 'registrationPending'] },
+    plans: { fields: ['plans'], optional: true },
     mfa: { fields: ['mfaState'] },
     locked: { fields: ['lockedUntil', 'factorOff'] },
     lastLogin: { fields: ['lastLoginOn'] },

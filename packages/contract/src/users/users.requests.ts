@@ -16,6 +16,8 @@ const filter = {
   Sso: false,
   RegistrationPending: false,
   Imported: false,
+  Plan: 'SAMPLE-PLAN',
+  NoPlan: false,
 }
 
 export const usersRequests: Requests<typeof users> = {

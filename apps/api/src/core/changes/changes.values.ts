@@ -26,6 +26,9 @@ export type Valued<V extends Values> = Target & { values: V }
 /** An object and the values that it is to have. */
 export type Setting<V extends Values, One extends Valued<V>> = { one: One; before: V; after: V }
 
+/** `lock`: it is being done, not planned; `back`: the way back. */
+export type Doing = { lock: boolean; back: boolean }
+
 type Setter<V extends Values, Input, One extends Valued<V>> = {
   targets: ChangeTarget
   /** Objects of the scope. @param lock locks them in the order of their keys, so that two sets never wait for each other */
@@ -34,8 +37,8 @@ type Setter<V extends Values, Input, One extends Valued<V>> = {
   wanted(input: Input, one: One): V
   /** Whether values are the same to a reader. Default: equal throughout. */
   same?(one: V, other: V): boolean
-  /** Why objects are not changed, each as if those before it were. */
-  refusals(tx: Tx, context: Context, input: Input, settings: readonly Setting<V, One>[]): Promise<Refusals>
+  /** Why objects are not changed, each as if those before it were. `way`: whether it is planned or done, and brought back. */
+  refusals(tx: Tx, context: Context, input: Input, settings: readonly Setting<V, One>[], way: Doing): Promise<Refusals>
   /** Saves and audits what differs. @throws Problem where rows cannot be done together */
   save(tx: Tx, context: Context, asked: Asked<Input>, settings: readonly Setting<V, One>[]): Promise<void>
 }
@@ -83,9 +86,9 @@ class Step<V extends Values, Input, One extends Valued<V>> {
     return this.#by.same?.(one, other) ?? isDeepStrictEqual(one, other)
   }
 
-  async judge(ids: readonly string[], to: (one: One) => V | Problem, { lock = false } = {}): Promise<Judged<V, One>> {
+  async judge(ids: readonly string[], to: (one: One) => V | Problem, way: Doing): Promise<Judged<V, One>> {
     const [tx, context, input] = [this.#tx, this.#context, this.#input]
-    const found = inOrder(await this.#by.find(tx, context, input, ids, { lock }), ids, keyOf)
+    const found = inOrder(await this.#by.find(tx, context, input, ids, way), ids, keyOf)
     const there = new Set(found.map(keyOf))
     const missing = () => new Problem(targetKindOf(this.#by.targets).notFound)
     const faults = new Map(ids.flatMap((id) => (there.has(id) ? [] : [[id, missing()] as const])))
@@ -96,7 +99,7 @@ class Step<V extends Values, Input, One extends Valued<V>> {
       faults.set(one.targetId, after)
       return { one, before, after: before }
     })
-    const refusals = await this.#by.refusals(tx, context, input, settings)
+    const refusals = await this.#by.refusals(tx, context, input, settings, way)
     return { settings, refused: new Map([...faults, ...refusals]) }
   }
 
@@ -114,7 +117,7 @@ class Step<V extends Values, Input, One extends Valued<V>> {
   }
 
   async plan(ids: readonly string[]): Promise<PlannedRow<V>[]> {
-    const { settings, refused } = await this.judge(ids, (one) => this.wanted(one))
+    const { settings, refused } = await this.judge(ids, (one) => this.wanted(one), { lock: false, back: false })
     return settings.map(({ one, before, after }) => {
       return { ...targetOf(one), before, after, refusal: refused.get(one.targetId) }
     })
@@ -122,13 +125,14 @@ class Step<V extends Values, Input, One extends Valued<V>> {
 
   async planBack(rows: readonly ReadyRow<V>[]): Promise<PlannedRow<V>[]> {
     const inverse = rows.map((row) => inverseRow(row))
-    const { refused } = await this.judge(idsOf(rows), this.back(inverse))
+    const { refused } = await this.judge(idsOf(rows), this.back(inverse), { lock: false, back: true })
     return inverse.map((row) => ({ ...row, refusal: refused.get(row.targetId) }))
   }
 
   async apply(asked: Asked<Input>, rows: readonly ReadyRow<V>[]): Promise<Refusals> {
-    const to = asked.undoOf === null ? (one: One) => this.wanted(one) : this.back(rows)
-    const { settings, refused } = await this.judge(idsOf(rows), to, { lock: true })
+    const back = asked.undoOf !== null
+    const to = back ? this.back(rows) : (one: One) => this.wanted(one)
+    const { settings, refused } = await this.judge(idsOf(rows), to, { lock: true, back })
     const differing = settings.filter(
       ({ one, before, after }) => !refused.has(one.targetId) && !this.same(before, after),
     )

@@ -34,6 +34,8 @@ const values: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
 const none: Text = { 'en-us': 'none', 'fr-fr': 'aucun' }
 const lockOf: Text = { 'en-us': 'Lock of {setting}', 'fr-fr': 'Verrou de {setting}' }
 const lockEnd = '.locked'
+/** What a row keeps in both languages, as the name of a plan. */
+const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'en-us' in value
 
 type Named = { label: string; text: string | null }
 function settingField(name: string, value: unknown, language: Language): Named {
@@ -43,7 +45,7 @@ function settingField(name: string, value: unknown, language: Language): Named {
   return { label, text: valueText('locked', value, language) }
 }
 function plainField(name: string, value: unknown, language: Language): Named {
-  const known = (one: unknown) => values[name]?.[String(one)]?.[language] ?? one
+  const known = (one: unknown) => (isText(one) ? one[language] : (values[name]?.[String(one)]?.[language] ?? one))
   const text = valueText(name, Array.isArray(value) ? value.map(known) : known(value), language)
   return { label: labels[name]?.[language] ?? fieldLabel(name, language), text }
 }

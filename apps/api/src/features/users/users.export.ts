@@ -8,7 +8,7 @@ import { findLocked } from '../../platform/limits/attempts.ts'
 import type { After } from '../../platform/list/table.ts'
 import { answerFile } from '../../core/files/files.answer.ts'
 import { fieldColumns, type ListExport } from '../../core/files/files.list.ts'
-import { countUsers, looks, partOf, wantedOf } from './users.search.ts'
+import { countUsers, looks, partOf, plansSeen, wantedOf } from './users.search.ts'
 import * as users from './users.search.repository.ts'
 
 type Asked = Omit<UserExport, 'format'>
@@ -30,7 +30,10 @@ async function marked(tx: Tx, context: Context, asked: Asked) {
   const keys = [...new Set(userKeys)]
   const reach = await partOf(tx, context, filter)
   const page = { sort, limit: batch }
-  const found = reach === 'empty' ? [] : await users.listKnown(tx, reach, { ...filter, words: [] }, page, keys)
+  const found =
+    reach === 'empty'
+      ? []
+      : await users.listKnown(tx, reach, { ...filter, words: [], plansIn: plansSeen(context.caller) }, page, keys)
   if (found.length < keys.length) throw new Problem('user.notFound')
   return found
 }
@@ -44,7 +47,7 @@ async function* pages(tx: Tx, context: Context, asked: Asked): AsyncGenerator<Ro
   const left = new Set(except)
   const reach = await partOf(tx, context, filter)
   if (reach === 'empty') return
-  const wanted = await wantedOf(tx, filter)
+  const wanted = await wantedOf(tx, context, filter)
   for (let after: After | undefined; ; ) {
     const { rows, end } = await users.walk(tx, reach, wanted, { sort, after, limit: batch }, looks.further)
     yield await withLocks(

@@ -4,6 +4,7 @@ import { dormantDays, type UserFilter, type UserSort } from '@portal/contract/us
 import { type RawBuilder, sql } from 'kysely'
 import { inReach, type Reach } from '../../platform/list/reach.ts'
 import { type After, and as allOf } from '../../platform/list/table.ts'
+import { leftBy, type Scope } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { peopleTable } from './users.table.ts'
 
@@ -11,7 +12,11 @@ export type Page = { sort: UserSort; after?: After | undefined; limit: number }
 /** A word as it is looked for; one or two letters begin a word. `indexed`: the trigram index can find it. */
 export type Word = { needle: string; indexed: boolean }
 /** What people must match beside being inside the reach. */
-export type Wanted = Omit<UserFilter, 'company' | 'acctKey' | 'searchText'> & { words: readonly Word[] }
+export type Wanted = Omit<UserFilter, 'company' | 'acctKey' | 'searchText'> & {
+  words: readonly Word[]
+  /** Where the reader is shown plans of people; null: nowhere. */
+  plansIn: Scope | null
+}
 
 export type ListedPerson = Omit<UserListItem, 'lockedUntil' | 'factorOff' | 'mayActFor'> & {
   admitted: boolean
@@ -41,8 +46,17 @@ function indexOf(wanted: Wanted): { column?: string; values: readonly string[]; 
   return { column: 'role_code', values, literal: `role_code is not null and ${present}` }
 }
 
+/** True for people of whom the reader is shown plans. */
+const plansShown = ({ plansIn }: Pick<Wanted, 'plansIn'>, table: string): RawBuilder<boolean> =>
+  plansIn ? (leftBy(plansIn, table) ?? sql<boolean>`true`) : sql<boolean>`false`
+/** Whether somebody has a plan; looked up for each person, as an `exists` makes the planner read all plans of people. */
+const hasPlan = (which: RawBuilder<unknown>) =>
+  sql<boolean>`coalesce((select true from user_plan up join subscription s on s.subscription_id = up.subscription_id
+    join plan p on p.plan_id = s.plan_id
+    where up.user_id = app_user.user_id and up.user_plan_status = 'Assigned'${which} limit 1), false)`
+
 /** What no ordered index answers: looked at row by row. */
-const rowConditions = ({ words, ...wanted }: Wanted): RawBuilder<boolean>[] => [
+const rowConditions = ({ words, plansIn, ...wanted }: Wanted): RawBuilder<boolean>[] => [
   ...words.map(({ needle }) => sql<boolean>`strpos(search, ${needle}) > 0`),
   ...peopleTable.conditions(peopleTable.wantedOf(wanted.removed ? { ...wanted, status: null } : wanted)),
   ...when(wanted.neverSignedIn, sql`app_user.last_login_at is null`),
@@ -54,6 +68,9 @@ const rowConditions = ({ words, ...wanted }: Wanted): RawBuilder<boolean>[] => [
     wanted.group,
     sql`exists (select from access_group_member m where m.user_id = app_user.user_id and m.group_id = ${wanted.group}::uuid)`,
   ),
+  ...when(wanted.plan || wanted.noPlan, plansShown({ plansIn }, 'app_user')),
+  ...when(wanted.plan, hasPlan(sql` and p.plan_code = ${wanted.plan}`)),
+  ...when(wanted.noPlan, sql`not ${hasPlan(sql``)}`),
   ...when(
     wanted.tag?.length,
     sql`exists (select from account a where a.account_id = app_user.account_id and a.tags <> '{}'
@@ -107,10 +124,15 @@ function runsOf(reach: Reach, wanted: Wanted, run: Run, way = sql``): RawBuilder
 const listed =
   sql.raw(`u.user_id as user_key, u.account_id as acct_key, account.acct_name, account.acct_type, u.email, u.first_name, u.last_name,
   u.kind, u.role_code, u.user_status as status, u.registration_pending, u.mfa_state, u.sso_linked as sso, u.imported, u.last_login_at as last_login_on,
-  u.created_at as created_on, u.modified_at as modified_on, coalesce(belongs.groups, '{}') as groups, u.role_code is not null and may_sign_in(u.user_id) as admitted`)
-const around = sql`join app_user u on u.user_id = page.user_id join account on account.account_id = u.account_id
+  u.created_at as created_on, u.modified_at as modified_on, coalesce(belongs.groups, '{}') as groups, coalesce(has.plans, '{}') as plans, u.role_code is not null and may_sign_in(u.user_id) as admitted`)
+const around = (
+  wanted: Pick<Wanted, 'plansIn'>,
+) => sql`join app_user u on u.user_id = page.user_id join account on account.account_id = u.account_id
   left join lateral (select array_agg(g.name order by lower(g.name)) as groups from access_group_member m
-    join access_group g on g.group_id = m.group_id where m.user_id = u.user_id and not g.archived and u.role_code is not null) belongs on true`
+    join access_group g on g.group_id = m.group_id where m.user_id = u.user_id and not g.archived and u.role_code is not null) belongs on true
+  left join lateral (select array_agg(p.plan_code order by p.product_line, p.plan_code) as plans from user_plan up
+    join subscription s on s.subscription_id = up.subscription_id join plan p on p.plan_id = s.plan_id
+    where up.user_id = u.user_id and up.user_plan_status = 'Assigned' and ${plansShown(wanted, 'u')}) has on true`
 
 type LookedRow = ListedPerson & { hit: boolean; isLast: boolean }
 const plain = (row: LookedRow): ListedPerson => {
@@ -138,7 +160,7 @@ export async function walk(tx: Tx, reach: Reach, wanted: Wanted, page: Page, bud
     with page as materialized (
       select * from (${runsOf(reach, wanted, run, order(sort))}) looked where hit or is_last ${order(sort)} limit ${limit}
     )
-    select ${listed}, page.${sql.raw(key)} as sort_value, page.hit, page.is_last from page ${around}
+    select ${listed}, page.${sql.raw(key)} as sort_value, page.hit, page.is_last from page ${around(wanted)}
     ${order(sort, 'page')}`
   // Beyond the end of a run there may be rows of it that come before those of the others.
   const last = looked === limit ? -1 : rows.findIndex(({ isLast }) => isLast)
@@ -158,7 +180,7 @@ export function listKnown(tx: Tx, reach: Reach, wanted: Wanted, page: Page, keys
       where ${and([inReach(reach, 'app_user'), sql<boolean>`user_id = any(${keys}::uuid[])`, ...rowConditions(wanted), ...beyond(page.sort, page.after)])}
       ${order(page.sort)} limit ${page.limit}
     )
-    select ${listed}, page.${sql.raw(key)} as sort_value from page ${around}
+    select ${listed}, page.${sql.raw(key)} as sort_value from page ${around(wanted)}
     ${order(page.sort, 'page')}`
 }
 

@@ -2,6 +2,9 @@ import { countCap, pageSize as pageSizes } from '@portal/contract/core/page'
 import type { Input } from '@portal/contract/core/route'
 import type { users as routes } from '@portal/contract/users/users.contract'
 import type { UserFilter } from '@portal/contract/users/users.list'
+import { isNothing, narrowingOf } from '@portal/contract/access/access.groups.rules'
+import type { Caller } from '../../platform/access/caller.ts'
+import { narrowTo, type Scope } from '../../platform/access/scope.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { type Found, pageOf } from '../../platform/list/page.ts'
@@ -22,9 +25,17 @@ const common = 5
 export const partOf = (tx: Tx, { caller: { scope } }: Context, { company = null, acctKey }: UserFilter) =>
   acctKey ? reachOfOne(tx, scope, acctKey) : reachOf(tx, scope, { company })
 
-export async function wantedOf(tx: Tx, asked: UserFilter): Promise<users.Wanted> {
+const plansOfPeople = { name: 'Customer-User Plans', level: 'R' } as const
+/** Where the caller's access groups show plans of people; null: nowhere. */
+export function plansSeen(caller: Caller): Scope | null {
+  if (!caller.heldToGroups) return caller.scope
+  const narrowing = narrowingOf(caller.groups, plansOfPeople)
+  return isNothing(narrowing) ? null : narrowTo(caller.scope, narrowing)
+}
+
+export async function wantedOf(tx: Tx, { caller }: Context, asked: UserFilter): Promise<users.Wanted> {
   const { company: _, acctKey: __, searchText, ...filter } = asked
-  return { ...filter, words: await users.wordsOf(tx, searchText) }
+  return { ...filter, plansIn: plansSeen(caller), words: await users.wordsOf(tx, searchText) }
 }
 
 type People = Found<users.ListedPerson, After>
@@ -69,7 +80,7 @@ export async function searchUsers(context: Context, { body }: Input<typeof route
   const found = await db.inScope(caller.scope, async (tx) => {
     const reach = await partOf(tx, context, filter)
     if (reach === 'empty') return { rows: [] }
-    return findPage(tx, reach, await wantedOf(tx, filter), page)
+    return findPage(tx, reach, await wantedOf(tx, context, filter), page)
   })
   const people = found.rows.map(({ userKey, email }) => ({ userId: userKey, email }))
   const locks = await db.asAuth((tx) => findLocked(tx, people.slice(0, pageSize)))
@@ -88,7 +99,7 @@ export const countUsers = (context: Context, filter: UserFilter): Promise<{ tota
   context.db.inScope(context.caller.scope, async (tx) => {
     const reach = await partOf(tx, context, filter)
     if (reach === 'empty') return { total: 0, capped: false }
-    const wanted = await wantedOf(tx, filter)
+    const wanted = await wantedOf(tx, context, filter)
     const most = users.isWhole(wanted) ? countCap : looks.further
     const { fits, seen } = await users.count(tx, reach, wanted, most)
     if (seen > most && !wanted.removed && wanted.words.some(({ indexed }) => indexed)) {

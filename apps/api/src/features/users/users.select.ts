@@ -11,7 +11,7 @@ import * as users from './users.search.repository.ts'
 export async function selectUsers(tx: Tx, context: Context, asked: UserFilter, most: number) {
   const reach = await partOf(tx, context, asked)
   if (reach === 'empty' || asked.removed) return []
-  const wanted = await wantedOf(tx, asked)
+  const wanted = await wantedOf(tx, context, asked)
   const isIndexed = wanted.words.some(({ indexed }) => indexed)
   const rare = isIndexed && (await users.findRare(tx, reach, wanted.words, { sort: 'name', limit: looks.candidates }))
   const candidates = rare && !rare.capped ? rare.ids : undefined

@@ -1154,6 +1154,7 @@ export interface UserPlan {
   productLine: string;
   providerId: string | null;
   releasedAt: ColumnType<string, Date | string, Date | string> | null;
+  releasedWith: string | null;
   rsId: string | null;
   spId: string | null;
   subscriptionId: string;

@@ -50,7 +50,6 @@ export const laterFeature: Feature = {
   ],
   accountTabs: {
     3: { module: 'Customer-Company Plans', own: 'Assign Plans' },
-    4: { module: 'Customer-User Plans', customersOnly: true },
     12: { module: 'Assign Plans', flags: ['AddOnsOthers:W', 'AddOnsDigitalSeal:W', 'AddOnsMetaCleaning:W'] },
     6: { module: 'Customer-Settings', flags: ['DKIM:R'] },
     7: { module: 'Customer-Settings', flags: ['Brand:R'] },

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { mostKeys } from '@portal/contract/changes/changes.rules'
 import type { Standing } from '../../core/access/useRight.ts'
 import { useSelectionWords } from '../../core/lists/useSelectionWords.ts'
@@ -8,8 +9,14 @@ import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import type { Selection } from '../../ui/table/useSelection.ts'
 import type { PeopleListOf } from './list/usePeopleList.ts'
 import type { Sending } from './people.queries.ts'
+import { useMe } from '../../core/me/me.queries.ts'
+import type { Chosen } from '../userPlans/AssignDialog.tsx'
 import { useUserExport } from './useUserExport.ts'
 import { actionOf, fitting, type Many, type Person, type Powers, type ManyAct, manyActs } from './people.rules.ts'
+
+const AssignDialog = lazy(() =>
+  import('../userPlans/AssignDialog.tsx').then((module) => ({ default: module.AssignDialog })),
+)
 
 type Props = {
   list: PeopleListOf
@@ -23,16 +30,65 @@ type Props = {
   onMany: (act: ManyAct, many: Many) => void
 }
 
+/** The one company whose people are selected; undefined for several, and for people who are not on the page. */
+function companyOf({ list, selection: { all, keys }, rows }: Props): string | undefined {
+  if (list.acctKey ?? all) return list.acctKey
+  const known = new Map(rows.map((person) => [person.userKey, person.acctKey]))
+  const companies = new Set([...keys].map((key) => known.get(key)))
+  return companies.size === 1 ? [...companies][0] : undefined
+}
+/** Giving all of them a plan. */
+function usePlanAct(props: Props) {
+  const { t } = useTranslation()
+  const { modules } = useMe()
+  const { selection, powers, total } = props
+  const [asked, setAsked] = useState<Chosen>()
+  const acctKey = companyOf(props)
+  const many = manyOf(props, undefined)
+  const shown = powers.manage !== 'never' && modules['Customer-User Plans'] === 'RW'
+  const reason =
+    powers.manage === 'lacking'
+      ? t('access.lacking')
+      : selection.keys.size > mostKeys
+        ? t('lists.selection.tooMany', { most: mostKeys })
+        : acctKey
+          ? undefined
+          : t('users.planOfOne')
+  const choose = () =>
+    acctKey &&
+    many &&
+    setAsked({
+      acctKey,
+      ...many,
+      count: selection.all ? Math.max(0, (total?.total ?? 0) - selection.keys.size) : many.count,
+    })
+  const act: Act = {
+    key: 'plan',
+    label: t('userPlans.act.assign'),
+    asks: true,
+    onSelect: () => void choose(),
+    ...(reason && { disabledReason: reason }),
+  }
+  const dialog = asked && (
+    <Suspense fallback={null}>
+      <AssignDialog {...asked} onClose={() => setAsked(undefined)} />
+    </Suspense>
+  )
+  return { acts: shown ? [act] : [], dialog }
+}
+
 /** How many people are selected, the mails that can be sent to all of them, and the changes of all of them. */
 export function PeopleSelectionBar(props: Props) {
   const { selection, total } = props
   const { words, more } = useSelectionWords(selection, total)
   const exporting = useMarkedExport(props)
-  const acts = [...useActs(props), ...exporting.acts]
+  const plan = usePlanAct(props)
+  const acts = [...useActs(props), ...plan.acts, ...exporting.acts]
   return (
     <>
       <SelectionBar words={words} all={more} acts={acts} onClear={selection.clear} />
       {exporting.failure}
+      {plan.dialog}
     </>
   )
 }
@@ -49,12 +105,15 @@ function useMarkedExport({ list, selection: { all, keys } }: Props) {
  * Whom an act is for: everybody in the result but those taken out, or those selected. Of these, people on
  * the page whom it does not fit are left out; of the others the preview says so.
  */
-function manyOf({ list, selection: { all, keys }, total, rows, powers }: Props, act: ManyAct): Many | undefined {
+function manyOf(
+  { list, selection: { all, keys }, total, rows, powers }: Props,
+  act: ManyAct | undefined,
+): Many | undefined {
   if (all) {
     const selection = { userFilter: list.filter, except: [...keys] }
     return { selection, count: Math.max(0, (total?.total ?? 0) - keys.size), atLeast: total?.capped ?? true }
   }
-  const fit = new Set(fitting(act, rows, powers).map(({ userKey }) => userKey))
+  const fit = new Set((act ? fitting(act, rows, powers) : rows).map(({ userKey }) => userKey))
   const shown = new Map(rows.map((person) => [person.userKey, person]))
   const userKeys = [...keys].filter((key) => !shown.has(key) || fit.has(key))
   const [first] = userKeys

@@ -20,6 +20,7 @@ import { PageMenu } from '../../ui/PageMenu.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { EffectiveRights } from '../accessGroups/EffectiveRights.tsx'
 import { PersonEvents } from '../audit/PersonEvents.tsx'
+import { PersonPlans } from '../userPlans/PersonPlans.tsx'
 import { personQuery } from './people.queries.ts'
 import { isLocked } from './people.rules.ts'
 import { PersonActs } from './PersonActs.tsx'
@@ -57,13 +58,14 @@ export function PersonPage() {
 
 function PersonSheet({ user }: { user: User }) {
   const { t } = useTranslation()
-  const { userKey: reader } = useMe()
+  const { userKey: reader, modules } = useMe()
   const maySeeGroups = useCan('UserGroupsAccess:R')
   const acts = usePersonActs()
   const { userKey, acctKey, abilities, status, kind } = user
   const name = nameOf(user)
   const { allowed, reason } = abilities.edit
   const administrator = kind !== 'ENDUSER' && status !== 'Removed'
+  const maySeePlans = modules['Customer-User Plans'] !== 'none'
   return (
     <>
       <div className={page.head}>
@@ -88,6 +90,12 @@ function PersonSheet({ user }: { user: User }) {
         </Alert>
       )}
       <PersonRecord user={user} />
+      {status !== 'Removed' && maySeePlans && (
+        <section className={page.section} aria-labelledby="person-plans">
+          <h2 id="person-plans">{t('userPlans.title')}</h2>
+          <PersonPlans userKey={userKey} name={name} />
+        </section>
+      )}
       {administrator && maySeeGroups && (
         <section className={page.section} aria-labelledby="person-rights">
           <h2 id="person-rights">{t('users.page.rights')}</h2>

@@ -63,6 +63,7 @@ function cellsOf(context: PersonColumnsContext): Cells<typeof peopleList, UserLi
     account: { kind: 'company', narrow: true, cell: (person) => <AccountCell person={person} /> },
     role: { kind: 'text', cell: (person) => roleWords(t, person) },
     status: { kind: 'status', narrow: true, cell: (person) => <PersonStatus person={person} /> },
+    plans: { kind: 'text', cell: (person) => person.plans.join(', ') },
     mfa: { kind: 'text', cell: (person) => person.roleCode && t(`users.mfa.${person.mfaState}`) },
     locked: { kind: 'text', cell: (person) => lockOf(person, context) },
     lastLogin: {

@@ -1,0 +1,56 @@
+import { v7 as uuid } from 'uuid'
+import { type AuditAction, recordAudits } from '../../core/audit/audit.record.ts'
+import type { Asked } from '../../core/changes/changes.operation.ts'
+import { actedIn } from '../../core/sessions/sessions.onBehalf.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { same, type Has, type Move } from './userPlans.people.ts'
+import { insertActivities } from './userPlans.activity.repository.ts'
+import { assign, type Giving, release, takeUp } from './userPlans.repository.ts'
+
+const actionOf = (before: Has, after: Has): AuditAction =>
+  after.subscriptionId === null ? 'userplan.removed' : before.subscriptionId ? 'userplan.changed' : 'userplan.assigned'
+
+/** Gives and takes back seats; what an undo brings back is taken up again as it was. */
+export async function saveMoves(tx: Tx, context: Context, asked: Asked<unknown>, moves: readonly Move[]) {
+  const { caller } = context
+  const back = asked.undoOf !== null
+  const left = moves.flatMap(({ one: { userPlanId }, before, after }) =>
+    userPlanId && before.subscriptionId && !same(before, after)
+      ? [{ userPlanId, ends: after.subscriptionId === null }]
+      : [],
+  )
+  const idsOf = (ends: boolean) => left.filter((one) => one.ends === ends).map(({ userPlanId }) => userPlanId)
+  await release(tx, caller.scope, idsOf(true), back ? 'UNDONE' : 'RELEASED')
+  await release(tx, caller.scope, idsOf(false), back ? 'UNDONE' : 'CHANGED')
+  const givings = moves.flatMap(({ one: { userId, accountId }, after: { subscriptionId } }): Giving[] =>
+    subscriptionId ? [{ userId, accountId, subscriptionId }] : [],
+  )
+  await assign(tx, back ? await takeUp(tx, caller.scope, givings) : givings, caller.email)
+  await record(tx, context, moves, asked.changeSetId)
+}
+
+export type Recorded = { one: Pick<Move['one'], 'userId' | 'accountId' | 'email'>; before: Has; after: Has }
+/** What became of plans of people, in the audit and in the activity of the company's plans. */
+export async function record(tx: Tx, context: Context, moves: readonly Recorded[], changeSetId: string | null) {
+  const { caller } = context
+  await recordAudits(
+    tx,
+    context,
+    moves.map(({ one, before, after }) => ({
+      action: actionOf(before, after),
+      accountId: one.accountId,
+      targets: [{ type: 'user', key: one.userId, name: one.email }],
+      changes: [{ field: 'plan', old: before.planCode, new: after.planCode }],
+    })),
+  )
+  const rows = moves.map(({ one, before, after }) => ({
+    activityId: uuid(),
+    accountId: one.accountId,
+    subscriptionId: after.subscriptionId ?? before.subscriptionId,
+    userId: one.userId,
+    before: { planCode: before.planCode },
+    after: { planCode: after.planCode },
+  }))
+  await insertActivities(tx, { ...caller, alias: actedIn(caller) }, changeSetId, rows)
+}

@@ -1,0 +1,46 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const userPlansErrors = {
+  'userPlan.noCompanyPlan': {
+    status: 409,
+    'en-us': 'The company doesn’t hold plan {planCode} now. Choose one of its plans.',
+    'fr-fr': 'La société ne détient pas le forfait {planCode} actuellement. Choisissez l’un de ses forfaits.',
+  },
+  'userPlan.otherCompany': {
+    status: 409,
+    'en-us': 'The person isn’t in the company whose plan it is.',
+    'fr-fr': 'La personne n’appartient pas à la société qui détient le forfait.',
+  },
+  'userPlan.noSeats': {
+    status: 409,
+    'en-us': 'Not enough seats: {needed} needed, {free} free. Upgrade to {upgradeTo} seats, or choose fewer people.',
+    'fr-fr':
+      'Pas assez de licences\u00a0: {needed} nécessaires, {free} libres. Passez à {upgradeTo} licences ou choisissez moins de personnes.',
+  },
+  'userPlan.hasOther': {
+    status: 409,
+    'en-us': 'The person has {plan} of the same product line. Choose to replace it.',
+    'fr-fr': 'La personne a {plan} de la même gamme de produits. Choisissez de le remplacer.',
+  },
+  'userPlan.notHeld': {
+    status: 409,
+    'en-us': 'The person doesn’t have plan {planCode}.',
+    'fr-fr': 'La personne n’a pas le forfait {planCode}.',
+  },
+  'userPlan.otherLine': {
+    status: 409,
+    'en-us': 'Plans {from} and {to} are of different product lines. Assign the one and release the other.',
+    'fr-fr': 'Les forfaits {from} et {to} sont de gammes différentes. Attribuez l’un et libérez l’autre.',
+  },
+  'userPlan.planEnded': {
+    status: 409,
+    'en-us': 'The company plan has ended, so the seat can’t be taken again.',
+    'fr-fr': 'Le forfait de la société a pris fin, la licence ne peut pas être reprise.',
+  },
+} satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    userPlans: typeof userPlansErrors
+  }
+}
