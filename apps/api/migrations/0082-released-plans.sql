@@ -1,6 +1,6 @@
 -- What a seat was given back with, so that undoing and restoring bring back exactly what was there.
 ALTER TABLE user_plan ADD COLUMN released_with text
-  CHECK (released_with IN ('RELEASED', 'CHANGED', 'DISABLED', 'REMOVED', 'TRANSFERRED', 'UNDONE'));
+  CHECK (released_with IN ('RELEASED', 'CHANGED', 'REMOVED', 'TRANSFERRED', 'UNDONE'));
 UPDATE user_plan SET released_with = 'RELEASED' WHERE released_at IS NOT NULL;
 ALTER TABLE user_plan ADD CHECK ((released_at IS NULL) = (released_with IS NULL));
 -- What a person had, the latest first: history, and what comes back.

@@ -90,8 +90,6 @@ export const mostReason = 200
 const UserStatusInput = wireBody('ChangeUserStatusInput', {
   OperationCode: operationCode(),
   Reason: optional(nullable(note(mostReason))),
-  /** Disabling: their plans are given back too; otherwise they keep them. */
-  ReleasePlans: optional(z.boolean()),
 })
 /** The account that people are transferred to, of the tier of their own. */
 const TransferInput = wireBody('ChangeTransferInput', {

@@ -14,5 +14,4 @@ export const userPlansLabels = {
   replaceExisting: { 'en-us': 'Replace the present plan', 'fr-fr': 'Remplacer le forfait actuel' },
   since: { 'en-us': 'Since', 'fr-fr': 'Depuis' },
   sourceName: { 'en-us': 'Source', 'fr-fr': 'Source' },
-  releasePlans: { 'en-us': 'Release the licences', 'fr-fr': 'Libérer les licences' },
 } as const satisfies Labels
