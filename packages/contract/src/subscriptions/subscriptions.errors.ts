@@ -6,7 +6,7 @@ export const subscriptionsErrors = {
     'en-us': 'Company plan not found.',
     'fr-fr': 'Forfait de la société introuvable.',
   },
-  /** In the words of the specification, section 5. */
+  /** Word for word (specification section 5). */
   'subscription.customerKeyEmpty': {
     status: 400,
     'en-us': 'Customer key is empty',
