@@ -6,7 +6,6 @@ import type { Flag } from './access.flags.ts'
 /** `api`: the answer of a route; `screen`: only a menu, a tile or a tab; `waits`: for a future feature. */
 type FlagUse = 'api' | 'screen' | { waits: string }
 
-const plans = { waits: 'plans' } as const
 const addOns = { waits: 'add-ons' } as const
 const reports = { waits: 'reports' } as const
 const integrations = { waits: 'integrations' } as const

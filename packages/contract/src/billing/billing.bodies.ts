@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date, key, nullable, oneOf, optional, text } from '../core/fields.ts'
+import { date, key, name, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { Currency } from '../core/money.ts'
 import { wireBody } from '../core/wire.ts'
 import { amount, month, most } from './billing.fields.ts'
@@ -38,4 +38,19 @@ export const InvoicePayments = wireBody('InvoicePayments', {
       }),
     )
     .check(z.minLength(1), z.maxLength(most.payments)),
+})
+
+export const InvoiceCredit = wireBody('InvoiceCredit', {
+  /** Net amounts to credit, of lines by their place; without, all that is left of each. */
+  Lines: optional(
+    z
+      .array(
+        wireBody('InvoiceCreditLine', {
+          Place: z.number().check(z.int(), z.gte(1), z.lte(most.lines)),
+          Net: amount().check(z.gte(1), z.lte(1_000_000_000_000)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(500)),
+  ),
+  Reason: name(200),
 })

@@ -7,8 +7,8 @@ import { Count, cursor, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { ExportFile, listFormat } from '../files/files.contract.ts'
-import { amount, BillingOwner, month, most, numberPrefix, poNumber, termsDays } from './billing.fields.ts'
-import { InvoicePayments, reportAsked } from './billing.bodies.ts'
+import { BillingOwner, month, numberPrefix, poNumber, termsDays } from './billing.fields.ts'
+import { InvoiceCredit, InvoicePayments, reportAsked } from './billing.bodies.ts'
 import { invoiceFilter, invoicePeriods, invoiceSorts } from './billing.list.ts'
 import { BillingProfile, BillingRun, Invoice, InvoiceDetail, ReportRow, Sum, TaxRates } from './billing.shapes.ts'
 
@@ -143,20 +143,7 @@ export const billing = defineRoutes({
     summary: 'Credit an issued invoice, whole or by amounts of its lines: a credit note that is issued at once',
     idempotent: true,
     status: 201,
-    body: wireBody('InvoiceCredit', {
-      /** Net amounts to credit, of lines by their place; without, all that is left of each. */
-      Lines: optional(
-        z
-          .array(
-            wireBody('InvoiceCreditLine', {
-              Place: z.number().check(z.int(), z.gte(1), z.lte(most.lines)),
-              Net: amount().check(z.gte(1), z.lte(1_000_000_000_000)),
-            }),
-          )
-          .check(z.minLength(1), z.maxLength(500)),
-      ),
-      Reason: reason(),
-    }),
+    body: InvoiceCredit,
     result: InvoiceDetail,
     errors: ['invoice.notFound', 'invoice.notIssued', 'invoice.creditTooMuch'],
   },

@@ -247,8 +247,7 @@ export const plans = defineRoutes({
     ...write,
     method: 'PUT',
     path: '/api/v1/Plan/:planCode/Price',
-    summary:
-      'Set what the caller’s company charges for a plan in each currency; company plans already sold keep their price',
+    summary: 'Set what the caller’s company charges for a plan in each currency; plans already sold keep their price',
     params: byCode,
     body: wireBody('PlanPrices', {
       Prices: z

@@ -76,7 +76,7 @@ export async function findEvents(
   const page = sql`(select * from ${walked} e where hit or is_last ${newest} limit ${sql.lit(limit)}) e`
   const found = await queryRows(tx)<EventRow & { hit: boolean; isLast: boolean }>`
     ${listed(question, page, sql`, e.hit, e.is_last ${withCanonical ? forProof : sql``}`)} ${newest}`
-  const rows = found.filter(({ hit }) => hit).map(({ hit: _, isLast: __, ...row }): EventRow => row)
+  const rows = found.filter(({ hit }) => hit).map(({ hit: _hit, isLast: _isLast, ...row }): EventRow => row)
   if (!picks || rows.length >= limit) return { rows, walkedTo: undefined }
   if (!way.ends) return { rows, walkedTo: found.find(({ isLast }) => isLast) }
   const [walkedTo] = await queryRows(tx)<After>`${way.ends(most)}`

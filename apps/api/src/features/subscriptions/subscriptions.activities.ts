@@ -5,7 +5,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { actedIn } from '../../core/sessions/sessions.onBehalf.ts'
 import { dayBegins, insertActivity } from './subscriptions.repository.ts'
 
-// What happened to plans, and what is to happen: one place writes it, for company plans and those of people.
+// What happened to company plans, and what is to happen.
 
 /** What of a plan an activity tells, before and after; days as `YYYY-MM-DD`. */
 export type ActivityValues = {

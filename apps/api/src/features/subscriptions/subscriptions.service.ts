@@ -1,1 +1,0 @@
-export { recordActivity } from './subscriptions.activities.ts'
