@@ -41,6 +41,7 @@ const sections: Record<string, Readonly<Record<string, Text>>> = {
   'plans.unit': vocabulary.unitType,
   'plans.range': vocabulary.range,
   'promotions.status': vocabulary.promotionStatus,
+  'companyPlans.status': vocabulary.companyPlanStatus,
 }
 
 /** All texts of the files that match, in both languages: `contacts.title.en-us`. */

@@ -14,6 +14,7 @@ import { profileFeature } from '../features/profile/profile.feature.ts'
 import { promotionsFeature } from '../features/promotions/promotions.feature.ts'
 import { registrationsFeature } from '../features/registrations/registrations.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
+import { subscriptionsFeature } from '../features/subscriptions/subscriptions.feature.ts'
 import { usageFeature } from '../features/usage/usage.feature.ts'
 import { userPlansFeature } from '../features/userPlans/userPlans.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   promotionsFeature,
   registrationsFeature,
   settingsFeature,
+  subscriptionsFeature,
   importsFeature,
   usageFeature,
   userPlansFeature,

@@ -49,7 +49,6 @@ export const laterFeature: Feature = {
     },
   ],
   accountTabs: {
-    3: { module: 'Customer-Company Plans', own: 'Assign Plans' },
     12: { module: 'Assign Plans', flags: ['AddOnsOthers:W', 'AddOnsDigitalSeal:W', 'AddOnsMetaCleaning:W'] },
     6: { module: 'Customer-Settings', flags: ['DKIM:R'] },
     7: { module: 'Customer-Settings', flags: ['Brand:R'] },

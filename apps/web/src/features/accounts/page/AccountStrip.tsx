@@ -12,6 +12,7 @@ import { LevelChip } from '../../../ui/LevelChip.tsx'
 import css from './AccountPage.module.css'
 import { AccountActs } from '../../status/AccountActs.tsx'
 import { StandingFacts } from '../../status/StandingFacts.tsx'
+import { PlansInShort } from '../../subscriptions/PlansInShort.tsx'
 import { useNearAccounts } from './useNearAccounts.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 
@@ -39,6 +40,7 @@ export function AccountStrip({ account }: { account: Account }) {
             <span className={css.badge}>{t('accounts.environment.SANDBOX')}</span>
           )}
           <StandingFacts account={account} />
+          <PlansInShort acctKey={account.acctKey} />
         </div>
       </div>
       <div className={css.side}>

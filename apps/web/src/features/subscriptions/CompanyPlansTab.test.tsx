@@ -1,0 +1,198 @@
+import { Problem } from '@portal/contract/core/errors'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Fakes } from '../../../test/fakeApi.ts'
+import { openPage } from '../../../test/openPage.tsx'
+import { CompanyPlansTab } from './CompanyPlansTab.tsx'
+import { aCompanyPlan, acctKey, anActivity, aPreview, aSummary, keyOf } from './subscriptions.samples.ts'
+
+type Api = NonNullable<Fakes['subscriptions']>
+const none = { items: [], hasMore: false, nextCursor: null, partial: false, capped: false }
+const writes = { AcctMgmnt: 'W', Provision: 'W', Upgrade: 'W', Renew: 'W' } as const
+type Options = { rights?: object; me?: object; readOnly?: boolean; language?: 'en-us' | 'fr-fr' }
+const open = (
+  api: Api = {},
+  { rights = writes, me = { roleCode: 'DT' }, readOnly = false, language = 'en-us' }: Options = {},
+) =>
+  openPage(() => <CompanyPlansTab account={{ acctKey, acctType: 'CU' }} readOnly={readOnly} />, {
+    at: '/tab',
+    rights,
+    me,
+    language,
+    api: {
+      subscriptions: { summary: () => aSummary(), activity: () => none, ...api },
+      plans: { search: () => ({ items: [], edit: { allowed: false, reason: null } }) },
+    },
+  } as never)
+
+test('a plan says its seats, its term, its price and what is scheduled', async () => {
+  const scheduledChange = {
+    activityKey: keyOf(9),
+    type: 'SEATS_CHANGED',
+    toPlanCode: null,
+    seats: 30,
+    on: '2027-01-10',
+  }
+  await open({ summary: () => aSummary({ items: [aCompanyPlan(1, { scheduledChange } as never)] }) })
+  const card = await screen.findByRole('region', { name: 'eSign Pro' })
+  for (const text of [
+    '12 of 20 seats used · 8 free',
+    'Renews on 01/10/2027',
+    '$380.00 a month',
+    '$19.00 per seat',
+    'Purchase order PO-77',
+  ])
+    expect(card.textContent).toContain(text)
+  expect(card.textContent).toContain('On 01/10/2027: Seats · 30 seats')
+  expect(within(card).getByRole('progressbar', { name: 'Seats used' }).getAttribute('aria-valuenow')).toBe('60')
+})
+
+test('in French it says the same', async () => {
+  await open({}, { language: 'fr-fr' })
+  const card = await screen.findByRole('region', { name: 'Signature Pro' })
+  expect(card.textContent).toContain('12 licences utilisées sur 20 · 8 libres')
+  expect(card.textContent).toMatch(/380,00\s\$(US)? par mois/)
+})
+
+test('more seats: what it costs comes from the rules, before; the change is sent once', async () => {
+  const validateUpgrade = vi.fn<NonNullable<Api['validateUpgrade']>>(() => aPreview())
+  const upgrade = vi.fn<NonNullable<Api['upgrade']>>(() => aCompanyPlan(1, { seats: 30 }))
+  const { user } = await open({ validateUpgrade, upgrade })
+  await user.click(await screen.findByRole('button', { name: 'More for eSign Pro' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Change seats', hidden: true }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Seats of eSign Pro' }))
+  const seats = dialog.getByRole('textbox', { name: /^Seats/ })
+  await user.clear(seats)
+  await user.type(seats, '30')
+  await dialog.findByText('20 → 30 (+10)')
+  dialog.getByText('$380.00 → $570.00')
+  dialog.getByText('$287.42')
+  await user.click(dialog.getByRole('button', { name: 'Change seats' }))
+  await waitFor(() => expect(upgrade).toHaveBeenCalledOnce())
+  expect(upgrade.mock.lastCall?.[0].body).toEqual({ subscriptionKey: keyOf(1), effective: 'NOW', seats: 30 })
+  expect(validateUpgrade.mock.lastCall?.[0].body).toEqual(upgrade.mock.lastCall?.[0].body)
+})
+
+test('fewer seats than are used is an offer: who would lose, as many as are used, or choose who gives one up', async () => {
+  const usersThatLoseAccess = [{ userKey: keyOf(5), name: 'Ida Moss', email: 'ida@northwind.test' }]
+  const refusedSeats = {
+    code: 'subscription.seatsInUse',
+    message: '12 people use the plan, and there would be 9 seats.',
+  }
+  const validateUpgrade = vi.fn<NonNullable<Api['validateUpgrade']>>(({ body: { seats } }) =>
+    seats === 9
+      ? aPreview({
+          allowed: false,
+          reasons: [refusedSeats],
+          seats: 9,
+          seatsDelta: -11,
+          usersThatLoseAccess,
+          usersThatLoseAccessCount: 3,
+        })
+      : aPreview({ seats: 12, seatsDelta: -8, prorationMinor: -1000 }),
+  )
+  const upgrade = vi.fn<NonNullable<Api['upgrade']>>(() => aCompanyPlan(1))
+  const { user } = await open({ validateUpgrade, upgrade })
+  await user.click(await screen.findByRole('button', { name: 'More for eSign Pro' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Change seats', hidden: true }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Seats of eSign Pro' }))
+  const seats = dialog.getByRole('textbox', { name: /^Seats/ })
+  await user.clear(seats)
+  await user.type(seats, '9')
+  await dialog.findByText('Ida Moss (ida@northwind.test)')
+  dialog.getByText('and 2 more')
+  dialog.getByText(refusedSeats.message)
+  await user.click(dialog.getByRole('button', { name: 'Change seats' }))
+  expect(upgrade).not.toHaveBeenCalled()
+  expect(dialog.getByRole('link', { name: 'Choose the 3 people who give up a seat' }).getAttribute('href')).toContain(
+    'tab=4',
+  )
+  await user.click(dialog.getByRole('button', { name: 'Keep 12 seats' }))
+  await dialog.findByText('20 → 12 (−8)')
+  dialog.getByText('$10.00 less')
+})
+
+test('seats that are no number are said at the field, and nothing is asked', async () => {
+  const validateUpgrade = vi.fn<NonNullable<Api['validateUpgrade']>>(() => aPreview())
+  const { user } = await open({ validateUpgrade })
+  await user.click(await screen.findByRole('button', { name: 'More for eSign Pro' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Change seats', hidden: true }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const seats = dialog.getByRole('textbox', { name: /^Seats/ })
+  for (const wrong of ['0', '-3', '1.5', '1000001']) {
+    await user.clear(seats)
+    await user.type(seats, wrong)
+    dialog.getByText('Enter a number from 1 to 1,000,000.')
+  }
+  expect(validateUpgrade).not.toHaveBeenCalled()
+})
+
+test('a customer’s administrator reads and changes nothing', async () => {
+  await open(
+    { summary: () => aSummary({ add: { allowed: false, reason: 'subscription.ownCompany' } }) },
+    {
+      rights: { AcctMgmnt: 'W' },
+      me: { roleCode: 'CU', companyKey: acctKey },
+      readOnly: true,
+    },
+  )
+  await screen.findByRole('region', { name: 'eSign Pro' })
+  screen.getByText('The company above yours changes these plans.')
+  expect(screen.queryByRole('button', { name: /plan|seats|Renew|More/ })).toBeNull()
+})
+
+test('who lacks a right of the role is told so, with “Why?”', async () => {
+  const refusal = { allowed: false, reason: 'Upgrade:W' }
+  const { abilities } = aCompanyPlan(1)
+  const plan = aCompanyPlan(1, { abilities: { ...abilities, upgrade: refusal, changeSeats: refusal } })
+  await open({ summary: () => aSummary({ items: [plan] }) }, { rights: { ...writes, Upgrade: 'R' } })
+  const button = await screen.findByRole('button', { name: 'Change plan' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.getAttribute('aria-description')).toBe('Your rights don’t include upgrades.')
+  screen.getByRole('button', { name: /^Why/ })
+})
+
+test('what is scheduled is cancelled after a question; what is over is deleted', async () => {
+  const yes = { allowed: true, reason: null }
+  const cancelActivity = vi.fn<NonNullable<Api['cancelActivity']>>(() => anActivity(7))
+  const deleteActivity = vi.fn<NonNullable<Api['deleteActivity']>>(() => ({ activityKey: keyOf(8) }))
+  const { user } = await open({
+    summary: () =>
+      aSummary({ scheduled: [anActivity(7, { status: 'Scheduled', scheduledFor: '2027-01-10', cancel: yes })] }),
+    activity: () => ({ ...none, items: [anActivity(8, { text: 'Was cancelled', status: 'Cancelled', delete: yes })] }),
+    cancelActivity,
+    deleteActivity,
+  })
+  await user.click(await screen.findByRole('button', { name: /^Cancel: eSign Pro/ }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel it' }))
+  await waitFor(() => expect(cancelActivity).toHaveBeenCalledOnce())
+  await user.click(await screen.findByRole('button', { name: 'Delete: Was cancelled' }))
+  await waitFor(() => expect(deleteActivity).toHaveBeenCalledOnce())
+})
+
+test('a refusal of the run is said in the dialog, which keeps what was typed', async () => {
+  const end = () => {
+    throw new Problem('subscription.accountNotActive')
+  }
+  const { user } = await open({ validateCancel: () => aPreview({ seatsDelta: 0, seats: 20 }), cancel: end })
+  await user.click(await screen.findByRole('button', { name: 'More for eSign Pro' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'End plan', hidden: true }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'End eSign Pro?' }))
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Moved on')
+  await user.click(dialog.getByRole('button', { name: 'End plan' }))
+  await dialog.findByText('The account is suspended or closed. Reactivate it first.')
+  expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveProperty('value', 'Moved on')
+})
+
+test('nothing, and what failed, say so', async () => {
+  await open({ summary: () => aSummary({ items: [] }) })
+  expect(await screen.findByText('Add the first plan of this company.')).toBeTruthy()
+})
+test('a summary that fails can be asked again', async () => {
+  const summary = () => {
+    throw new Problem('account.notFound')
+  }
+  await open({ summary })
+  expect(await screen.findByText('The plans of this company couldn’t be loaded.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})

@@ -1,0 +1,144 @@
+import type { Browser } from '@playwright/test'
+import { enter, expectNoMouse, pressOn, runButton, tabUntil } from './keys.ts'
+import { callsOf } from './people.ts'
+import { expectGoodShape, expectNoViolations } from './shape.ts'
+import { expect, openTab, type Page, signIn, test } from './test.ts'
+
+// Plans that companies hold: those of 200 customers renewed at once, and an upgrade by keyboard alone.
+
+const boss = 'dt2@demo.test'
+/** Somebody of the company above, who decides where the company has nobody else. */
+const above = 'sp2@demo.test'
+const many = 200
+type Call = Awaited<ReturnType<typeof callsOf>>
+type Made = { ChangeKey: string; Ready: number; State: string }
+
+/** Customers of the distributor, made in a few lines at once: others use the portal, too. */
+async function customersOf(call: Call, count: number): Promise<string[]> {
+  const { CompanyKey } = await call<{ CompanyKey: string }>('GET', '/api/v1/AccountAdmin/LoginDetail')
+  const made: string[] = []
+  let left = count
+  const line = async () => {
+    while (left-- > 0) {
+      const tag = crypto.randomUUID().slice(0, 8)
+      const { AcctKey } = await call<{ AcctKey: string }>('POST', '/api/v1/Provision/Customer', {
+        ParentKey: CompanyKey,
+        Account: { AcctName: `Renewing ${tag}`, IndustryCode: 'LEGAL', Address: { Line1: '1 Road', Country: 'CA' } },
+        Admin: { Email: `${tag}@renewing.test`, FirstName: 'Odile', LastName: 'Marble' },
+        SendActivation: false,
+      })
+      made.push(AcctKey)
+    }
+  }
+  await Promise.all(Array.from({ length: 6 }, line))
+  return made
+}
+
+/** Sells them a plan without a trial, in sets that need no second person. */
+async function sell(call: Call, customers: readonly string[], PlanCode: string, Seats: number): Promise<void> {
+  for (let at = 0; at < customers.length; at += 100) {
+    const AcctKeys = customers.slice(at, at + 100)
+    const set = await call<Made>('POST', '/api/v1/ChangeSet', {
+      Kind: 'plan.add',
+      Selection: { AcctKeys },
+      Input: { PlanCode, Seats, TrialDays: 0 },
+    })
+    expect(set.Ready).toBe(AcctKeys.length)
+    await call('POST', `/api/v1/ChangeSet/${set.ChangeKey}/Run`, {})
+    const state = async () => (await call<Made>('GET', `/api/v1/ChangeSet/${set.ChangeKey}`)).State
+    await expect.poll(state, { timeout: 60_000 }).toBe('Done')
+  }
+}
+
+/** Sends the set whose preview is open to a second person, who approves it in a browser of their own. */
+async function sendAndApprove(page: Page, browser: Browser): Promise<void> {
+  const sent = page.waitForResponse((answer) => answer.url().endsWith('/Run') && answer.ok())
+  await runButton(page).click()
+  const { ChangeKey } = (await (await sent).json()).ResultContent as Made
+  const tab = await openTab(browser, { locale: 'en-US' })
+  await signIn(tab.page, above, `/changes/${ChangeKey}`)
+  await expectGoodShape(tab.page, 'a set that waits for approval')
+  await tab.page.getByRole('button', { name: /^Approve/ }).click()
+  await expect(tab.page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+  await tab.page.context().close()
+  await expect(page.getByRole('dialog').getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+}
+
+test('a distributor renews the plans of 200 customers at once: preview, approval, undo', async ({ page, browser }) => {
+  const call = await callsOf(boss)
+  const customers = await customersOf(call, many)
+  await sell(call, customers, 'DOCS-50', 3)
+  await signIn(page, boss, '/plansAssign?view=held&planCode=DOCS-50')
+  const list = page.getByRole('region', { name: 'Held below' })
+  await expect(list.getByRole('link', { name: /^Renewing / }).first()).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const bar = page.getByRole('toolbar', { name: 'Selection' })
+  await bar.getByRole('button', { name: `Select all ${many}` }).click()
+  await bar.getByRole('button', { name: 'Renew', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Renew company plans' })
+  await dialog.getByRole('textbox', { name: 'Purchase order' }).fill('PO-2027-200')
+  await expectNoViolations(page, 'the dialog that renews many plans')
+  await dialog.getByRole('button', { name: /preview/i }).click()
+
+  // Nothing has happened yet; the preview says what will.
+  const orders = async () => {
+    const body = { PlanCode: ['DOCS-50'], PageSize: 100, Sort: '-modified' }
+    const { items } = await call<{ items: { PoNumber: string | null }[] }>(
+      'POST',
+      '/api/v1/Provision/Plan/Search',
+      body,
+    )
+    return [...new Set(items.map(({ PoNumber }) => PoNumber))]
+  }
+  await expect(page.getByRole('dialog').getByText(`Renews ${many} company plans`)).toBeVisible()
+  await expectGoodShape(page, 'the preview of many renewals')
+  expect(await orders()).toEqual([null])
+  await sendAndApprove(page, browser)
+  expect(await orders()).toEqual(['PO-2027-200'])
+
+  await page.getByRole('dialog').getByRole('button', { name: /^Undo/ }).click()
+  await expect(runButton(page)).toBeVisible()
+  // What was approved is taken back by its maker alone.
+  await runButton(page).click()
+  await expect(page.getByRole('dialog').getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
+  await expect.poll(orders).toEqual([null])
+})
+
+test('more seats and another plan by keyboard alone, with the cost before', async ({ page }) => {
+  const call = await callsOf(boss)
+  const [customer = ''] = await customersOf(call, 1)
+  await sell(call, [customer], 'ESIGN-PRO', 5)
+  const t = await enter(page, boss, `/accounts/${customer}?tab=3`)
+  const card = page.getByRole('region', { name: 'eSign Pro' })
+  await expect(card).toBeVisible()
+  await expectGoodShape(page, 'the plans of a company')
+  const more = card.getByRole('button', { name: t('companyPlans.actsOf', { name: 'eSign Pro' }) })
+  await pressOn(page, more)
+  const entry = page.getByRole('menuitem', { name: t('companyPlans.act.changeSeats') })
+  await expect(entry).toBeVisible()
+  await tabUntil(page, entry, 'ArrowDown')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: t('companyPlans.title_changeSeats', { name: 'eSign Pro' }) })
+  const seats = dialog.getByRole('textbox', { name: t('field.seats') })
+  await tabUntil(page, seats)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('8')
+  await expect(dialog.getByText('5 → 8 (+3)')).toBeVisible()
+  await expectNoViolations(page, 'seats and what they cost')
+  await pressOn(page, dialog.getByRole('button', { name: t('companyPlans.submit.changeSeats'), exact: true }))
+  await expect(dialog).toHaveCount(0)
+  await expect(card.getByText(t('companyPlans.seats.used', { used: '0', seats: '8' }))).toBeVisible()
+
+  await pressOn(page, card.getByRole('button', { name: t('companyPlans.act.upgrade'), exact: true }))
+  const upgrade = page.getByRole('dialog', { name: t('companyPlans.title_upgrade', { name: 'eSign Pro' }) })
+  const plans = upgrade.getByRole('combobox', { name: t('field.toPlanCode') })
+  // The first is to choose none.
+  await expect(plans.getByRole('option').nth(1)).toBeAttached()
+  await tabUntil(page, plans)
+  await page.keyboard.press('ArrowDown')
+  await expect(upgrade.getByText(t('companyPlans.preview.title'))).toBeVisible()
+  await expectNoViolations(page, 'another plan and what it costs')
+  await page.keyboard.press('Escape')
+  await expect(upgrade).toHaveCount(0)
+  await expectNoMouse(page)
+})
