@@ -4,6 +4,7 @@ import { allowedChildTypes } from '@portal/contract/accounts/accounts.rules'
 import { editable } from '@portal/contract/accounts/accounts.declared'
 import { accountStatuses, type AccountType, custTypes } from '@portal/contract/accounts/accounts.fields'
 import { email, name, phone } from '@portal/contract/core/fields'
+import { storedStatuses } from '@portal/contract/subscriptions/subscriptions.fields'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -221,11 +222,15 @@ test('every account has an administrator and a primary contact, managers come fr
   ).toBe(0)
 })
 
-test('partners may act for others and set links', async () => {
+test('partners may act for others and set links, and all see when plans end', async () => {
   const rows = await ask(`select flag, array_agg(scope_id order by scope_id) as roles from feature_policy
     where scope_kind = 'ROLE' and value = 'Y' group by flag order by flag`)
   const roles = ['DT', 'RA', 'RS', 'SP']
-  expect(rows).toEqual(['AcctSupportLink', 'AcctUpgradeLink', 'LoginAlias'].map((flag) => ({ flag, roles })))
+  expect(rows).toEqual([
+    ...['AcctSupportLink', 'AcctUpgradeLink'].map((flag) => ({ flag, roles })),
+    ...['CustomerPlanAutoRenew', 'CustomerPlanEndDate'].map((flag) => ({ flag, roles: ['CU', ...roles] })),
+    { flag: 'LoginAlias', roles },
+  ])
 })
 
 test('some recently acted for others, with the right to, and it has ended', async () => {
@@ -239,6 +244,26 @@ test('some recently acted for others, with the right to, and it has ended', asyn
   expect(rows.filter(({ target }) => target === 'cu@demo.test')).toHaveLength(3)
   for (const row of rows) expect(row).toMatchObject({ over: true, below: true, told: 2 })
   expect(await count('session where revoked_at is null')).toBe(0)
+})
+
+test('companies hold plans in every state, by spans that follow each other and end with the plan', async () => {
+  expect(await values('subscription_status', 'subscription')).toEqual([...storedStatuses].toSorted())
+  const holding = '(select account_id from subscription group by 1) x'
+  expect(await count(holding)).toBeGreaterThan((await count(`account where acct_type = 'CU'`)) / 2)
+  const held = `subscription s join plan p using (plan_id) join account a using (account_id) where acct_name = 'Northwind Legal'`
+  expect(await values(`p.plan_code || ' ' || s.seats`, held)).toEqual(['ESIGN-PRO 10', 'SECURE-PRO 25'])
+  const spans = `subscription s left join lateral (select min(from_on) as first, count(*) as spans,
+    count(*) filter (where follows is distinct from until_on) as breaks, (array_agg(until_on order by from_on desc))[1] as over,
+    (array_agg(seats order by from_on desc))[1] as held
+    from (select w.*, lead(from_on) over (order by from_on) as follows from subscription_span w
+      where w.subscription_id = s.subscription_id) w) w on true`
+  expect(
+    await count(`${spans} where w.first is distinct from s.start_on or w.over is distinct from s.ended_on
+      or w.held is distinct from s.seats or w.breaks > case when s.ended_on is null then 0 else 1 end`),
+  ).toBe(0)
+  expect(await count(`${spans} where w.spans > 1`)).toBeGreaterThan(5)
+  expect(await count(`plan_activity where activity_status = 'Scheduled' and due_at > now()`)).toBe(1)
+  expect((await values('auto_renew', 'subscription')).length).toBe(2)
 })
 
 test('a database with accounts is refused and stays as it is', async () => {

@@ -8,6 +8,7 @@ import type {
   RenewalType,
   UnitType,
 } from '@portal/contract/plans/plans.fields'
+import type { StoredStatus } from '@portal/contract/subscriptions/subscriptions.fields'
 
 // The catalogue of the demo: prices in minor units, for one seat (of a shared or metered plan: for the plan) and one month.
 
@@ -226,3 +227,26 @@ export const demoPromotions = [
     status: 'ENDED',
   },
 ] as const
+
+/** `begun`: days since its first day, below zero before it; `before`: its seats until they were changed. */
+export type DemoSale = { code: DemoPlanCode; status: StoredStatus; begun: number; seats: number; before?: number }
+/** What the customer whom the README names holds. */
+export const northwindSales: readonly DemoSale[] = [
+  { code: 'SECURE-PRO', status: 'Active', begun: 290, seats: 25, before: 20 },
+  { code: 'ESIGN-PRO', status: 'Active', begun: 110, seats: 10 },
+]
+/** How a plan that is held began, the rare ones in turn so that each is there. */
+export const drawnSales: readonly [code: DemoPlanCode, status: StoredStatus, from: number, to: number][] = [
+  ['SECURE-PRO', 'Active', 20, 290],
+  ['ESIGN-PRO', 'Trial', 2, 9],
+  ['SECURE-TEAM', 'Active', 20, 340],
+  ['SECURE-START', 'Active', 20, 340],
+  ['ESIGN-PAYG', 'Grace', 34, 40],
+  ['SECURE-TRIAL', 'Expired', 40, 90],
+  ['SECURE-PRO', 'Trial', 3, 24],
+  ['ESIGN-PRO', 'Active', 20, 340],
+  ['SUITE-PRO', 'Scheduled', -40, -3],
+  ['SECURE-START', 'Cancelled', 90, 300],
+  ['ESIGN-POOL', 'Active', 20, 330],
+  ['DOCS-50', 'Failed', 2, 5],
+]

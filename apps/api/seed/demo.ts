@@ -12,6 +12,7 @@ import { insertLife } from './demo.life.ts'
 import { keepsAddress, type Person, planPeople, roleOf } from './demo.people.ts'
 import { insertPlans } from './demo.plans.ts'
 import { insertSettings } from './demo.settings.ts'
+import { insertSubscriptions } from './demo.subscriptions.ts'
 import { insertUsage } from './demo.usage.ts'
 import { createRandom, type Random } from './demo.random.ts'
 import { type Company, planTree } from './demo.tree.ts'
@@ -52,7 +53,7 @@ export async function seedDemo(database: Database, { config, seal, now = new Dat
     await insertSettings(tx, world)
     await insertAliasHistory(tx, world)
     await insertChanges(tx, world)
-    await insertPlans(tx, world)
+    await insertSubscriptions(tx, world, await insertPlans(tx, world))
     // What companies have used of what they hold: after their plans.
     const provider = companies.find(({ acctType }) => acctType === 'RP')
     if (provider) await insertUsage(tx, provider.accountId)
@@ -120,12 +121,20 @@ async function insertSignIn(tx: Tx, { random, at, companies, people }: World, ha
     }
 }
 
-/** Off by default but worth trying: partners act for others and set their customers' links. */
+const partners = ['RA', 'SP', 'DT', 'RS']
+/** Off by default but worth trying: partners act for others and set their customers' links; all see when plans end. */
+const allowed: readonly [flag: string, roles: readonly string[]][] = [
+  ['LoginAlias', partners],
+  ['AcctUpgradeLink', partners],
+  ['AcctSupportLink', partners],
+  ['CustomerPlanEndDate', [...partners, 'CU']],
+  ['CustomerPlanAutoRenew', [...partners, 'CU']],
+]
 async function insertPolicies(tx: Tx, { random, at, companies, people }: World): Promise<void> {
   const root = companies.find(({ acctType }) => acctType === 'RP')
   if (!root) throw new Error('the demo has no provider')
-  const rows = ['LoginAlias', 'AcctUpgradeLink', 'AcctSupportLink'].flatMap((flag) =>
-    ['RA', 'SP', 'DT', 'RS'].map((role) => ({
+  const rows = allowed.flatMap(([flag, roles]) =>
+    roles.map((role) => ({
       policyId: random.idAt(at(root.age)),
       accountId: root.accountId,
       scopeKind: 'ROLE',
