@@ -264,6 +264,7 @@ test('companies hold plans in every state, by spans that follow each other and e
   expect(await count(`${spans} where w.spans > 1`)).toBeGreaterThan(5)
   expect(await count(`plan_activity where activity_status = 'Scheduled' and due_at > now()`)).toBe(1)
   expect((await values('auto_renew', 'subscription')).length).toBe(2)
+  expect(await count('subscription where seats_used between 1 and seats')).toBeGreaterThan(10)
 })
 
 test('a database with accounts is refused and stays as it is', async () => {

@@ -14,6 +14,7 @@ import { insertPlans } from './demo.plans.ts'
 import { insertSettings } from './demo.settings.ts'
 import { insertSubscriptions } from './demo.subscriptions.ts'
 import { insertUsage } from './demo.usage.ts'
+import { insertUserPlans } from './demo.userPlans.ts'
 import { createRandom, type Random } from './demo.random.ts'
 import { type Company, planTree } from './demo.tree.ts'
 
@@ -54,6 +55,7 @@ export async function seedDemo(database: Database, { config, seal, now = new Dat
     await insertAliasHistory(tx, world)
     await insertChanges(tx, world)
     await insertSubscriptions(tx, world, await insertPlans(tx, world))
+    await insertUserPlans(tx)
     // What companies have used of what they hold: after their plans.
     const provider = companies.find(({ acctType }) => acctType === 'RP')
     if (provider) await insertUsage(tx, provider.accountId)
