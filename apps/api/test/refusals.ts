@@ -37,6 +37,8 @@ const cased = (value: unknown): unknown =>
       ? Object.fromEntries(Object.entries(value).map(([name, part]) => [upper(name), cased(part)]))
       : value
 
+/** Where a sentence has its first value, or names the right that is needed. */
+const firstValue = /[{…]| You need | Il vous faut /
 /** The words of a sentence before its first value. */
 const beginningOf = (code: ErrorCode, language: Language) =>
   errorText(code, language, {
@@ -56,7 +58,7 @@ const beginningOf = (code: ErrorCode, language: Language) =>
     names: '{',
     left: '{',
     why: '{',
-  }).split('{')[0] ?? ''
+  }).split(firstValue)[0] ?? ''
 const isRefusal = (status: number) => status >= 400 && status < 500
 /** The refusal that an answer is, whichever envelope it has, after all that holds for each was checked. @param asked in one of these languages, else English */
 export function refusalOf(answer: Answer, ...asked: Language[]): Refusal {

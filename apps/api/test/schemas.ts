@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 export type Schema = {
   $ref?: string
   $defs?: Record<string, Schema>
-  type?: string
+  /** Several of a simple value that may be null. */
+  type?: string | string[]
   enum?: readonly string[]
   const?: unknown
   anyOf?: Schema[]
@@ -49,7 +50,7 @@ export const takesAnything = ({ schema: { type, anyOf, const: only } }: Place) =
 /** The one of several forms that is not null. */
 export const solid = (schema: Schema) => schema.anyOf?.find((one) => one.type !== 'null') ?? schema
 export const typesOf = (schema: Schema): string[] =>
-  schema.anyOf ? schema.anyOf.flatMap(typesOf) : [schema.enum ? 'string' : (schema.type ?? 'string')]
+  schema.anyOf ? schema.anyOf.flatMap(typesOf) : schema.enum ? ['string'] : [schema.type ?? 'string'].flat()
 
 /** Every place of a value, itself first. */
 export function placesOf(value: unknown, schema: Schema, path: Path = []): Place[] {

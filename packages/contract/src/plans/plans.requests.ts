@@ -33,7 +33,17 @@ export const plansRequests: Requests<typeof plans> = {
     },
   }),
   exportFile: ({ account }) => ({
-    body: { SearchText: 'sign', Status: ['ACTIVE'], AcctKey: account, Sort: '-modified', Format: 'csv' },
+    body: {
+      SearchText: 'sign',
+      ProductLine: ['ESIGN'],
+      PlanType: ['PERUSER'],
+      Status: ['ACTIVE'],
+      Defaults: true,
+      Loss: true,
+      AcctKey: account,
+      Sort: '-modified',
+      Format: 'csv',
+    },
   }),
   get: () => ({ params }),
   save: ({ fresh }) => ({
