@@ -35,7 +35,10 @@ test('a customer and its administrator are created once, and the mail is sent', 
   await expect(page.getByRole('complementary', { name: 'What will happen' })).toContainText('Now: zoe@zephyr.example')
 
   const sent: string[] = []
-  page.on('request', (one) => one.method() === 'POST' && one.url().endsWith('/Provision/Customer') && sent.push(one.url()))
+  page.on(
+    'request',
+    (one) => one.method() === 'POST' && one.url().endsWith('/Provision/Customer') && sent.push(one.url()),
+  )
   await create.dblclick()
   await expect(page.getByRole('heading', { level: 1, name: 'Zéphyr & Söhne Žižkov' })).toBeVisible()
   expect(sent).toHaveLength(1)
