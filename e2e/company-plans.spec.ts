@@ -68,7 +68,7 @@ test('a distributor renews the plans of 200 customers at once: preview, approval
   const call = await callsOf(boss)
   const customers = await customersOf(call, many)
   await sell(call, customers, 'DOCS-50', 3)
-  await signIn(page, boss, '/plansAssign?view=held&planCode=DOCS-50')
+  await signIn(page, boss, '/plansAssign?view=held&planCode=DOCS-50&q=Renewing')
   const list = page.getByRole('region', { name: 'Held below' })
   await expect(list.getByRole('link', { name: /^Renewing / }).first()).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
@@ -82,7 +82,7 @@ test('a distributor renews the plans of 200 customers at once: preview, approval
 
   // Nothing has happened yet; the preview says what will.
   const orders = async () => {
-    const body = { PlanCode: ['DOCS-50'], PageSize: 100, Sort: '-modified' }
+    const body = { SearchText: 'Renewing', PlanCode: ['DOCS-50'], PageSize: 100, Sort: '-modified' }
     const { items } = await call<{ items: { PoNumber: string | null }[] }>(
       'POST',
       '/api/v1/Provision/Plan/Search',
