@@ -71,7 +71,7 @@ test('people are imported in French by keyboard alone, with four bad rows mended
 
   await pressOn(page, page.getByRole('link', { name: t('imports.done.result') }))
   await pressOn(page, page.getByRole('button', { name: t('changes.act.undo') }).first())
-  await pressOn(page, page.getByRole('button', { name: /^Annuler l’import de 5 personnes/ }))
+  await pressOn(page, page.getByRole('button', { name: /^Rétablir l’état d’avant l’import de 5 personnes/ }))
   await expect(page.getByText(t('changes.state.Done'), { exact: true }).first()).toBeVisible()
   expect(await people()).toEqual([])
   await expectNoMouse(page)

@@ -125,7 +125,9 @@ function rowsOf(
   }
   const grownOn = dayOf(changed)
   const first = span(days.startOn, before === seats ? days.endedOn : grownOn, before, 'PLAN_ADDED')
-  const spans = before === seats ? [first] : [first, span(grownOn, days.endedOn, seats, 'SEATS_CHANGED')]
+  // What could not begin is held on no day.
+  const spans =
+    status === 'Failed' ? [] : before === seats ? [first] : [first, span(grownOn, days.endedOn, seats, 'SEATS_CHANGED')]
   return { row, spans, activities: activitiesOf(world, company, sale, key) }
 }
 

@@ -141,3 +141,11 @@ test('an end that does not go on by itself is told once for each distance', asyn
   await tellEndings(world, noon(year.endOn, -7))
   expect(await told()).toEqual({ told_end: year.endOn, told_days: 7 })
 })
+
+test('what could not begin is held from the day on which it is begun anew', async () => {
+  const key = await aHeld({ subscriptionStatus: 'Failed', startOn: addDays(today, -5) })
+  const resumed = await dt.post('/api/v1/PlanManagement/ResumePlan', { SubscriptionKey: key })
+  expect(resumed.statusCode).toBe(200)
+  expect(await stateOf(key)).toMatchObject({ status: 'Active', start_on: today })
+  expect(await spansOf(key)).toMatchObject([{ from_on: today, until_on: null }])
+})

@@ -60,7 +60,8 @@ export const agreedOf = ({ termMonths, renewalType }: Terms, suspended: boolean)
 })
 export const heldOf = (stored: Stored): Held | null => {
   const { termsId, seats, price, currency, status, trialEndsOn, promotionId, promotionUntil } = stored
-  if (!isLive(stored)) return null
+  // What could not begin is not held, and charged nothing.
+  if (!isLive(stored) || status === 'Failed') return null
   const trial = status === 'Trial' || (status === 'Scheduled' && trialEndsOn !== null)
   return { termsId, seats, price, currency, trial, promotionId, promotionUntil }
 }

@@ -15,6 +15,7 @@ import { type Change, planChange } from './subscriptions.change.ts'
 import { heldOf, liveSeats, type Stored, type Target } from './subscriptions.held.ts'
 import { findKnown, type Known, targetsFor } from './subscriptions.facts.ts'
 import { endWaiting, findAccounts } from './subscriptions.repository.ts'
+import { showsEnd } from './subscriptions.present.ts'
 import { spanChange } from './subscriptions.spans.ts'
 import { nextStep } from './subscriptions.states.ts'
 import { backWords, renewWords, seatsWords, statusWords, upgradeWords } from './subscriptions.words.ts'
@@ -26,23 +27,26 @@ export type Placed = {
   planCode: string
   seats: number
   status: string
-  endDate: string
+  /** Both are null for somebody without the flag CustomerPlanEndDate. */
+  endDate: string | null
   cancelOn: string | null
   scheduledFor: string | null
   toPlanCode: string | null
   toSeats: number | null
   stored: Stored
 }
-type One = Valued<Placed> & { known: Known; target: Target | undefined }
+type One = Valued<Placed> & { known: Known; target: Target | undefined; endShown: boolean }
 
-function placed({ facts, terms, waiting: [next] }: Known): Placed {
+const endOf = ({ endOn, cancelOn }: Stored, shown: boolean) =>
+  shown ? { endDate: endOn, cancelOn } : { endDate: null, cancelOn: null }
+
+function placed({ facts, terms, waiting: [next] }: Known, endShown: boolean): Placed {
   const { stored } = facts
   return {
     planCode: terms.planCode,
     seats: stored.seats,
     status: stored.status,
-    endDate: stored.endOn,
-    cancelOn: stored.cancelOn,
+    ...endOf(stored, endShown),
     scheduledFor: next?.scheduledFor ?? null,
     toPlanCode: next?.after?.toPlanCode ?? null,
     toSeats: next?.after?.seats ?? null,
@@ -63,21 +67,23 @@ async function find(
   const plan = toPlanCode ? await getPlan(tx, toPlanCode) : undefined
   if (plan && lock) await findAccounts(tx, context.caller.scope, accounts, { lock })
   const targets = plan && (await targetsFor(tx, plan, accounts))
+  const endShown = showsEnd(context.caller)
   return known.map(
     (one): One => ({
       targetKind: 'subscription',
       targetId: one.row.subscriptionId,
       targetName: `${one.row.acctName} · ${one.terms.planCode}`,
       targetAccountId: one.row.accountId,
-      values: placed(one),
+      values: placed(one, endShown),
       known: one,
+      endShown,
       target: targets?.get(one.row.accountId),
     }),
   )
 }
 
 /** @throws Problem why it is not done */
-function wantedBy(change: Change, { known, values }: One): Placed {
+function wantedBy(change: Change, { known, values, endShown }: One): Placed {
   const outcome = planChange(known.facts, change)
   const refusals = outcome.refusals.filter(({ code }) => code !== 'subscription.nothingToChange')
   if (refusals[0]) throw refusals[0]
@@ -97,8 +103,7 @@ function wantedBy(change: Change, { known, values }: One): Placed {
     planCode: terms.planCode,
     seats: after.seats,
     status: after.status,
-    endDate: after.endOn,
-    cancelOn: after.cancelOn,
+    ...endOf(after, endShown),
     stored: after,
   }
 }

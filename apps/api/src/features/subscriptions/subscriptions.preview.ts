@@ -12,6 +12,7 @@ import { refuseOwn } from './subscriptions.apply.ts'
 import { type Change, type Outcome, planChange } from './subscriptions.change.ts'
 import { liveSeats, monthlyOf, type Stored, unitsOf } from './subscriptions.held.ts'
 import type { Known } from './subscriptions.facts.ts'
+import { showsEnd } from './subscriptions.present.ts'
 import { findPayers, listPeopleOn } from './subscriptions.repository.ts'
 import type { SaleOutcome } from './subscriptions.sale.ts'
 
@@ -82,6 +83,7 @@ export async function previewChange(
     allowed: refusals.length === 0,
     reasons: reasonsOf(context, refusals),
     ...numbersOf(known, outcome, payer?.paysBelow === true),
+    newEnd: showsEnd(context.caller) ? outcome.newEnd : null,
     seatsDelta: more,
     usersThatLoseAccess: people > 0 ? await listPeopleOn(tx, context.caller.scope, row.subscriptionId, people) : [],
     usersThatLoseAccessCount: losing,
@@ -93,16 +95,11 @@ function losingOf({ row }: Known, after: Stored): number {
   const kept = liveSeats(after) === 0 ? 0 : row.capUsers ? after.seats : row.seatsUsed
   return Math.max(0, row.seatsUsed - kept)
 }
-function numbersOf(
-  { row, facts, terms }: Known,
-  { after, terms: next, on, newEnd, prorationMinor }: Outcome,
-  priced: boolean,
-) {
+function numbersOf({ row, facts, terms }: Known, { after, terms: next, on, prorationMinor }: Outcome, priced: boolean) {
   const [was, is] = [liveSeats(facts.stored) > 0, liveSeats(after) > 0]
   const [before, units] = [unitsOf(terms, row.seats), unitsOf(next, after.seats)]
   return {
     on,
-    newEnd,
     unitsDelta: before === null || units === null ? null : (is ? units : 0) - (was ? before : 0),
     prorationMinor: priced ? prorationMinor : null,
     currency: priced ? row.currency : null,
@@ -122,7 +119,7 @@ export async function previewSale(tx: Tx, context: Context, ask: () => Promise<S
     return { ...nothing(undefined), allowed: false, reasons: reasonsOf(context, [asked]) }
   }
   const { account, outcome, paysBelow, promoted } = asked
-  const { after, terms, on, newEnd } = outcome
+  const { after, terms, on } = outcome
   const full = await findNoRoom(tx, context.caller, account.accountId, { seats: after.seats })
   const refusals = full ? [...outcome.refusals, full] : outcome.refusals
   return {
@@ -130,7 +127,7 @@ export async function previewSale(tx: Tx, context: Context, ask: () => Promise<S
     allowed: refusals.length === 0,
     reasons: reasonsOf(context, refusals),
     on,
-    newEnd,
+    newEnd: showsEnd(context.caller) ? outcome.newEnd : null,
     seatsDelta: after.seats,
     unitsDelta: unitsOf(terms, after.seats),
     prorationMinor: paysBelow ? outcome.prorationMinor : null,

@@ -1,10 +1,15 @@
 import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
 import type { Currency } from '@portal/contract/core/money'
+import { liveStatuses } from '@portal/contract/subscriptions/subscriptions.fields'
 import { type Insertable, sql } from 'kysely'
 import { type Scope, whole, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import type { Stored } from './subscriptions.held.ts'
 import type { Span, SpanChange } from './subscriptions.spans.ts'
+
+/** Of these an account has one for each plan; as literals, for the index of those alone. */
+export const live = (table: string) =>
+  sql<boolean>`${sql.ref(`${table}.subscription_status`)} in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`
 
 /** A company plan with its account, on the day where that is. */
 export type Row = Omit<Stored, 'promotionId' | 'promotionUntil'> & {
@@ -37,7 +42,7 @@ const standing = (now: Date | null) => sql`
   (select effective_status from account_effective(array[s.account_id])) as "accountStatus",
   exists (select from subscription o where o.account_id = s.account_id and o.plan_id = s.plan_id
     and o.subscription_id <> s.subscription_id
-    and o.subscription_status in ('Scheduled', 'Trial', 'Active', 'Grace', 'Failed')) as "otherLive"`
+    and ${live('o')}) as "otherLive"`
 
 /** Company plans of the scope by their keys, in the order of the keys. */
 export async function findRows(
@@ -150,8 +155,8 @@ export const followPlan = (tx: Tx, subscriptionId: string, planId: string) =>
 export async function findHoldings(tx: Tx, accountIds: readonly string[]) {
   const found = await queryRows(tx)<{ accountId: string; planId: string; live: boolean }>`
     select account_id as "accountId", plan_id as "planId",
-      bool_or(subscription_status in ('Scheduled', 'Trial', 'Active', 'Grace', 'Failed')) as live
-    from subscription where account_id = any(${accountIds}::uuid[]) group by 1, 2`
+      bool_or(${live('s')}) as live
+    from subscription s where account_id = any(${accountIds}::uuid[]) group by 1, 2`
   return new Map(found.map((one) => [`${one.accountId} ${one.planId}`, one.live]))
 }
 
@@ -244,6 +249,6 @@ export async function findLive(tx: Tx, scope: Scope, planId: string, accountIds:
   const found = await queryRows(tx)<Live>`
     select s.subscription_id as "subscriptionId", s.account_id as "accountId", s.seats, s.start_on as "startOn", s.end_on as "endOn"
     from subscription s where ${within(scope, 's')} and s.account_id = any(${accountIds}::uuid[]) and s.plan_id = ${planId}
-      and s.subscription_status in ('Scheduled', 'Trial', 'Active', 'Grace', 'Failed')`
+      and ${live('s')}`
   return new Map(found.map((one) => [one.accountId, one]))
 }

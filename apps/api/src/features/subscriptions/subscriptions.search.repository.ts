@@ -2,6 +2,7 @@ import type { CompanyPlanFilter, CompanyPlanSort } from '@portal/contract/subscr
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
+import { live } from './subscriptions.repository.ts'
 
 // Company plans in the order of an index of the scope's level; filters are checked along it, in bounds.
 
@@ -22,7 +23,6 @@ const like = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`
 /** What a row must match. @param s the row of the company plan, `a` its account, `pl` its plan */
 function conditions(filter: CompanyPlanFilter, keys?: readonly string[]): RawBuilder<boolean>[] {
   const { searchText = '', status, productLine, planCode, endsSoon, ends, full, autoRenew, priceOverride } = filter
-  const live = sql`s.subscription_status in ('Scheduled', 'Trial', 'Active', 'Grace', 'Failed')`
   return [
     ...searchText
       .split(/\s+/)
@@ -36,11 +36,11 @@ function conditions(filter: CompanyPlanFilter, keys?: readonly string[]): RawBui
       : []),
     ...(endsSoon
       ? [
-          sql<boolean>`${live} and least(coalesce(s.grace_ends_on, s.end_on), s.cancel_on) <= account_today(s.account_id) + 30`,
+          sql<boolean>`${live('s')} and least(coalesce(s.grace_ends_on, s.end_on), s.cancel_on) <= account_today(s.account_id) + 30`,
         ]
       : []),
     ...(ends ? [sql<boolean>`s.cancel_on is not null`] : []),
-    ...(full ? [sql<boolean>`${live} and s.seats_used >= s.seats`] : []),
+    ...(full ? [sql<boolean>`${live('s')} and s.seats_used >= s.seats`] : []),
     ...(autoRenew ? [sql<boolean>`s.auto_renew`] : []),
     ...(priceOverride ? [sql<boolean>`s.price_override`] : []),
     ...(keys ? [sql<boolean>`s.subscription_id = any(${keys}::uuid[])`] : []),

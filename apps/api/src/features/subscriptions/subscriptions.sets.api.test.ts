@@ -145,3 +145,24 @@ test('BulkPlanChange answers what became of each', async () => {
   const failed = answer.json().ResultContent.Results.find(({ Ok }: { Ok: boolean }) => !Ok)
   expect(failed).toMatchObject({ Key: other, Code: 'subscription.statusNotAllowed' })
 })
+
+test('without the flag no preview tells the end of a term, neither of one plan nor of a change set', async () => {
+  const seller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const person = await world.signedInAt(seller)
+  const key = await aHeld(await aCustomer(seller))
+  const preview = (
+    await person.post('/api/v1/PlanManagement/ValidateRenew', { SubscriptionKey: key, Effective: 'NOW' })
+  ).json().ResultContent
+  expect(preview).toMatchObject({ Allowed: true, NewEnd: null })
+  const set = await prepared(person, 'plan.renew', { SubscriptionKeys: [key] }, { Effective: 'NOW' })
+  const year = String(Number(today.slice(0, 4)) + 1)
+  const [row] = await rowsOf(person, set)
+  expect(row).toMatchObject({ Verdict: 'Ready' })
+  expect(JSON.stringify(row)).not.toContain(`${year}-`)
+  await done(person, set, 'Run', {})
+  const { rows } = await pool.query(
+    'select end_on > $2::date + 700 as twice from subscription where subscription_id = $1',
+    [key, today],
+  )
+  expect(rows).toEqual([{ twice: true }])
+})

@@ -69,10 +69,7 @@ const deeds: Record<Act, Omit<Deed, 'what'>> = {
   },
   resume: {
     act: { 'en-us': 'Resume {what}', 'fr-fr': 'Reprendre {what}' },
-    done: {
-      one: { 'en-us': '{what} resumed', 'fr-fr': '{what} repris' },
-      other: { 'en-us': '{what} resumed', 'fr-fr': '{what} repris' },
-    },
+    done: either({ 'en-us': '{what} resumed', 'fr-fr': '{what} repris' }),
   },
   back: {
     act: { 'en-us': 'Restore {what}', 'fr-fr': 'Rétablir {what}' },
