@@ -53,7 +53,7 @@ function Profile({ profile }: { profile: BillingProfile }) {
   const reason = parts[0]?.reason
   const lacking = reason === 'Bill:W' ? { action: 'billing.updateProfile' } : { reason: t('billing.profile.ofIssuer') }
   return (
-    <>
+    <div className={css['details']}>
       {!profile.hasAddress && billingOwner === 'SELF' && <Alert kind="warning">{t('billing.profile.noAddress')}</Alert>}
       <Facts
         facts={[
@@ -74,7 +74,7 @@ function Profile({ profile }: { profile: BillingProfile }) {
         onClick={() => setEditing(true)}
       />
       {editing && <ProfileDialog profile={profile} onClose={() => setEditing(false)} />}
-    </>
+    </div>
   )
 }
 const currencyText = ({ currency, effectiveCurrency }: BillingProfile, t: ReturnType<typeof useTranslation>['t']) =>

@@ -83,7 +83,7 @@ function InvoiceViews({ list: { state, change } }: { list: InvoiceListState }) {
   const { t } = useTranslation()
   const { roleCode } = useMe()
   const fixed: { id: string; label: string; query: ViewQuery }[] = [
-    { id: 'all', label: t('views.all'), query: {} },
+    { id: 'all', label: t('billing.viewOf.all'), query: {} },
     ...(roleCode === 'CU'
       ? []
       : [{ id: 'drafts', label: t('billing.viewOf.drafts'), query: { invoiceStatus: 'Draft,Failed' } }]),

@@ -121,7 +121,8 @@ function Notes({ plan }: PlanProps) {
             {t('companyPlans.scheduledOn', {
               day: words.day(scheduledChange.on),
               what: [
-                t(`companyPlans.activity.type.${scheduledChange.type}`),
+                // Seats speak for themselves.
+                scheduledChange.type !== 'SEATS_CHANGED' && t(`companyPlans.activity.type.${scheduledChange.type}`),
                 scheduledChange.toPlanCode !== plan.planCode && scheduledChange.toPlanCode,
                 seats &&
                   seats !== plan.seats &&

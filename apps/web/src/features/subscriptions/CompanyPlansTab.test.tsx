@@ -43,7 +43,7 @@ test('a plan says its seats, its term, its price and what is scheduled', async (
     'Purchase order PO-77',
   ])
     expect(card.textContent).toContain(text)
-  expect(card.textContent).toContain('On 01/10/2027: Seats · 30 seats')
+  expect(card.textContent).toContain('On 01/10/2027: 30 seats')
   expect(within(card).getByRole('progressbar', { name: 'Seats used' }).getAttribute('aria-valuenow')).toBe('60')
 })
 
