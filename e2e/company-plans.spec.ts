@@ -69,7 +69,7 @@ test('a distributor renews the plans of 200 customers at once: preview, approval
   const customers = await customersOf(call, many)
   await sell(call, customers, 'DOCS-50', 3)
   await signIn(page, boss, '/plansAssign?view=held&planCode=DOCS-50&q=Renewing')
-  const list = page.getByRole('region', { name: 'Held below' })
+  const list = page.getByRole('region', { name: 'Company plans' })
   await expect(list.getByRole('link', { name: /^Renewing / }).first()).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const bar = page.getByRole('toolbar', { name: 'Selection' })

@@ -11,7 +11,7 @@ export const billingAudit = {
     'billing.exported': { category: 'commercial', 'en-us': 'List of invoices exported', 'fr-fr': 'Liste des factures exportée' },
     'billing.reportExported': { category: 'commercial', 'en-us': 'Billing report exported', 'fr-fr': 'Rapport de facturation exporté' },
     'invoice.changed': { category: 'commercial', 'en-us': 'Draft invoice changed', 'fr-fr': 'Brouillon de facture modifié' },
-    'invoice.refreshed': { category: 'commercial', 'en-us': 'Draft invoice made anew', 'fr-fr': 'Brouillon de facture refait' },
+    'invoice.refreshed': { category: 'commercial', 'en-us': 'Draft invoice recalculated', 'fr-fr': 'Brouillon de facture recalculé' },
     'invoice.discarded': { category: 'commercial', 'en-us': 'Draft invoice discarded', 'fr-fr': 'Brouillon de facture supprimé' },
     'invoice.issued': { category: 'commercial', 'en-us': 'Invoice issued', 'fr-fr': 'Facture émise' },
     'invoice.voided': { category: 'commercial', 'en-us': 'Invoice voided', 'fr-fr': 'Facture annulée' },
@@ -21,7 +21,7 @@ export const billingAudit = {
   fields: {
     drafts: { 'en-us': 'Drafts', 'fr-fr': 'Brouillons' },
     faults: { 'en-us': 'Drafts that can’t be issued', 'fr-fr': 'Brouillons non émissibles' },
-    looked: { 'en-us': 'Companies looked at', 'fr-fr': 'Sociétés examinées' },
+    looked: { 'en-us': 'Companies checked', 'fr-fr': 'Sociétés examinées' },
     creditNote: { 'en-us': 'Credit note', 'fr-fr': 'Avoir' },
   },
 } as const satisfies AuditTexts

@@ -4,8 +4,8 @@ export const billingErrors = {
   'invoice.notFound': { status: 404, 'en-us': 'Invoice not found.', 'fr-fr': 'Facture introuvable.' },
   'invoice.notDraft': {
     status: 409,
-    'en-us': 'The invoice is issued and doesn’t change. Void it or issue a credit note.',
-    'fr-fr': 'La facture est émise et ne change plus. Annulez-la ou établissez un avoir.',
+    'en-us': 'The invoice has been issued and can’t be changed. Void it or issue a credit note.',
+    'fr-fr': 'La facture est émise et ne peut plus être modifiée. Annulez-la ou établissez un avoir.',
   },
   'invoice.notIssued': {
     status: 409,
@@ -19,18 +19,18 @@ export const billingErrors = {
   },
   'invoice.outdated': {
     status: 409,
-    'en-us': 'Who pays, or the tax, has changed since the draft was made. Make the draft anew, then issue it.',
+    'en-us': 'Who pays, or the tax, has changed since the draft was made. Recalculate the draft, then issue it.',
     'fr-fr':
-      'Le payeur ou la taxe a changé depuis la préparation du brouillon. Refaites le brouillon, puis émettez-le.',
+      'Le payeur ou la taxe a changé depuis la préparation du brouillon. Recalculez le brouillon, puis émettez-le.',
   },
   'invoice.nothingToBill': {
     status: 409,
-    'en-us': 'There is nothing to bill for this month any more. Discard the draft.',
+    'en-us': 'There is nothing left to bill for this month. Discard the draft.',
     'fr-fr': 'Il n’y a plus rien à facturer pour ce mois. Supprimez le brouillon.',
   },
   'invoice.settled': {
     status: 409,
-    'en-us': 'The invoice was paid or credited already. Issue a credit note instead of voiding it.',
+    'en-us': 'The invoice has already been paid or credited. Issue a credit note instead of voiding it.',
     'fr-fr': 'La facture est déjà payée ou créditée. Établissez un avoir au lieu de l’annuler.',
   },
   'invoice.creditTooMuch': {
@@ -45,9 +45,8 @@ export const billingErrors = {
   },
   'invoice.paidTooMuch': {
     status: 409,
-    'en-us': 'Invoice {number} has {open} left to pay. Enter that or less; what was paid can be paid back.',
-    'fr-fr':
-      'Il reste {open} à payer sur la facture {number}. Saisissez ce montant ou moins\u00a0; un remboursement ne dépasse pas ce qui a été payé.',
+    'en-us': 'Invoice {number} has {open} left to pay. Enter that amount or less.',
+    'fr-fr': 'Il reste {open} à payer sur la facture {number}. Saisissez ce montant ou moins.',
   },
   'invoice.tooManyPayments': {
     status: 409,
@@ -56,17 +55,18 @@ export const billingErrors = {
   },
   'billing.ofIssuer': {
     status: 403,
-    'en-us': 'Who pays, the currency and the terms are set by the company that bills this account.',
-    'fr-fr': 'Le payeur, la devise et le délai de paiement sont fixés par la société qui facture ce compte.',
+    'en-us': 'The company that bills this account sets the payer, the currency and the terms.',
+    'fr-fr': 'La société qui facture ce compte fixe le payeur, la devise et le délai de paiement.',
   },
   'billing.ofCompany': {
     status: 403,
-    'en-us': 'This is set by the company that issues the invoices. Sign in there to change it.',
-    'fr-fr': 'La société qui émet les factures décide de ce point. Connectez-vous chez elle pour le modifier.',
+    'en-us': 'Only the company that issues the invoices can change this.',
+    'fr-fr': 'Seule la société qui émet les factures peut modifier ceci.',
   },
   'billing.sold': {
     status: 409,
-    'en-us': 'Plans are running at today’s price, so the payer and the currency stay. Let the plans end first.',
+    'en-us':
+      'Plans are running at today’s price, so the payer and the currency can’t change. Wait until the plans have ended.',
     'fr-fr':
       'Des forfaits sont en cours au prix actuel\u00a0; le payeur et la devise ne changent donc pas. Attendez la fin des forfaits.',
   },
@@ -84,8 +84,9 @@ export const billingErrors = {
   'billing.rateNotFound': { status: 404, 'en-us': 'Tax rate not found.', 'fr-fr': 'Taux de taxe introuvable.' },
   'billing.rateInUse': {
     status: 409,
-    'en-us': 'The rate is valid already and stays. Add a new rate from a later day.',
-    'fr-fr': 'Le taux est déjà en vigueur et reste. Ajoutez un nouveau taux à partir d’un jour ultérieur.',
+    'en-us': 'The rate is already in force and can’t be removed. Add a new rate from a later day.',
+    'fr-fr':
+      'Le taux est déjà en vigueur et ne peut pas être supprimé. Ajoutez un nouveau taux à partir d’un jour ultérieur.',
   },
   'billing.monthNotOver': {
     status: 409,
@@ -94,12 +95,12 @@ export const billingErrors = {
   },
   'billing.runUnderWay': {
     status: 409,
-    'en-us': 'This month is being billed already. Wait until the run is done.',
+    'en-us': 'This month is already being billed. Wait until the run is done.',
     'fr-fr': 'La facturation de ce mois est déjà en cours. Attendez la fin du traitement.',
   },
   'billing.issuesNone': {
     status: 409,
-    'en-us': 'Customers issue no invoices.',
+    'en-us': 'Customers don’t issue invoices.',
     'fr-fr': 'Les clients n’émettent pas de factures.',
   },
 } satisfies Errors

@@ -57,11 +57,11 @@ const faults: Readonly<Record<DraftFault, Text>> = {
     'fr-fr': 'Le payeur exige un numéro de bon de commande. Saisissez-le sur le brouillon.',
   },
   notPayer: {
-    'en-us': 'The company has moved or somebody else pays for it now. Discard the draft.',
-    'fr-fr': 'La société a été déplacée ou quelqu’un d’autre paie pour elle. Supprimez le brouillon.',
+    'en-us': 'The company has moved, or another company pays for it now. Discard the draft.',
+    'fr-fr': 'La société a été déplacée, ou une autre société paie désormais pour elle. Supprimez le brouillon.',
   },
   belowZero: {
-    'en-us': 'What is taken off is more than what is charged.',
+    'en-us': 'The deductions exceed what is charged.',
     'fr-fr': 'Les déductions dépassent ce qui est facturé.',
   },
 }

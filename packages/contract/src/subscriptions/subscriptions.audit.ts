@@ -19,7 +19,7 @@ export const subscriptionsAudit = {
       many: { 'en-us': 'Change of {count} company plans scheduled', 'fr-fr': 'Changement de {count} forfaits de sociétés planifié' } },
     'companyPlan.scheduleEnded': { category: 'commercial', 'en-us': 'Scheduled change of a company plan cancelled', 'fr-fr': 'Changement planifié du forfait de la société annulé' },
     'companyPlan.scheduleFailed': { category: 'commercial', 'en-us': 'Scheduled change of a company plan failed', 'fr-fr': 'Échec du changement planifié du forfait de la société' },
-    'companyPlan.activityDeleted': { category: 'commercial', 'en-us': 'Activity of a company plan deleted', 'fr-fr': 'Activité du forfait de la société supprimée' },
+    'companyPlan.activityDeleted': { category: 'commercial', 'en-us': 'Activity of a company plan removed', 'fr-fr': 'Activité du forfait de la société supprimée' },
     'companyPlan.edited': { category: 'commercial', 'en-us': 'Company plan edited', 'fr-fr': 'Informations du forfait de la société modifiées' },
     'companyPlan.dayReached': { category: 'commercial', 'en-us': 'Company plan changed on its day', 'fr-fr': 'Forfait de la société modifié à sa date' },
     'companyPlan.exported': { category: 'commercial', 'en-us': 'List of company plans exported', 'fr-fr': 'Liste des forfaits des sociétés exportée' },

@@ -14,8 +14,8 @@ export const subscriptionsErrors = {
   },
   'subscription.ownCompany': {
     status: 409,
-    'en-us': 'The plans of your own company are changed by the company above it.',
-    'fr-fr': 'Les forfaits de votre société sont gérés par la société supérieure.',
+    'en-us': 'Only the company above yours can change your company’s plans.',
+    'fr-fr': 'Seule la société supérieure à la vôtre peut modifier les forfaits de votre société.',
   },
   'subscription.statusNotAllowed': {
     status: 409,
@@ -29,7 +29,7 @@ export const subscriptionsErrors = {
   },
   'subscription.exists': {
     status: 409,
-    'en-us': 'The account has plan {planCode} already. Change its seats instead.',
+    'en-us': 'The account already has plan {planCode}. Change its seats instead.',
     'fr-fr': 'Le compte a déjà le forfait {planCode}. Modifiez plutôt le nombre de licences.',
   },
   'subscription.sameLine': {
@@ -46,8 +46,9 @@ export const subscriptionsErrors = {
   },
   'subscription.seatsInUse': {
     status: 409,
-    'en-us': '{used} people use the plan, and there would be {seats} seats. Release seats first.',
-    'fr-fr': '{used} personnes utilisent le forfait et il n’y aurait que {seats} licences. Libérez-en d’abord.',
+    'en-us': 'Seats in use: {used}. With only {seats}, some people would lose theirs. Release seats first.',
+    'fr-fr':
+      'Licences utilisées : {used}. Avec {seats} seulement, des personnes perdraient la leur. Libérez-en d’abord.',
   },
   'subscription.tooManySeats': {
     status: 409,
@@ -61,17 +62,17 @@ export const subscriptionsErrors = {
   },
   'subscription.nothingToChange': {
     status: 409,
-    'en-us': 'The plan is as wanted already.',
-    'fr-fr': 'Le forfait est déjà dans cet état.',
+    'en-us': 'Nothing to change: the plan is already set this way.',
+    'fr-fr': 'Rien à modifier : le forfait est déjà réglé ainsi.',
   },
   'subscription.alreadyScheduled': {
     status: 409,
-    'en-us': 'A change of this plan is scheduled already. Cancel it first.',
+    'en-us': 'A change of this plan is already scheduled. Cancel it first.',
     'fr-fr': 'Un changement de ce forfait est déjà planifié. Annulez-le d’abord.',
   },
   'subscription.renewsNever': {
     status: 409,
-    'en-us': 'Plan {planCode} ends with its term. Choose another plan to go on with.',
+    'en-us': 'Plan {planCode} ends with its term. Choose another plan to continue with.',
     'fr-fr': 'Le forfait {planCode} prend fin à son échéance. Choisissez un autre forfait pour continuer.',
   },
   'subscription.tooLate': {
@@ -81,19 +82,19 @@ export const subscriptionsErrors = {
   },
   'subscription.renewedAhead': {
     status: 409,
-    'en-us': 'The plan runs until {day} already. Renew it once less than one term is left.',
+    'en-us': 'The plan already runs until {day}. Renew it once less than one term is left.',
     'fr-fr': 'Le forfait court déjà jusqu’au {day}. Renouvelez-le quand il reste moins d’une période.',
   },
   'subscription.trialUsed': {
     status: 409,
-    'en-us': 'The account has tried this plan already. Add it without a trial.',
+    'en-us': 'The account has already tried this plan. Add it without a trial.',
     'fr-fr': 'Le compte a déjà essayé ce forfait. Ajoutez-le sans période d’essai.',
   },
   'subscription.priceNotYours': {
     status: 409,
-    'en-us': 'Only the company that bills the account, or one above it, agrees a price of its own.',
+    'en-us': 'Only the company that bills the account, or one above it, can agree a special price.',
     'fr-fr':
-      'Seule la société qui facture le compte, ou une société au-dessus d’elle, peut convenir d’un prix particulier.',
+      'Seule la société qui facture le compte, ou une société qui lui est supérieure, peut convenir d’un prix particulier.',
   },
   'subscription.activityNotFound': {
     status: 404,
@@ -102,18 +103,19 @@ export const subscriptionsErrors = {
   },
   'subscription.activityNotScheduled': {
     status: 409,
-    'en-us': 'Only what is scheduled can be cancelled.',
-    'fr-fr': 'Seul ce qui est planifié peut être annulé.',
+    'en-us': 'Only a scheduled change can be cancelled.',
+    'fr-fr': 'Seul un changement planifié peut être annulé.',
   },
   'subscription.activityNotOver': {
     status: 409,
-    'en-us': 'Only what was cancelled or failed can be deleted. What happened stays.',
-    'fr-fr': 'Seul ce qui a été annulé ou a échoué peut être supprimé. Ce qui a eu lieu reste.',
+    'en-us': 'Only a cancelled or failed change can be removed from the history.',
+    'fr-fr': 'Seul un changement annulé ou en échec peut être supprimé de l’historique.',
   },
   'subscription.notUndone': {
     status: 409,
-    'en-us': 'The new term has begun, so it can’t be taken back. End the plan instead.',
-    'fr-fr': 'La nouvelle période a commencé et ne peut plus être annulée. Mettez plutôt fin au forfait.',
+    'en-us': 'The new term has started, so it can’t be undone. End the plan instead.',
+    'fr-fr':
+      'La nouvelle période a commencé : l’état précédent ne peut plus être rétabli. Mettez plutôt fin au forfait.',
   },
 } satisfies Errors
 

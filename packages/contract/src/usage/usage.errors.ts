@@ -3,46 +3,46 @@ import type { Errors } from '../core/errors.table.ts'
 export const usageErrors = {
   'usage.notBelow': {
     status: 403,
-    'en-us': 'Facts are taken of companies below yours, never of your own. Leave out those that are named.',
-    'fr-fr':
-      'Les relevés portent sur les sociétés en dessous de la vôtre, jamais sur la vôtre. Retirez ceux qui sont désignés.',
+    'en-us': 'You can report usage only for companies below yours. Remove the facts about other companies.',
+    'fr-fr': 'Vous ne pouvez transmettre des relevés que pour les sociétés inférieures à la vôtre. Retirez les autres.',
   },
   'usage.ownBill': {
     status: 403,
-    'en-us': 'Your company pays for this usage itself, so the company above yours reports it.',
-    'fr-fr': 'Votre société paie elle-même cette utilisation : c’est à la société au-dessus de la vôtre de la relever.',
+    'en-us': 'Your company pays for this usage, so only the company above yours can report it.',
+    'fr-fr':
+      'Votre société paie elle-même cette utilisation : seule la société supérieure à la vôtre peut la transmettre.',
   },
   'usage.future': {
     status: 409,
-    'en-us': 'A fact is of a day that has not begun where the company is. Send it again on that day.',
+    'en-us': 'A fact is dated on a day that hasn’t started yet where the company is. Send it again on that day.',
     'fr-fr': 'Un relevé porte sur un jour qui n’a pas commencé là où se trouve la société. Renvoyez-le ce jour-là.',
   },
   'usage.tooLate': {
     status: 409,
-    'en-us': 'Facts are taken for {days} days. Leave out the older ones.',
+    'en-us': 'Facts are accepted for {days} days. Remove the older ones.',
     'fr-fr': 'Les relevés sont acceptés pendant {days} jours. Retirez les plus anciens.',
   },
   'usage.planNotHeld': {
     status: 409,
-    'en-us':
-      'The company did not hold this plan on that day. Name another plan, or the product line and the unit alone.',
+    'en-us': 'The company didn’t have this plan on that day. Name another plan, or only the product line and the unit.',
     'fr-fr':
       'La société n’avait pas ce forfait ce jour-là. Indiquez un autre forfait, ou seulement la gamme de produits et l’unité.',
   },
   'usage.otherLine': {
     status: 409,
-    'en-us': 'The plan is of another product line or counts another unit. Leave both out, or name those of the plan.',
+    'en-us':
+      'The plan belongs to another product line or counts another unit. Leave both out, or send those of the plan.',
     'fr-fr':
       'Le forfait est d’une autre gamme de produits ou compte une autre unité. Omettez-les ou indiquez celles du forfait.',
   },
   'usage.belowZero': {
     status: 409,
-    'en-us': 'A correction takes back more than was counted on that day. Nothing of the batch was counted.',
+    'en-us': 'A correction takes off more than was counted on that day. Nothing in the batch was counted.',
     'fr-fr': 'Une correction retire plus que ce qui a été compté ce jour-là. Rien du lot n’a été compté.',
   },
   'usage.batchDiffers': {
     status: 409,
-    'en-us': 'This batch was counted before with other facts. Send new facts under a new key.',
+    'en-us': 'This batch was already counted with other facts. Send new facts under a new key.',
     'fr-fr': 'Ce lot a déjà été compté avec d’autres relevés. Envoyez les nouveaux relevés sous une nouvelle clé.',
   },
 } satisfies Errors

@@ -3,13 +3,13 @@ import type { Errors } from '../core/errors.table.ts'
 export const userPlansErrors = {
   'userPlan.noCompanyPlan': {
     status: 409,
-    'en-us': 'The company doesn’t hold plan {planCode} now. Choose one of its plans.',
-    'fr-fr': 'La société ne détient pas le forfait {planCode} actuellement. Choisissez l’un de ses forfaits.',
+    'en-us': 'The company doesn’t have plan {planCode} at the moment. Choose one of its plans.',
+    'fr-fr': 'La société n’a pas le forfait {planCode} actuellement. Choisissez l’un de ses forfaits.',
   },
   'userPlan.otherCompany': {
     status: 409,
-    'en-us': 'The person isn’t in the company whose plan it is.',
-    'fr-fr': 'La personne n’appartient pas à la société qui détient le forfait.',
+    'en-us': 'The person isn’t in the company that has this plan.',
+    'fr-fr': 'La personne n’appartient pas à la société qui a ce forfait.',
   },
   'userPlan.noSeats': {
     status: 409,
@@ -19,8 +19,8 @@ export const userPlansErrors = {
   },
   'userPlan.hasOther': {
     status: 409,
-    'en-us': 'The person has {plan} of the same product line. Choose to replace it.',
-    'fr-fr': 'La personne a {plan} de la même gamme de produits. Choisissez de le remplacer.',
+    'en-us': 'The person already has {plan} in the same product line. Choose to replace it.',
+    'fr-fr': 'La personne a déjà {plan}, de la même gamme de produits. Choisissez de le remplacer.',
   },
   'userPlan.notHeld': {
     status: 409,
@@ -29,13 +29,13 @@ export const userPlansErrors = {
   },
   'userPlan.otherLine': {
     status: 409,
-    'en-us': 'Plans {from} and {to} are of different product lines. Assign the one and release the other.',
+    'en-us': 'Plans {from} and {to} are of different product lines. Assign one and release the other.',
     'fr-fr': 'Les forfaits {from} et {to} sont de gammes différentes. Attribuez l’un et libérez l’autre.',
   },
   'userPlan.planEnded': {
     status: 409,
-    'en-us': 'The company plan has ended, so the seat can’t be taken again.',
-    'fr-fr': 'Le forfait de la société a pris fin, la licence ne peut pas être reprise.',
+    'en-us': 'The company plan has ended, so the seat can’t be restored.',
+    'fr-fr': 'Le forfait de la société a pris fin\u00a0: la licence ne peut plus être rétablie.',
   },
 } satisfies Errors
 

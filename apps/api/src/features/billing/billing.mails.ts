@@ -53,7 +53,7 @@ export const creditNoteIssued = mailTemplate({
     subject: `Credit note ${number} from ${issuer}`,
     greeting: 'Hello,',
     paragraphs: [
-      `${issuer} has issued a credit note to ${company}. It reduces what is left to pay of the invoice that it corrects.`,
+      `${issuer} has issued a credit note to ${company}. It reduces what is left to pay on the invoice it corrects.`,
     ],
     facts: [
       ['Number', number],

@@ -28,9 +28,9 @@ const sentences: Record<Act, Text> = {
   renew: { 'en-us': 'Renews {what}{to}{when}', 'fr-fr': 'Renouvelle {what}{to}{when}' },
   seats: { 'en-us': 'Changes the seats of {what}{when}', 'fr-fr': 'Modifie les licences de {what}{when}' },
   cancel: { 'en-us': 'Ends {what} today', 'fr-fr': 'Met fin aujourd’hui à {what}' },
-  atEnd: { 'en-us': 'Ends {what} after the present term', 'fr-fr': 'Met fin à {what} à l’échéance' },
-  resume: { 'en-us': 'Takes back the end of {what}', 'fr-fr': 'Annule la fin de {what}' },
-  back: { 'en-us': 'Gives {what} back the state before', 'fr-fr': 'Rend à {what} l’état précédent' },
+  atEnd: { 'en-us': 'Ends {what} after the current term', 'fr-fr': 'Met fin à {what} à l’échéance' },
+  resume: { 'en-us': 'Cancels the end of {what}', 'fr-fr': 'Annule la fin de {what}' },
+  back: { 'en-us': 'Restores the previous state of {what}', 'fr-fr': 'Rétablit l’état précédent de {what}' },
 }
 const deeds: Record<Act, Omit<Deed, 'what'>> = {
   add: {
@@ -85,12 +85,12 @@ const texts = {
   atEnd: { 'en-us': ' at the end of the term', 'fr-fr': ' à l’échéance' },
   onDay: { 'en-us': ' on {day}', 'fr-fr': ' le {day}' },
   charged: {
-    'en-us': 'Days held meanwhile stay charged.',
+    'en-us': 'Days already used are still charged.',
     'fr-fr': 'Les jours écoulés entre-temps restent facturés.',
   },
   access: {
-    'en-us': 'People who use them can’t go on; their data stays.',
-    'fr-fr': 'Leurs utilisateurs ne peuvent plus continuer\u00a0; leurs données restent.',
+    'en-us': 'People can no longer use them; their data is kept.',
+    'fr-fr': 'Les personnes ne peuvent plus les utiliser\u00a0; leurs données sont conservées.',
   },
 } satisfies Record<string, Text>
 

@@ -11,7 +11,7 @@ export const usageThreshold = mailTemplate({
     used: '452',
     allotted: '500 envelopes',
     period: '2026-11-01 – 2026-11-30',
-    beyond: 'Beyond them, nothing can be sent until the next period.',
+    beyond: 'Once they are used up, nothing can be sent until the next period.',
     link: exampleLink,
   },
   'en-us': ({ firstName, companyName, planName, percent, used, allotted, period, beyond, link }) => ({
@@ -23,7 +23,7 @@ export const usageThreshold = mailTemplate({
       ['Used', `${used} of ${allotted}`],
       ['Period', period],
     ],
-    button: { label: 'See the usage', link },
+    button: { label: 'View usage', link },
     closing: 'You receive this e-mail because you administer this account.',
   }),
   'fr-fr': ({ firstName, companyName, planName, percent, used, allotted, period, beyond, link }) => ({

@@ -18,7 +18,7 @@ const seatsWord: Counted = {
 const sentences: Record<PlanKind | 'back', Text> = {
   'userPlan.assign': { 'en-us': 'Assigns {plan} to {people}', 'fr-fr': 'Attribue {plan} à {people}' },
   'userPlan.change': { 'en-us': 'Moves {people} to {plan}', 'fr-fr': 'Passe {people} à {plan}' },
-  'userPlan.release': { 'en-us': 'Releases {plan} of {people}', 'fr-fr': 'Libère {plan} de {people}' },
+  'userPlan.release': { 'en-us': 'Releases {plan} from {people}', 'fr-fr': 'Libère {plan} de {people}' },
   back: { 'en-us': 'Restores the plans of {people}', 'fr-fr': 'Rétablit les forfaits de {people}' },
 }
 const later: Text = { 'en-us': 'On {day}: ', 'fr-fr': 'Le {day}\u00a0: ' }
@@ -31,21 +31,21 @@ const deeds: Record<PlanKind | 'back', Omit<Deed, 'what'>> = {
     },
   },
   'userPlan.change': {
-    act: { 'en-us': 'Change plan of {what}', 'fr-fr': 'Changer le forfait de {what}' },
+    act: { 'en-us': 'Change the plan of {what}', 'fr-fr': 'Changer le forfait de {what}' },
     done: {
       one: { 'en-us': 'Plan of {what} changed', 'fr-fr': 'Forfait de {what} changé' },
       other: { 'en-us': 'Plan of {what} changed', 'fr-fr': 'Forfait de {what} changé' },
     },
   },
   'userPlan.release': {
-    act: { 'en-us': 'Release plan of {what}', 'fr-fr': 'Libérer le forfait de {what}' },
+    act: { 'en-us': 'Release the plan of {what}', 'fr-fr': 'Libérer le forfait de {what}' },
     done: {
       one: { 'en-us': 'Plan of {what} released', 'fr-fr': 'Forfait de {what} libéré' },
       other: { 'en-us': 'Plan of {what} released', 'fr-fr': 'Forfait de {what} libéré' },
     },
   },
   back: {
-    act: { 'en-us': 'Restore plans of {what}', 'fr-fr': 'Rétablir les forfaits de {what}' },
+    act: { 'en-us': 'Restore the plans of {what}', 'fr-fr': 'Rétablir les forfaits de {what}' },
     done: {
       one: { 'en-us': 'Plans of {what} restored', 'fr-fr': 'Forfaits de {what} rétablis' },
       other: { 'en-us': 'Plans of {what} restored', 'fr-fr': 'Forfaits de {what} rétablis' },
@@ -54,8 +54,8 @@ const deeds: Record<PlanKind | 'back', Omit<Deed, 'what'>> = {
 }
 const effects = {
   left: {
-    'en-us': 'Afterwards {used} of {total} are taken.',
-    'fr-fr': 'Ensuite, {used} sur {total} sont occupées.',
+    'en-us': '{used} of {total} will then be in use.',
+    'fr-fr': '{used} sur {total} seront alors utilisées.',
   },
   beyond: {
     'en-us': '{beyond} beyond those sold: they are charged by the day.',
@@ -66,7 +66,7 @@ const effects = {
     'fr-fr': '{needed} nécessaires, {free} libres. Passez à {upgradeTo} ou choisissez moins de personnes.',
   },
   release: {
-    'en-us': 'They can’t work with it any more; what they made stays. Their seats are free for others.',
+    'en-us': 'They can no longer use it; their data is kept. Their seats are free for others.',
     'fr-fr':
       'Ces personnes ne peuvent plus l’utiliser\u00a0; leurs données restent. Leurs licences sont libres pour d’autres.',
   },

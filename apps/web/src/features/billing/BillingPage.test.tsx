@@ -32,7 +32,7 @@ test('invoices stand with what they come to in each currency, of the filtered re
   const table = await screen.findByRole('table', { name: 'Invoices' })
   const [first] = within(table).getAllByRole('row').slice(1)
   expect(first?.textContent).toMatch(/COR-2026-000123.*Northwind Legal.*€583\.20/)
-  const group = await screen.findByRole('group', { name: 'Sums of what was found' })
+  const group = await screen.findByRole('group', { name: 'Totals of the results' })
   expect(group.textContent).toMatch(/€1,166\.40.*Overdue€583\.20.*\$1\.00/)
   expect(group.textContent?.match(/Overdue/g)).toHaveLength(1)
 })
@@ -56,7 +56,7 @@ test('an invoice opens beside the list with its lines and what differs from the 
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'COR-2026-000123' }))
   const panel = await screen.findByRole('complementary', { name: 'Invoice' })
-  expect(await within(panel).findByText('Compared with the month before')).toBeDefined()
+  expect(await within(panel).findByText('Compared with the previous month')).toBeDefined()
   expect(panel.textContent).toMatch(/€97\.20 more, net\. Before: COR-2026-000098, €388\.80/)
   expect(panel.textContent).toMatch(/Secure Mail Pro · Northwind Legal\+12 seats since Nov 4€97\.20/)
   const link = within(panel).getByRole('link', { name: 'Open the invoice' })
@@ -71,7 +71,7 @@ test('a customer sees its own invoices, and neither runs nor tax rates', async (
 
 test('without the right nothing is asked for', async () => {
   await open({}, { rights: {} })
-  expect(await screen.findByText('You can’t see invoices')).toBeDefined()
+  expect(await screen.findByText('You can’t view invoices')).toBeDefined()
 })
 
 test('none, no match and an error are different', async () => {
@@ -80,9 +80,9 @@ test('none, no match and an error are different', async () => {
     sums: () => ({ count: { total: 0, capped: false }, sums: [] }),
   })
   await open(none)
-  expect(await screen.findByText('No invoice yet')).toBeDefined()
+  expect(await screen.findByText('No invoices yet')).toBeDefined()
   await open(none, { at: '/adminBillingList?q=x' })
-  expect(await screen.findByText('No invoice matches')).toBeDefined()
+  expect(await screen.findByText('No invoices match')).toBeDefined()
   await open(fakes({ search: () => { throw new Problem('server.error') } })) // biome-ignore format: a fake
   expect(await screen.findByText('The invoices couldn’t be loaded.')).toBeDefined()
 })
@@ -99,7 +99,7 @@ test('a run is started for a month that is over', async () => {
   const run = vi.fn(() => runs().items[0])
   const { user } = await open(fakes({ runs: () => runs(), run }), { at: '/adminBillingList?section=runs' })
   const table = await screen.findByRole('table', { name: 'Billing runs' })
-  expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/Oct 2026Done1201182The calendar/)
+  expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/Oct 2026Done1201182Automatic/)
   await user.click(screen.getByRole('button', { name: 'Start a billing run' }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Month' }), '2026-09-01')
   await user.click(screen.getByRole('button', { name: 'Start' }))

@@ -113,7 +113,7 @@ test('a credit note takes amounts of lines, and leads to itself', async () => {
   const credit = vi.fn(() => aDetail(anInvoice({ billKey: keys.credit, kind: 'CREDIT_NOTE' })))
   const { user, address } = await open({ get: () => aDetail(), credit })
   await user.click(await screen.findByRole('button', { name: 'Credit' }))
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'What to credit' }), 'Amounts of lines')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'What to credit' }), 'Amounts by line')
   await user.click(screen.getByRole('button', { name: 'Issue the credit note' }))
   expect(await screen.findByText('Enter an amount above zero for at least one line.')).toBeDefined()
   await user.type(screen.getByRole('textbox', { name: 'Credit of line 2, net' }), '97.20')

@@ -67,5 +67,5 @@ test('companies and plans stand by month, a table for each currency, with the su
 
 test('without the right nothing is asked for', async () => {
   await openPage(BillingReportPage, { at: '/reports/rptBilling', rights: {} })
-  expect(await screen.findByText('You can’t see billing reports')).toBeDefined()
+  expect(await screen.findByText('You can’t view billing reports')).toBeDefined()
 })

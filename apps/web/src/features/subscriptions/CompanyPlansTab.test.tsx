@@ -137,7 +137,7 @@ test('a customer’s administrator reads and changes nothing', async () => {
     },
   )
   await screen.findByRole('region', { name: 'eSign Pro' })
-  screen.getByText('The company above yours changes these plans.')
+  screen.getByText('Only the company above yours can change these plans.')
   expect(screen.queryByRole('button', { name: /plan|seats|Renew|More/ })).toBeNull()
 })
 
@@ -164,9 +164,9 @@ test('what is scheduled is cancelled after a question; what is over is deleted',
     deleteActivity,
   })
   await user.click(await screen.findByRole('button', { name: /^Cancel: eSign Pro/ }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel it' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel change' }))
   await waitFor(() => expect(cancelActivity).toHaveBeenCalledOnce())
-  await user.click(await screen.findByRole('button', { name: 'Delete: Was cancelled' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove: Was cancelled' }))
   await waitFor(() => expect(deleteActivity).toHaveBeenCalledOnce())
 })
 

@@ -94,7 +94,7 @@ test('seats of those that are selected: more for each', async () => {
 
 test('nobody without a right to change marks rows, and the list says when nothing matches', async () => {
   await open({ search: () => found([]) }, {}, { AcctMgmnt: 'R' }, '/plansAssign?view=held&only=full')
-  await screen.findByText('No plan matches')
+  await screen.findByText('No plans match')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 

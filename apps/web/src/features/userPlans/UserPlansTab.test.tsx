@@ -64,13 +64,13 @@ function open(api: Fakes['userPlans'] = {}, more: Fakes = {}, options: { languag
 test('plans stand with their free seats beside the people, who are filtered by one of them', async () => {
   const { user, address } = await open()
   expect(await screen.findByText('1 of 3 seats free')).toBeDefined()
-  expect(screen.getByRole('progressbar', { name: 'eSign Pro: 2 of 3 seats taken' }).getAttribute('aria-valuenow')).toBe(
+  expect(screen.getByRole('progressbar', { name: 'eSign Pro: 2 of 3 seats used' }).getAttribute('aria-valuenow')).toBe(
     '67',
   )
   await user.click(screen.getByRole('button', { name: 'Show who has it' }))
-  expect(await screen.findByRole('button', { name: 'Show everybody' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Show everyone' })).toBeDefined()
   expect(address()).toContain('plan=ESIGN-PRO')
-  expect(screen.getByRole('button', { name: 'Show everybody' }).getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Show everyone' }).getAttribute('aria-pressed')).toBe('true')
 })
 
 test('too few seats are an offer before anything is asked: the first of them, or nobody until there are enough', async () => {
@@ -83,7 +83,7 @@ test('too few seats are an offer before anything is asked: the first of them, or
   await user.click(screen.getByRole('button', { name: 'Assign plan' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign a plan to 2 people' }))
   expect(await dialog.findByText('2 people selected, 1 seats free: 1 seat is missing.')).toBeDefined()
-  expect(dialog.getByRole('radio', { name: 'Assign to nobody until the plan has 4 seats' })).toHaveProperty(
+  expect(dialog.getByRole('radio', { name: 'Don’t assign until the plan has 4 seats' })).toHaveProperty(
     'checked',
     true,
   )

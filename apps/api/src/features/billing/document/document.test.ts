@@ -88,7 +88,7 @@ test('a long invoice goes over pages, a very long one prints a line for each pla
       planCode: 'B2',
       quantity: null,
       net: 501 * 43_200,
-      why: 'Lines: 501, companies: 20. The CSV of this invoice has each.',
+      why: 'Lines: 501, companies: 20. The CSV file of this invoice lists each one.',
     },
     { planCode: 'A1', quantity: null, net: 500 * 43_200 },
   ])

@@ -29,7 +29,7 @@ const texts = {
   corrects: { 'en-us': 'Corrects invoice', 'fr-fr': 'Rectifie la facture' },
   correctsDay: { 'en-us': 'Date of that invoice', 'fr-fr': 'Date de cette facture' },
   condensed: {
-    'en-us': 'Lines: {lines}, companies: {companies}. The CSV of this invoice has each.',
+    'en-us': 'Lines: {lines}, companies: {companies}. The CSV file of this invoice lists each one.',
     'fr-fr': 'Lignes\u00a0: {lines}, sociétés\u00a0: {companies}. Le fichier CSV de la facture les détaille.',
   },
   reason: { 'en-us': 'Reason: {reason}', 'fr-fr': 'Motif\u00a0: {reason}' },
@@ -62,7 +62,7 @@ const texts = {
   },
   termsNow: { 'en-us': 'Payable on receipt.', 'fr-fr': 'Payable à réception.' },
   quote: {
-    'en-us': 'Please give the number {number} with your payment.',
+    'en-us': 'Please quote the number {number} with your payment.',
     'fr-fr': 'Merci d’indiquer le numéro {number} avec votre paiement.',
   },
   page: { 'en-us': 'Page {page} of {pages}', 'fr-fr': 'Page {page} sur {pages}' },
