@@ -103,6 +103,8 @@ const glossary: Record<'English' | 'French', Rule[]> = {
     [/\bthe own\b/iu, 'says whose it is'],
     [/\b(?:colors?|canceled|recognize|authorize|organize)\b/iu, 'is spelt as in Britain'],
     [/\bsuccess(?:ful(?:ly)?)?\b/iu, 'says what was done, not that it succeeded'],
+    [/\b(?:any|every|some)body\b|\bwhoever\b/iu, 'says “anyone”, “everyone”, “someone”, “people who”'],
+    [/\bat once\b/iu, 'says “now”, “immediately” or “at the same time”'],
   ],
   French: [
     [/\bcourriels?\b|(?<![\p{L}-])mails?\b/iu, 'says « e-mail »'],
