@@ -17,12 +17,13 @@ type Answer = { statusCode: number; json(): { ResultContent: Row; Code?: string 
 export const resultOf = (answer: Answer) => answer.json().ResultContent
 export const said = (answer: Answer) => [answer.statusCode, answer.json().Code]
 
-/** Gives companies an address, and an issuer the rate of France: 20 %. */
+/** Gives companies an address, and an issuer a tax id and the rate of France: 20 %. */
 export async function billable({ db }: Pick<World, 'db'>, issuer: Account, payers: readonly Account[]): Promise<void> {
   await db.pool.query('update account set address = $1 where account_id = any($2)', [
     address(),
     [issuer, ...payers].map(({ accountId }) => accountId),
   ])
+  await db.pool.query("update account set tax_id = 'FR40303265045' where account_id = $1", [issuer.accountId])
   await db.pool.query(
     `insert into tax_rate (tax_rate_id, account_id, country, tax_name, rate, valid_from)
      values (gen_random_uuid(), $1, 'FR', 'TVA', 2000, '2014-01-01') on conflict do nothing`,

@@ -30,6 +30,7 @@ export const lineReasons = [
   'trial',
   'beyondSeats',
   'overage',
+  'lateOverage',
   'promotion',
   'credit',
 ] as const
@@ -42,7 +43,15 @@ export const TaxCategory = oneOf('TaxCategory', taxCategories)
 export type TaxCategory = (typeof taxCategories)[number]
 
 /** What is missing for an invoice. */
-export const draftFaults = ['noIssuerAddress', 'noCountry', 'noTaxRate', 'noPoNumber', 'notPayer', 'belowZero'] as const
+export const draftFaults = [
+  'noIssuerAddress',
+  'noCountry',
+  'noTaxRate',
+  'noIssuerTaxId',
+  'noPoNumber',
+  'notPayer',
+  'belowZero',
+] as const
 export const DraftFault = oneOf('InvoiceFault', draftFaults)
 export type DraftFault = (typeof draftFaults)[number]
 

@@ -16,6 +16,10 @@ const reasons: Readonly<Record<LineReason, Text>> = {
     'fr-fr': 'Au-delà des licences\u00a0: {count} jours en tout',
   },
   overage: { 'en-us': '{count} units beyond those included', 'fr-fr': '{count} unités au-delà des unités incluses' },
+  lateOverage: {
+    'en-us': '{delta} units beyond those included in {month}, reported after its invoice',
+    'fr-fr': '{delta} unités au-delà des unités incluses en {month}, relevées après la facture du mois',
+  },
   promotion: { 'en-us': 'Promotion {code}', 'fr-fr': 'Promotion {code}' },
   credit: { 'en-us': 'Credit for line {place} of {number}', 'fr-fr': 'Avoir sur la ligne {place} de {number}' },
 }
@@ -37,6 +41,9 @@ export const whyLine = (
   fillIn(reasons[reason], language, {
     ...reasonValues,
     ...(typeof reasonValues['day'] === 'string' && { day: shortDay(reasonValues['day'], language) }),
+    ...(typeof reasonValues['month'] === 'string' && {
+      month: written(reasonValues['month'], language, { month: 'long', year: 'numeric' }),
+    }),
   })
 
 const faults: Readonly<Record<DraftFault, Text>> = {
@@ -51,6 +58,11 @@ const faults: Readonly<Record<DraftFault, Text>> = {
   noTaxRate: {
     'en-us': 'There is no tax rate for {country} on {date}. Add one to the tax rates.',
     'fr-fr': 'Aucun taux de taxe n’existe pour {country} au {date}. Ajoutez-en un aux taux de taxe.',
+  },
+  noIssuerTaxId: {
+    'en-us': 'The issuing company has no tax ID, which an invoice with tax must name. Add it in its account details.',
+    'fr-fr':
+      'La société émettrice n’a pas de numéro fiscal, obligatoire sur une facture avec taxe. Ajoutez-le dans les détails du compte.',
   },
   noPoNumber: {
     'en-us': 'The payer requires a purchase-order number. Enter it on the draft.',

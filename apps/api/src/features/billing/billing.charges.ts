@@ -1,11 +1,9 @@
 import type { LineKind } from '@portal/contract/billing/billing.fields'
-import { shareOf } from '@portal/contract/core/money'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { addDays } from '../../core/calendar/calendar.ts'
 import { findSeated, findSpans, type HeldSpan } from './billing.held.repository.ts'
 import { beyondSeatsLines, type Line, planLines, type Seated, type Span } from './billing.lines.ts'
-import { type Overage, overageOf } from '../usage/usage.service.ts'
+import { firstMonthOf, overageLines } from './billing.overage.ts'
 
 // What companies are charged for a month: lines in the currency in which each plan was sold.
 
@@ -20,25 +18,6 @@ function spanOf({ promoCode, promoKind, promoValue, promotionUntil, ...held }: H
   return { ...held, promotion }
 }
 
-const overageLine = (first: HeldSpan, one: Overage): Line => ({
-  customerId: first.customerId,
-  customerName: first.customerName,
-  kind: 'OVERAGE',
-  subscriptionId: one.subscriptionId,
-  planCode: one.planCode,
-  planName: one.planName,
-  planNameFr: one.planNameFr,
-  fromOn: one.fromOn,
-  untilOn: addDays(one.toOn, 1),
-  quantity: one.units,
-  unitPrice: one.unitPrice,
-  days: null,
-  daysOf: null,
-  net: shareOf(one.unitPrice, one.units, 1),
-  reason: 'overage',
-  reasonValues: { count: one.units },
-})
-
 /** The spans of each company plan, in their order. */
 function byPlan(spans: readonly HeldSpan[]): Map<string, [HeldSpan, ...HeldSpan[]]> {
   const plans = new Map<string, [HeldSpan, ...HeldSpan[]]>()
@@ -50,26 +29,35 @@ function byPlan(spans: readonly HeldSpan[]): Map<string, [HeldSpan, ...HeldSpan[
   return plans
 }
 
+/** Whom an issuer charges for a month. */
+type Charging = { scope: Scope; issuerId: string; month: string }
 /** The charges of a month, by company. */
-export async function chargesOf(tx: Tx, scope: Scope, customers: readonly string[], month: string) {
-  const plans = byPlan(await findSpans(tx, scope, customers, month))
+export async function chargesOf(
+  tx: Tx,
+  { scope, issuerId, month }: Charging,
+  customers: readonly { payer: string; accountId: string }[],
+) {
+  const ids = customers.map(({ accountId }) => accountId)
+  const plans = byPlan(await findSpans(tx, scope, ids, month, firstMonthOf(month)))
   const open = [...plans].flatMap(([id, [first]]) => (first.capUsers ? [] : [id]))
   const seated = new Map<string, Seated[]>()
   if (open.length > 0)
     for (const { subscriptionId, ...one } of await findSeated(tx, scope, open, month))
       seated.set(subscriptionId, [...(seated.get(subscriptionId) ?? []), one])
-  const overage = plans.size > 0 ? await overageOf(tx, [...plans.keys()], month) : new Map<string, Overage[]>()
+  const latest = new Map([...plans].map(([id, held]) => [id, held.at(-1) ?? held[0]]))
+  const overage = await overageLines(tx, { issuerId, month, customers }, latest)
   const charges = new Map<string, Charge[]>()
   for (const [id, held] of plans) {
     const [first] = held
     const spans = held.map(spanOf)
     const { currency, poNumber } = first
-    const lines = [...planLines(spans, month), ...beyondSeatsLines(spans, seated.get(id) ?? [], month)]
+    const lines = [
+      ...planLines(spans, month),
+      ...beyondSeatsLines(spans, seated.get(id) ?? [], month),
+      ...(overage.get(id) ?? []),
+    ]
     const own = lines.map((line): Charge => ({ currency, poNumber, line }))
-    const beyond = (overage.get(id) ?? []).map(
-      (one): Charge => ({ currency: one.currency, poNumber, line: overageLine(first, one) }),
-    )
-    charges.set(first.customerId, [...(charges.get(first.customerId) ?? []), ...own, ...beyond])
+    charges.set(first.customerId, [...(charges.get(first.customerId) ?? []), ...own])
   }
   for (const own of charges.values()) own.sort(byPlanName)
   return charges

@@ -175,12 +175,7 @@ export async function makeDrafts(tx: Tx, issuing: Issuing, payerIds: readonly st
   const customers = await customersOf(tx, issuing, payerIds)
   for (let at = 0; at < customers.length; at += together) {
     const some = customers.slice(at, at + together)
-    const charges = await chargesOf(
-      tx,
-      issuing.scope,
-      some.map(({ accountId }) => accountId),
-      issuing.month,
-    )
+    const charges = await chargesOf(tx, issuing, some)
     const lines = some.flatMap(({ payer, accountId }) => {
       const found = payers.get(payer)
       return found ? linesFor(issuing, issuer, found, charges.get(accountId) ?? []) : []

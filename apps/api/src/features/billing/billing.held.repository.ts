@@ -46,8 +46,8 @@ export type HeldSpan = {
   capUsers: boolean
   poNumber: string | null
 }
-/** The spans of a month, with those that end as it begins; each company plan's in their order. */
-export const findSpans = (tx: Tx, scope: Scope, customers: readonly string[], month: string) =>
+/** The spans of a month, and those of before since a day; each company plan's in their order. */
+export const findSpans = (tx: Tx, scope: Scope, customers: readonly string[], month: string, since: string) =>
   queryRows(tx)<HeldSpan>`
     select h.subscription_id, h.account_id as customer_id, a.acct_name as customer_name, p.plan_code, t.plan_name, t.plan_name_fr,
       p.plan_type, h.from_on, h.until_on, h.seats, h.price, h.currency, h.trial, h.why, m.promo_code, m.kind as promo_kind,
@@ -57,7 +57,7 @@ export const findSpans = (tx: Tx, scope: Scope, customers: readonly string[], mo
     join plan_terms t on t.terms_id = h.terms_id join plan p on p.plan_id = t.plan_id
     left join promotion m on m.promotion_id = h.promotion_id
     where ${within(scope, 'h')} and h.account_id = any(${customers}::uuid[])
-      and h.from_on < ${month}::date + interval '1 month' and (h.until_on is null or h.until_on >= ${month}::date)
+      and h.from_on < ${month}::date + interval '1 month' and (h.until_on is null or h.until_on >= ${since}::date)
     order by h.subscription_id, h.from_on`
 
 /** When people had seats of company plans that allow more people than seats, by the day where the company is. */

@@ -13,6 +13,7 @@ import { makeDrafts } from './billing.drafts.ts'
 import { findBilledElsewhere, findParties, findRates, type PartyRow } from './billing.held.repository.ts'
 import { sumTaxes } from './billing.lines.repository.ts'
 import { keptUnder, tellIssued } from './billing.notices.ts'
+import { isOverageOpen } from './billing.overage.repository.ts'
 import { partyOf } from './billing.party.ts'
 import { failureText } from './billing.present.ts'
 import * as stored from './billing.repository.ts'
@@ -97,6 +98,7 @@ export async function issueDraft(tx: Tx, context: Context, row: Row): Promise<vo
   if (row.failure)
     throw new Problem('invoice.faulty', { values: { why: failureText(row, context.request.language) ?? '' } })
   await checkPayer(tx, row)
+  if (!(await isOverageOpen(tx, scope, row.invoiceId, row.issuerId))) throw new Problem('invoice.outdated')
   const parties = await partiesOf(tx, context, row)
   await checkTax(tx, context, row, parties)
   const { payer, issuer } = parties

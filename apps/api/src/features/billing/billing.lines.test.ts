@@ -142,4 +142,10 @@ test('the rate is that of the country and the day; across borders with a tax id 
   expect(taxOf(fr, { country: 'DE', taxId: null }, rates, '2026-11-30')).toMatchObject({ fault: 'noTaxRate' })
   expect(taxOf(fr, { country: null, taxId: null }, rates, '2026-11-30')).toMatchObject({ fault: 'noCountry' })
   expect(taxOf({ country: null, taxId: null }, fr, rates, '2026-11-30')).toMatchObject({ fault: 'noIssuerAddress' })
+  // EN 16931: who taxes names its own tax id, also where the payer owes the tax; without tax none is needed.
+  const unnamed = { country: 'FR', taxId: null }
+  expect(taxOf(unnamed, fr, rates, '2026-11-30')).toEqual({ fault: 'noIssuerTaxId', values: {} })
+  expect(taxOf(unnamed, de, rates, '2026-11-30')).toMatchObject({ fault: 'noIssuerTaxId' })
+  const free = [{ country: 'FR', taxName: 'TVA', rate: 0, validFrom: '2010-01-01', validTo: null }]
+  expect(taxOf(unnamed, fr, free, '2026-11-30')).toMatchObject({ category: 'Z' })
 })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { bill, billable, invoicesOf, issue, lastMonth, onceOnly, resultOf, said, sold } from '../../../test/invoices.ts'
 import { trailOf } from '../../../test/trail.ts'
 import { newWorld } from '../../../test/world.ts'
+import { scopeOf } from '../../platform/access/scope.ts'
 import { addMonths } from '../../core/calendar/calendar.ts'
 import { createBiller, latestMonth, planRuns } from './billing.run.ts'
 
@@ -161,4 +163,45 @@ test('a run whose worker died goes on from its place, and a worker that lost it 
     "select run_state from billing_run where run_state in ('Waiting', 'Running')",
   )
   expect(rows).toEqual([])
+})
+
+test('whoever moves after the month and before its invoice is billed by the new seller: it is run once more', async () => {
+  const payer = await customer()
+  await sold(world, payer)
+  await bill(world, rs)
+  const [draft] = await invoicesOf(rs, payer)
+  const seller = await world.signedInAt(tree.halyard)
+  await bill(world, seller)
+  await world.db.inScope(scopeOf(world.root), (tx) =>
+    sql`select account_move(${payer.accountId}, ${tree.halyard.accountId}, 'ra')`.execute(tx),
+  )
+  expect(said(await issue(rs, String(draft?.['BillKey'])))).toEqual([409, 'invoice.outdated'])
+  const asked = async (now: Date) => {
+    await planRuns(world, now)
+    const { rows } = await world.db.pool.query(
+      "select run_id from billing_run where account_id = $1 and run_state = 'Waiting'",
+      [tree.halyard.accountId],
+    )
+    return rows.length
+  }
+  expect(await asked(new Date())).toBe(1)
+  await billable(world, tree.halyard, [payer])
+  await createBiller(world)()
+  expect(await invoicesOf(seller, payer)).toMatchObject([{ InvoiceStatus: 'Draft', Net: 10_000 }])
+  // The day after, the run counts as one after the move.
+  await world.db.pool.query('update account_path set until_on = until_on - 1 where account_id = $1', [payer.accountId])
+  expect(await asked(new Date())).toBe(0)
+})
+
+test('an issuer without a tax id issues nothing that is taxed, and the draft says what to do', async () => {
+  const payer = await customer()
+  await sold(world, payer)
+  await world.db.pool.query('update account set tax_id = null where account_id = $1', [tree.cordage.accountId])
+  await bill(world, rs)
+  const [draft] = await invoicesOf(rs, payer)
+  expect(draft).toMatchObject({ InvoiceStatus: 'Failed', Failure: 'noIssuerTaxId', Net: 10_000 })
+  expect(draft?.['FailureText']).toContain('Add it in its account details')
+  await billable(world, tree.cordage, [payer])
+  await rs.post(`/api/v1/Billing/Invoice/${String(draft?.['BillKey'])}/Refresh`)
+  expect((await issue(rs, String(draft?.['BillKey']))).statusCode).toBe(200)
 })

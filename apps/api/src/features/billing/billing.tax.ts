@@ -9,8 +9,13 @@ type Taxed = { country: string | null; taxId: string | null }
 export type Tax = { category: TaxCategory; rate: number; name: string | null }
 export type Fault = { fault: DraftFault; values: Record<string, string> }
 
-/** The tax of a supply on a day. */
+/** The tax of a supply on a day. Whoever taxes, or leaves the tax to the payer, must name its own tax id (EN 16931, BR-S-02, BR-AE-02). */
 export function taxOf(issuer: Taxed, payer: Taxed, rates: readonly Rate[], day: string): Tax | Fault {
+  const tax = appliedTax(issuer, payer, rates, day)
+  return 'fault' in tax || tax.category === 'Z' || issuer.taxId ? tax : { fault: 'noIssuerTaxId', values: {} }
+}
+
+function appliedTax(issuer: Taxed, payer: Taxed, rates: readonly Rate[], day: string): Tax | Fault {
   if (!issuer.country) return { fault: 'noIssuerAddress', values: {} }
   if (!payer.country) return { fault: 'noCountry', values: {} }
   if (payer.country !== issuer.country && payer.taxId) return { category: 'AE', rate: 0, name: null }

@@ -103,6 +103,7 @@ async function facts(tx: Tx, context: Context, parentKey: string, ids: readonly 
     losingGroups: losing.groups,
     gainingGroups: gaining.groups,
     settings,
+    plans: await moves.holdsPlans(tx, caller.scope, ids.slice(0, 500)),
     single: places.length === 1,
     statusFrom: first && becomes !== first.effectiveStatus ? first.effectiveStatus : null,
     statusTo: first && becomes !== first.effectiveStatus ? (becomes ?? null) : null,

@@ -174,7 +174,7 @@ test('overage is charged by calendar month at the price of its day; months add u
   const found = await world.db.inScope(scopeOf(cordage as never), async (tx) => {
     const all = []
     for (const one of months)
-      all.push((await overageOf(tx, [customer.subscriptionId], one)).get(customer.subscriptionId) ?? [])
+      all.push((await overageOf(tx, [customer.subscriptionId], [one])).get(customer.subscriptionId) ?? [])
     return all
   })
   const [usage] = await usageOf(customer)

@@ -47,6 +47,12 @@ export const findPlanOf = (tx: Tx, scope: Scope, acctKey: string, planCode: stri
 export const findMetered = (tx: Tx, subscriptionIds: readonly string[]): Promise<Metered[]> =>
   queryRows(tx)<Metered>`select ${metered} where s.subscription_id = any (${subscriptionIds}::uuid[])`
 
+/** The same that were ever held under terms that charge units beyond those included. */
+export const findCharged = (tx: Tx, subscriptionIds: readonly string[]): Promise<Metered[]> =>
+  queryRows(tx)<Metered>`select ${metered} where s.subscription_id = any (${subscriptionIds}::uuid[])
+    and exists (select from subscription_span h join plan_terms held on held.terms_id = h.terms_id
+      where h.subscription_id = s.subscription_id and held.overage = 'CHARGE')`
+
 export type HeldRow = Held & { subscriptionId: string }
 /** What company plans of the transaction's scope held, by the day. */
 export const findHeld = (tx: Tx, subscriptionIds: readonly string[]): Promise<HeldRow[]> =>

@@ -3,7 +3,7 @@ import type { UnitType } from '@portal/contract/plans/plans.fields'
 import { addMonths } from '../../core/calendar/calendar.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { type Held, type Meter, meterOf } from './usage.meter.ts'
-import { findDays, findHeld, findMetered, type HeldRow, type Metered, type UsedDay } from './usage.repository.ts'
+import { findCharged, findDays, findHeld, type HeldRow, type Metered, type UsedDay } from './usage.repository.ts'
 
 // Meters of company plans, and what billing charges by them.
 
@@ -44,6 +44,8 @@ export type Overage = {
   /** Of one unit, as agreed when they were counted. */
   unitPrice: number
   currency: Currency
+  /** The month of their use, by its first day. */
+  month: string
   /** The first and the last day on which they were used. */
   fromOn: string
   toOn: string
@@ -61,24 +63,38 @@ function overageIn({ plan, beyond, days }: Read, month: string): Overage[] {
     if (fromOn === undefined || toOn === undefined) return []
     const units = all.reduce((sum, one) => sum + one.units, 0)
     return [
-      { subscriptionId, planId, planCode, planName, planNameFr, unitType, units, unitPrice, currency, fromOn, toOn },
+      {
+        subscriptionId,
+        planId,
+        planCode,
+        planName,
+        planNameFr,
+        unitType,
+        units,
+        unitPrice,
+        currency,
+        month,
+        fromOn,
+        toOn,
+      },
     ]
   })
 }
 
 /**
- * What is charged beyond the units of company plans whose terms say so, in one calendar month: counted from all facts up to
- * now, so that it answers the same until one comes late. Months add up to the overage of the periods. Plans without are not
- * in the map. @param month its first day
+ * What is charged beyond the units of company plans whose terms say so, in each of some calendar months: counted from all facts
+ * up to now, so that it answers the same until one comes late. Months add up to the overage of the periods. Plans without are
+ * not in the map. @param months their first days, in their order
  */
 export async function overageOf(
   tx: Tx,
   subscriptionIds: readonly string[],
-  month: string,
+  months: readonly string[],
 ): Promise<Map<string, Overage[]>> {
-  if (subscriptionIds.length === 0) return new Map()
-  const plans = await findMetered(tx, subscriptionIds)
-  const meters = await readMeters(tx, plans, () => addMonths(month, 1))
-  const all = [...meters].map(([id, read]) => [id, overageIn(read, month)] as const)
+  const last = months.at(-1)
+  if (subscriptionIds.length === 0 || !last) return new Map()
+  const plans = await findCharged(tx, subscriptionIds)
+  const meters = await readMeters(tx, plans, () => addMonths(last, 1))
+  const all = [...meters].map(([id, read]) => [id, months.flatMap((month) => overageIn(read, month))] as const)
   return new Map(all.filter(([, overage]) => overage.length > 0))
 }

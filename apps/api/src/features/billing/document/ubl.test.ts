@@ -71,6 +71,16 @@ test('reverse charge says so by code and in words, without a rate', async () => 
   expect(xml).toContain('<cbc:TaxExemptionReason>Autoliquidation</cbc:TaxExemptionReason>')
 })
 
+test('no tax by a seller without a tax id is outside of VAT, and names no tax id of the buyer either', async () => {
+  const lines = [aLine({ tax: 0, taxRate: 0, taxCategory: 'Z', taxName: 'TVA' })]
+  const taxes = [{ taxCategory: 'Z' as const, taxRate: 0, taxName: 'TVA', net: 43_200, tax: 0 }]
+  const sale = { lines, taxes, net: 43_200, tax: 0, total: 43_200 }
+  const xml = await judged(aView({ ...sale, issuer: aParty({ taxId: null }) }))
+  expect(xml).toContain('<cbc:TaxExemptionReasonCode>VATEX-EU-O</cbc:TaxExemptionReasonCode>')
+  expect(xml).not.toMatch(/PartyTaxScheme|cbc:Percent|<cbc:ID>Z</)
+  expect(await judged(aView(sale))).toContain('<cbc:ID>Z</cbc:ID>')
+})
+
 test('yen have no digits behind the sign', async () => {
   expect(await judged(aView({ currency: 'JPY' }))).toContain(
     '<cbc:PayableAmount currencyID="JPY">58320</cbc:PayableAmount>',

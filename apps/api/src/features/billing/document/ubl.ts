@@ -20,7 +20,8 @@ const money = (name: string, minor: number, currency: Currency): Elements => ({
 const percent = (rate: number) => (rate / 100).toFixed(2)
 const vat: Elements = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }
 
-function party({ name, legalName, acctNumber, taxId, address }: InvoiceParty): Elements {
+/** @param taxed whether its tax id is named: an invoice outside of VAT names none (BR-O-02) */
+function party({ name, legalName, acctNumber, taxId, address }: InvoiceParty, taxed: boolean): Elements {
   return {
     'cac:Party': {
       'cac:PartyIdentification': { 'cbc:ID': acctNumber },
@@ -33,11 +34,16 @@ function party({ name, legalName, acctNumber, taxId, address }: InvoiceParty): E
         'cbc:CountrySubentity': address?.region ?? undefined,
         'cac:Country': { 'cbc:IdentificationCode': address?.country ?? '' },
       },
-      ...(taxId && { 'cac:PartyTaxScheme': { 'cbc:CompanyID': taxId, ...vat } }),
+      ...(taxId && taxed && { 'cac:PartyTaxScheme': { 'cbc:CompanyID': taxId, ...vat } }),
       'cac:PartyLegalEntity': { 'cbc:RegistrationName': legalName ?? name },
     },
   }
 }
+
+/** No tax, by somebody without a tax id: the sale is outside of VAT, as a zero rate asks for the id of whoever applies it (BR-Z-02). */
+const isOutside = ({ issuer, taxes }: InvoiceDocument) =>
+  !issuer.taxId && taxes.every(({ taxCategory }) => taxCategory === 'Z')
+const outside: Elements = { 'cbc:ID': 'O', ...vat }
 
 function taxOf(document: InvoiceDocument, { taxCategory, taxRate, net, tax }: DocumentTax): Elements {
   const { currency, language } = document
@@ -45,15 +51,17 @@ function taxOf(document: InvoiceDocument, { taxCategory, taxRate, net, tax }: Do
   return {
     ...money('cbc:TaxableAmount', net, currency),
     ...money('cbc:TaxAmount', tax, currency),
-    'cac:TaxCategory': {
-      'cbc:ID': taxCategory,
-      'cbc:Percent': percent(taxRate),
-      ...(reverse && {
-        'cbc:TaxExemptionReasonCode': 'VATEX-EU-AE',
-        'cbc:TaxExemptionReason': wordsOf(language)('reverseName'),
-      }),
-      ...vat,
-    },
+    'cac:TaxCategory': isOutside(document)
+      ? { 'cbc:ID': 'O', 'cbc:TaxExemptionReasonCode': 'VATEX-EU-O', ...vat }
+      : {
+          'cbc:ID': taxCategory,
+          'cbc:Percent': percent(taxRate),
+          ...(reverse && {
+            'cbc:TaxExemptionReasonCode': 'VATEX-EU-AE',
+            'cbc:TaxExemptionReason': wordsOf(language)('reverseName'),
+          }),
+          ...vat,
+        },
   }
 }
 
@@ -79,7 +87,9 @@ function line(document: InvoiceDocument, one: DocumentLine): Elements {
       'cbc:Description': one.customerName,
       'cbc:Name': name,
       ...(planCode && { 'cac:SellersItemIdentification': { 'cbc:ID': planCode } }),
-      'cac:ClassifiedTaxCategory': { 'cbc:ID': taxCategory, 'cbc:Percent': percent(taxRate), ...vat },
+      'cac:ClassifiedTaxCategory': isOutside(document)
+        ? outside
+        : { 'cbc:ID': taxCategory, 'cbc:Percent': percent(taxRate), ...vat },
     },
     'cac:Price': {
       ...money('cbc:PriceAmount', sign * unitPrice, currency),
@@ -110,8 +120,8 @@ export function ublOf(document: InvoiceDocument): Elements {
         { 'cac:InvoiceDocumentReference': { 'cbc:ID': refersTo.number, 'cbc:IssueDate': refersTo.issuedOn } },
       ],
     }),
-    'cac:AccountingSupplierParty': party(document.issuer),
-    'cac:AccountingCustomerParty': party(billTo),
+    'cac:AccountingSupplierParty': party(document.issuer, !isOutside(document)),
+    'cac:AccountingCustomerParty': party(billTo, !isOutside(document)),
     ...(invoiced && { 'cac:PaymentTerms': { 'cbc:Note': terms } }),
     'cac:TaxTotal': [
       {
