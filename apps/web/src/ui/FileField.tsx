@@ -1,5 +1,7 @@
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { type DragEvent, useId, useState } from 'react'
 import css from './FileField.module.css'
+import { Icon } from './Icon.tsx'
 
 type Props = {
   label: string
@@ -9,7 +11,7 @@ type Props = {
   onFile: (file: File) => void
 }
 
-/** One file, chosen or dropped. */
+/** One file, chosen or dropped. The input lies invisible over the field: its own words are those of the browser's language. */
 export function FileField({ label, help, accept, onFile }: Props) {
   const id = useId()
   const [over, setOver] = useState(false)
@@ -27,9 +29,13 @@ export function FileField({ label, help, accept, onFile }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
+      <Icon of={IconUpload} size={24} />
       <label htmlFor={id} className={css.label}>
         {label}
       </label>
+      <span id={`${id}-help`} className={css.help}>
+        {help}
+      </span>
       <input
         id={id}
         type="file"
@@ -37,9 +43,6 @@ export function FileField({ label, help, accept, onFile }: Props) {
         aria-describedby={`${id}-help`}
         onChange={({ currentTarget: { files } }) => files?.[0] && onFile(files[0])}
       />
-      <span id={`${id}-help`} className={css.help}>
-        {help}
-      </span>
     </div>
   )
 }
