@@ -10,6 +10,7 @@ export type ImportColumn =
   | 'language'
   | 'timeZone'
   | 'groups'
+  | 'planCode'
   | 'sendWelcome'
   | 'referenceKey'
   | 'action'
@@ -27,6 +28,7 @@ export const importColumns: Record<ImportColumn, readonly string[]> = {
   language: ['language code', 'locale', 'langue'],
   timeZone: ['time zone', 'timezone', 'fuseau horaire', 'fuseau'],
   groups: ['group', 'access groups', 'groupe', 'groupes', 'groupes d’accès'],
+  planCode: ['plan', 'plans', 'plan codes', 'license', 'licenses', 'licence', 'licences', 'sku', 'subscription', 'forfait', 'forfaits', 'code du forfait', 'code forfait', 'codes des forfaits', 'abonnement'],
   sendWelcome: ['send welcome', 'welcome', 'invite', 'send the invitation', 'send invitation', 'invitation', 'envoyer l’invitation', 'inviter'],
   referenceKey: ['reference', 'reference key', 'external id', 'employee id', 'référence', 'identifiant externe', 'matricule'],
   action: ['operation', 'opération'],

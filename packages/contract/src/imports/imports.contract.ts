@@ -17,6 +17,8 @@ const cells = {
   TimeZone: cell(),
   /** Names of access groups, with | between them. */
   Groups: cell(),
+  /** Codes of plans of the company, with | between them: one of each product line. */
+  PlanCode: cell(),
   /** Y or N. */
   SendWelcome: cell(),
   ReferenceKey: cell(),

@@ -41,6 +41,12 @@ export const importsErrors = {
     'en-us': 'Access groups are set for new people only. Change them in Access Management.',
     'fr-fr': 'Les groupes d’accès ne s’appliquent qu’aux nouvelles personnes. Modifiez-les dans la gestion des accès.',
   },
+  'import.plansStay': {
+    status: 409,
+    'en-us': 'Plans are assigned to people who are added or updated. This row’s action leaves them as they are.',
+    'fr-fr':
+      'Les forfaits sont attribués aux personnes ajoutées ou modifiées. L’action de cette ligne n’en attribue pas.',
+  },
   'import.activated': {
     status: 409,
     'en-us': 'This person has activated their account since.',

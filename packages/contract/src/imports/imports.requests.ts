@@ -18,6 +18,7 @@ const body = (account: string, email: string) => ({
         Language: 'en-us',
         TimeZone: 'Europe/Paris',
         Groups: '',
+        PlanCode: '',
         SendWelcome: 'Y',
         ReferenceKey: 'HR-1024',
         Action: 'upsert',

@@ -22,6 +22,17 @@ export const userPlansErrors = {
     'en-us': 'The person already has {plan} in the same product line. Choose to replace it.',
     'fr-fr': 'La personne a déjà {plan}, de la même gamme de produits. Choisissez de le remplacer.',
   },
+  'userPlan.keepsOther': {
+    status: 409,
+    'en-us': 'The person already has {plan} in the same product line. Change it under User plans of the account.',
+    'fr-fr':
+      'La personne a déjà {plan}, de la même gamme de produits. Changez-le dans les forfaits des utilisateurs du compte.',
+  },
+  'userPlan.oneOfLine': {
+    status: 409,
+    'en-us': 'Plans {from} and {to} are of the same product line. A person can have one of them.',
+    'fr-fr': 'Les forfaits {from} et {to} sont de la même gamme. Une personne ne peut avoir que l’un des deux.',
+  },
   'userPlan.notHeld': {
     status: 409,
     'en-us': 'The person doesn’t have plan {planCode}.',

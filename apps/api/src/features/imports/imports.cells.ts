@@ -7,6 +7,7 @@ import { type ImportAction, importActions, type ImportCells } from '@portal/cont
 import { jobFunctionCodes } from '@portal/contract/lookups/lookups.codes'
 import { timeZone } from '@portal/contract/lookups/lookups.fields'
 import { jobFunctionTexts } from '@portal/contract/lookups/lookups.texts'
+import { planCode, productLines } from '@portal/contract/plans/plans.fields'
 import { type UserKind, userKinds } from '@portal/contract/users/users.codes'
 import * as z from 'zod/mini'
 
@@ -21,6 +22,7 @@ export type ReadRow = {
   email: string
   action: ImportAction
   groups: readonly string[]
+  planCodes: readonly string[]
   acctNumber?: string
   kind?: UserKind
   sendWelcome?: boolean
@@ -91,6 +93,9 @@ const no = ['n', 'no', 'false', '0', 'non', 'faux']
 /** Groups that one person may start in. */
 export const mostGroups = 20
 
+/** What a cell holds with | between. */
+const parts = (typed: string) => [...new Set(typed.split('|').map((one) => one.trim()))].filter(Boolean)
+
 const cells: Record<ImportColumn, z.ZodMiniType<string>> = {
   email: newEmail(),
   firstName: name(60),
@@ -101,6 +106,10 @@ const cells: Record<ImportColumn, z.ZodMiniType<string>> = {
   language: coded(languages, tongues),
   timeZone: timeZone(),
   groups: text(80 * mostGroups),
+  planCode: text(33 * productLines.length).check(
+    z.overwrite((typed) => typed.toUpperCase()),
+    z.refine((typed) => parts(typed).every((code) => z.safeParse(planCode(), code).success), 'planCode'),
+  ),
   sendWelcome: z.string().check(z.refine((typed) => [...yes, ...no].includes(typed.toLowerCase()), 'notOneOf')),
   referenceKey: text(64, 1),
   action: coded(importActions, actions),
@@ -136,14 +145,16 @@ export function readRow({ line, cells: typed }: { line: number; cells: ImportCel
     if (read.value !== undefined) values[column] = read.value
   }
   if (!(typed.email ?? '').trim()) faults.push(fault('email', 'required'))
-  const { email: emailTyped = '', kind, action, groups = '', sendWelcome, acctNumber, ...profile } = values
+  const { email: emailTyped = '', kind, action, groups = '', ...others } = values
+  const { planCode: plans = '', sendWelcome, acctNumber, ...profile } = others
   return {
     line,
     ...profile,
     emailTyped,
     email: emailTyped && normalEmail(emailTyped),
     action: (action as ImportAction | undefined) ?? 'upsert',
-    groups: [...new Set(groups.split('|').map((one) => one.trim()))].filter(Boolean).slice(0, mostGroups + 1),
+    groups: parts(groups).slice(0, mostGroups + 1),
+    planCodes: parts(plans),
     ...(kind && { kind: kind as UserKind }),
     ...(acctNumber && { acctNumber }),
     ...(sendWelcome && { sendWelcome: yes.includes(sendWelcome.toLowerCase()) }),

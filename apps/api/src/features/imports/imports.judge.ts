@@ -1,4 +1,5 @@
-import type { ChangeInput } from '@portal/contract/changes/changes.contract'
+import { isDeepStrictEqual } from 'node:util'
+import type { Role } from '@portal/contract/access/access.flags'
 import { operationCodes } from '@portal/contract/changes/changes.inputs'
 import { Problem } from '@portal/contract/core/errors'
 import type { ImportColumn } from '@portal/contract/imports/imports.columns'
@@ -15,15 +16,15 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { isFull } from '../../core/administrators/administrators.ts'
 import type { PlannedRow, Values } from '../../core/changes/changes.operation.ts'
-import { refuseInvitation } from '../../core/reach/reach.ts'
 import { type Fault, missing, mostGroups, type Profile, profileFields, readRow, type ReadRow } from './imports.cells.ts'
-import * as imports from './imports.repository.ts'
+import { plansFor, shortages } from '../userPlans/userPlans.seating.service.ts'
+import { type Facts, findFacts, type ImportInput } from './imports.facts.ts'
 import type { Company, Group, Known } from './imports.repository.ts'
+import { keptOf, seatsIn } from './imports.seats.ts'
 
 // What becomes of each row of a file: the same for the check, the preview and the run. A row asks what a single call asks
 // (`product.md` S1, S2): the scope, the tier's flags, the groups, the address.
 
-export type ImportInput = ChangeInput<'user.import'>
 /** A row with its verdict, everything that is wrong with it, and what the set stores of it. */
 export type Judged = {
   line: number
@@ -40,65 +41,6 @@ const fault = (column: ImportColumn | null, problem: Problem, level: Fault['leve
   problem,
 })
 const columns = { Kind: 'kind', RoleCode: 'kind', GroupKeys: 'groups', SendActivation: 'sendWelcome' } as const
-
-type Facts = {
-  companyOf: (row: ReadRow) => Company | undefined
-  known: (row: ReadRow, company: Company) => Known | undefined
-  taken: (row: ReadRow, company: Company) => boolean
-  group: (company: Company, name: string) => Group | undefined
-  /** Why nobody new may start in these groups of a company, or in none. */
-  beyond: (company: Company, groups: readonly Group[]) => Promise<Problem | undefined>
-}
-
-const at = (...parts: readonly string[]) => parts.join(' ')
-
-/** Everything of the database that rows are judged by, in one statement of each kind, however many rows. */
-async function findFacts(tx: Tx, { caller }: Context, input: ImportInput, rows: readonly ReadRow[]): Promise<Facts> {
-  const { scope } = caller
-  const numbers = input.acctKey ? [] : rows.flatMap(({ acctNumber }) => acctNumber ?? [])
-  const companies = await imports.listCompanies(tx, scope, { keys: input.acctKey ? [input.acctKey] : [], numbers })
-  const companyOf = ({ acctNumber }: ReadRow) =>
-    input.acctKey ? companies[0] : companies.find((one) => one.acctNumber === acctNumber)
-  const ids = companies.map(({ accountId }) => accountId)
-  const addressed = rows.filter(({ email }) => email)
-  const people = await imports.listKnown(
-    tx,
-    scope,
-    ids,
-    addressed.map(({ email }) => email),
-  )
-  const known = new Map(people.map((person) => [at(person.accountId, person.email), person]))
-  const asked = addressed.flatMap((row) => {
-    const accountId = companyOf(row)?.accountId
-    return accountId && !known.has(at(accountId, row.email)) ? [{ email: row.email, accountId }] : []
-  })
-  const taken = new Set((await imports.listTaken(tx, asked)).map(({ accountId, email }) => at(accountId, email)))
-  const names = [...new Set(rows.flatMap(({ groups }) => groups.map((name) => name.toLowerCase())))]
-  const groups = names.length > 0 ? await imports.listGroups(tx, ids, names) : []
-  const answers = new Map<string, Problem | undefined>()
-  return {
-    companyOf,
-    known: ({ email }, { accountId }) => known.get(at(accountId, email)),
-    taken: ({ email }, { accountId }) => taken.has(at(accountId, email)),
-    group: ({ accountId }, name) =>
-      groups.find((one) => one.accountId === accountId && one.name.toLowerCase() === name.toLowerCase()),
-    async beyond(company, given) {
-      const key = at(company.accountId, ...given.map(({ groupId }) => groupId).toSorted())
-      if (!answers.has(key)) answers.set(key, await beyondOf(tx, caller, company, given))
-      return answers.get(key)
-    },
-  }
-}
-/** Why a caller may not add administrators of these groups. */
-export async function beyondOf(tx: Tx, caller: Context['caller'], company: Company, groups: readonly Group[]) {
-  try {
-    await refuseInvitation(tx, caller, company, groups)
-    return undefined
-  } catch (refusal) {
-    if (refusal instanceof Problem) return refusal
-    throw refusal
-  }
-}
 
 /** Who is added unless the file says otherwise: at customers an end user, elsewhere an administrator. */
 const kindOf = ({ kind }: ReadRow, { acctType }: Company) => kind ?? (acctType === 'CU' ? 'ENDUSER' : 'ADMIN')
@@ -119,6 +61,15 @@ const nothing = (faults: Fault[]): Outcome => ({
   targetId: uuid(),
   faults,
 })
+
+/** The plans that a row gives, as a row of the set keeps them, and why not. */
+function plansOf({ planCodes }: ReadRow, { accountId }: Company, userId: string, { seating }: Facts) {
+  const { given, problems } = plansFor(seating, { userId, accountId, planCodes })
+  const faults = problems.map((problem) => fault('planCode', problem))
+  if (given.length === 0 || faults.length > 0) return { faults, before: {}, after: {} }
+  const after = { plans: given.map(({ name }) => name), seats: given.map(keptOf) }
+  return { faults, before: { plans: [], seats: [] }, after }
+}
 
 async function judgeNew(row: ReadRow, company: Company, facts: Facts, input: ImportInput, { caller }: Context) {
   const faults: Fault[] = []
@@ -142,38 +93,58 @@ async function judgeNew(row: ReadRow, company: Company, facts: Facts, input: Imp
     if (beyond) faults.push(fault('groups', beyond))
   }
   if (facts.taken(row, company)) faults.push(fault('email', new Problem('user.emailTaken')))
+  const userId = uuid()
+  const plans = plansOf(row, company, userId, facts)
+  faults.push(...plans.faults)
   if (faults.length > 0) return nothing(faults)
+  const mailed = sendActivation && (role !== null || company.sendEmailEndUser)
+  const after = { ...personOf(row, { kind, role, groups }), ...plans.after, welcome: sendActivation, mailed }
+  return { ...nothing([]), targetId: userId, verdict: 'created' as const, after }
+}
+type Entering = { kind: Known['kind']; role: Role | null; groups: readonly Group[] }
+/** Somebody new, as a row of the set keeps them. */
+function personOf(row: ReadRow, { kind, role, groups }: Entering): Values {
   const profile: Profile = Object.fromEntries(
     profileFields.flatMap((field) => (row[field] ? [[field, row[field]]] : [])),
   )
-  const after = {
+  return {
     kind,
     ...(role && { roleCode: role }),
     ...profile,
     ...(groups.length > 0 && { groups: groups.map(({ name }) => name) }),
     emailTyped: row.emailTyped,
     groupKeys: groups.map(({ groupId }) => groupId),
-    welcome: sendActivation,
-    mailed: sendActivation && (role !== null || company.sendEmailEndUser),
     full: role !== null && isFull(groups),
   }
-  return { ...nothing([]), verdict: 'created' as const, after }
 }
 
-function judgeKnown(row: ReadRow, person: Known, input: ImportInput, { caller }: Context): Outcome {
+type There = { company: Company; person: Known }
+function judgeKnown(row: ReadRow, there: There, facts: Facts, input: ImportInput, { caller }: Context): Outcome {
+  const { company, person } = there
   const refusal = refusalOfChange(caller, person)
   const faults = refusal ? [fault(null, new Problem(refusal.code, { values: refusal.values ?? {} }))] : []
   if (row.kind && row.kind !== person.kind) faults.push(fault('kind', new Problem('import.kindStays')))
   const same = { exists: true, targetId: person.userId }
-  if (row.action !== 'upsert') return { ...judgeStanding(row, person, faults), ...same }
+  if (row.action !== 'upsert') return { ...withoutPlans(row, judgeStanding(row, person, faults)), ...same }
+  const plans = input.existing === 'skip' ? undefined : plansOf(row, company, person.userId, facts)
+  faults.push(...(plans?.faults ?? []))
   if (faults.length === 0 && row.groups.length > 0)
     faults.push(fault('groups', new Problem('import.groupsStay'), 'warning'))
-  const before = Object.fromEntries(profileFields.map((field) => [field, person[field]]))
-  const after = Object.fromEntries(profileFields.map((field) => [field, row[field] ?? person[field]]))
+  const record = Object.fromEntries(profileFields.map((field) => [field, person[field]]))
+  const before: Values = { ...record, ...plans?.before }
+  const after: Values = {
+    ...Object.fromEntries(profileFields.map((field) => [field, row[field] ?? person[field]])),
+    ...plans?.after,
+  }
   if (faults.some(({ level }) => level === 'error')) return { ...nothing(faults), ...same, before, after }
   if (input.existing === 'skip') return { ...nothing(faults), ...same, verdict: 'skipped', before, after: before }
-  const differs = profileFields.some((field) => before[field] !== after[field])
+  const differs = !isDeepStrictEqual(before, after)
   return { ...nothing(faults), ...same, verdict: differs ? 'updated' : 'unchanged', before, after }
+}
+/** Plans are for people who come or stay. */
+function withoutPlans({ planCodes }: ReadRow, outcome: Outcome): Outcome {
+  if (planCodes.length === 0 || outcome.faults.length > 0) return outcome
+  return { ...outcome, faults: [fault('planCode', new Problem('import.plansStay'), 'warning')] }
 }
 function judgeStanding({ action }: ReadRow, person: Known, faults: Fault[]): Outcome {
   const before = standingOf(person)
@@ -213,7 +184,7 @@ export async function judge(
   const rows = given.map((row) => readRow(row))
   const facts = await findFacts(tx, context, input, rows)
   const twice = twiceIn(rows)
-  const judged: Judged[] = []
+  const drafts: Draft[] = []
   for (const [place, row] of rows.entries()) {
     const company = facts.companyOf(row)
     if (input.acctKey && !company)
@@ -223,20 +194,35 @@ export async function judge(
     const person = company && facts.known(row, company)
     const outcome = await judgeOne(row, { company, person }, facts, input, context)
     const accountId = company?.accountId ?? context.caller.accountId
-    judged.push(judgedOf(row, outcome, early, { accountId, typed: given[place]?.cells.email ?? '' }))
+    const faults = [...early, ...outcome.faults]
+    drafts.push({ row, outcome: { ...outcome, faults }, accountId, typed: given[place]?.cells.email ?? '' })
   }
-  return judged
+  refuseWithoutSeat(drafts, facts)
+  return drafts.map(judgedOf)
 }
-function judgedOf(
-  row: ReadRow,
-  outcome: Outcome,
-  early: Fault[],
-  { accountId, typed }: Record<'accountId' | 'typed', string>,
-) {
-  const faults = [...early, ...outcome.faults]
+
+type Draft = { row: ReadRow; outcome: Outcome; accountId: string; typed: string }
+const isGood = ({ outcome: { faults } }: Draft) => !faults.some(({ level }) => level === 'error')
+/** Seats go to the first rows; those of people whom the file removes are free for others. */
+function refuseWithoutSeat(drafts: readonly Draft[], { seating }: Facts): void {
+  const good = drafts.filter(isGood)
+  const asking = good.flatMap(({ outcome: { targetId: userId, after } }) => {
+    const seats = seatsIn(after)
+    return seats.length > 0 ? [{ userId, seats }] : []
+  })
+  const leaving = good.flatMap(({ outcome: { targetId, after } }) =>
+    after['userStatus'] === 'Removed' ? [targetId] : [],
+  )
+  const short = shortages(seating, asking, leaving)
+  for (const { outcome } of good) {
+    const problem = short.get(outcome.targetId)
+    if (problem) outcome.faults.push(fault('planCode', problem))
+  }
+}
+function judgedOf({ row, outcome, accountId, typed }: Draft): Judged {
+  const { faults, exists, before, after } = outcome
   const error = faults.find(({ level }) => level === 'error')
   const { line, action } = row
-  const { exists, before, after } = outcome
   return {
     line,
     verdict: error ? ('failed' as const) : outcome.verdict,
@@ -259,5 +245,7 @@ function judgedOf(
 type Found = { company: Company | undefined; person: Known | undefined }
 function judgeOne(row: ReadRow, { company, person }: Found, facts: Facts, input: ImportInput, context: Context) {
   if (!company || !row.email) return nothing([])
-  return person ? judgeKnown(row, person, input, context) : judgeNew(row, company, facts, input, context)
+  return person
+    ? judgeKnown(row, { company, person }, facts, input, context)
+    : judgeNew(row, company, facts, input, context)
 }

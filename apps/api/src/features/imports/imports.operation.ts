@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Role } from '@portal/contract/access/access.flags'
 import { approvalAbove, confirmAbove } from '@portal/contract/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { mostRows } from '@portal/contract/imports/imports.columns'
-import { refusalOfChange, refusalOfNewcomer, type Standing, standingOf } from '@portal/contract/users/users.rules'
+import { refusalOfChange, type Standing, standingOf } from '@portal/contract/users/users.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudits } from '../../core/audit/audit.record.ts'
 import {
+  type Asked,
   type Fields,
   idsOf,
   inverseRow,
   type Operation,
   type PlannedRow,
   type ReadyRow,
+  type Refusals,
   type Values,
 } from '../../core/changes/changes.operation.ts'
 import { sessionsChanged } from '../../core/sessions/sessions.ts'
-import { sendFirstActivations } from '../passwords/passwords.send.service.ts'
 import {
   findStandings,
   refusedStandings,
@@ -25,12 +25,14 @@ import {
   type StandingChange,
   type StandingPerson,
 } from '../users/users.standings.service.ts'
+import { giveSeats } from '../userPlans/userPlans.seating.service.ts'
 import { type Profile, profileFields } from './imports.cells.ts'
-import { beyondOf, judge, newcomerOf } from './imports.judge.ts'
+import { add } from './imports.add.ts'
+import { judge } from './imports.judge.ts'
 import { type ImportFacts, restoreWords, wordsOf } from './imports.operation.words.ts'
-import { findWithoutRoom } from './imports.room.ts'
+import { findGivings, refuseTaking, takeBack } from './imports.seats.ts'
 import * as imports from './imports.repository.ts'
-import type { Company, Group, Known, NewPerson } from './imports.repository.ts'
+import type { Known } from './imports.repository.ts'
 
 // A row adds somebody (nothing before), changes a record, or changes how somebody stands (`userStatus` on both sides).
 
@@ -48,6 +50,8 @@ const fields: Fields<Values> = {
   timeZone: 'text',
   referenceKey: 'text',
   groups: 'text',
+  plans: 'text',
+  seats: 'kept',
   userStatus: 'text',
   statusBeforeDisable: 'kept',
   statusBeforeRemoval: 'kept',
@@ -60,128 +64,31 @@ const fields: Fields<Values> = {
 const isNew = ({ before }: Row) => Object.keys(before).length === 0
 const isStanding = ({ after }: Row) => 'userStatus' in after
 
-type Added = Pick<NewPerson, 'kind' | 'emailTyped' | 'groupKeys'> &
-  Profile & {
-    roleCode?: Role
-    /** Whether an invitation was asked for, and whether it is sent. */
-    welcome: boolean
-    mailed: boolean
-  }
-type Adding = {
-  row: Row
-  person: NewPerson
-  welcome: boolean
-  mailed: boolean
-  company: Company | undefined
-  groups: Group[]
-}
-function addingOf(row: Row, companies: readonly Company[], groups: readonly Group[]): Adding {
-  const { kind, roleCode = null, emailTyped, groupKeys, welcome, mailed, ...rest } = row.after as Added
-  const profile: Profile = Object.fromEntries(profileFields.map((field) => [field, rest[field]]))
-  const { targetId: userId, targetName: email, targetAccountId: accountId } = row
-  return {
-    row,
-    welcome,
-    mailed,
-    person: { ...profile, userId, email, emailTyped, accountId, kind, roleCode, groupKeys },
-    company: companies.find((one) => one.accountId === accountId),
-    groups: groups.filter((one) => one.accountId === accountId && groupKeys.includes(one.groupId)),
-  }
-}
-
-/** Why somebody is not added after all: asked again, of what is locked now. */
-async function refusalOfAdding(tx: Tx, { caller }: Context, adding: Adding) {
-  const { company, groups, person } = adding
-  if (!company) return new Problem('account.notFound')
-  if (groups.length < person.groupKeys.length) return new Problem('group.notFound')
-  const newcomer = newcomerOf(company, { kind: person.kind, groups: groups.length, sendActivation: adding.welcome })
-  const refusal = refusalOfNewcomer(caller, newcomer)
-  if (refusal) return new Problem(refusal.code, { values: refusal.values ?? {} })
-  return person.roleCode ? beyondOf(tx, caller, company, groups) : undefined
-}
-
-async function refuse(tx: Tx, context: Context, asked: readonly Adding[], refused: Refused) {
-  for (const adding of asked) {
-    const problem = await refusalOfAdding(tx, context, adding)
-    if (problem) refused.set(adding.row.targetId, problem)
-  }
-  const left = asked.map(({ person }) => person).filter(({ userId }) => !refused.has(userId))
-  for (const [userId, problem] of await findWithoutRoom(tx, context, left)) refused.set(userId, problem)
-}
-
-/** Adds people with their groups, each with an audit row, and mails those who are invited. */
-async function add(tx: Tx, context: Context, rows: readonly Row[]): Promise<Refused> {
-  const { caller, config } = context
-  const refused: Refused = new Map()
-  if (rows.length === 0) return refused
-  const keys = [...new Set(rows.map(({ targetAccountId }) => targetAccountId))]
-  const companies = await imports.listCompanies(tx, caller.scope, { keys, numbers: [] })
-  const groupKeys = [...new Set(rows.flatMap(({ after }) => (after as Added).groupKeys))]
-  const groups = groupKeys.length > 0 ? await imports.lockGroups(tx, groupKeys) : []
-  const asked = rows.map((row) => addingOf(row, companies, groups))
-  await refuse(tx, context, asked, refused)
-  const allowed = asked.filter(({ person }) => !refused.has(person.userId))
-  const claimed = await imports.claimAddresses(
-    tx,
-    allowed.map(({ person: { userId, email, accountId } }) => ({ userId, email, accountId })),
-  )
-  const added = allowed.filter(({ person: { userId } }) => claimed.has(userId))
-  for (const { person } of allowed)
-    if (!claimed.has(person.userId)) refused.set(person.userId, new Problem('user.emailTaken'))
-  if (added.length === 0) return refused
-  await imports.insertPeople(
-    tx,
-    added.map(({ person }) => person),
-    caller.email,
-  )
-  await recordAudits(
-    tx,
-    context,
-    added.map(({ person: { userId, email, accountId, kind } }) => ({
-      action: 'user.invited',
-      accountId,
-      targets: [{ type: 'user', key: userId, name: email }],
-      changes: [{ field: 'kind', old: null, new: kind }],
-    })),
-  )
-  await sendFirstActivations(tx, config, added.flatMap(readerOf), caller.name)
-  return refused
-}
-const readerOf = ({ mailed, company, person }: Adding) =>
-  mailed && company
-    ? [
-        {
-          userId: person.userId,
-          accountId: person.accountId,
-          email: person.email,
-          firstName: person.firstName ?? null,
-          roleCode: person.roleCode,
-          language: (person.language ?? company.language) as Company['language'],
-          companyName: company.acctName,
-        },
-      ]
-    : []
-
-const profileOf = (person: Known) => Object.fromEntries(profileFields.map((field) => [field, person[field]]))
+type Record = { [F in keyof Profile]-?: string | null }
+/** What a file changes of a record, as the person or a row has it. */
+const recordOf = (of: Values) => Object.fromEntries(profileFields.map((field) => [field, of[field]])) as Record
 /** Why a record is not changed: it is gone or out of reach, or no longer as the row found it. */
 function refusalOfRecord({ caller }: Context, row: Row, person: Known | undefined): Problem | undefined {
   if (!person || person.userStatus === 'Removed') return new Problem('user.notFound')
   const refusal = refusalOfChange(caller, person)
   if (refusal) return new Problem(refusal.code, { values: refusal.values ?? {} })
-  return isDeepStrictEqual(profileOf(person), row.before) ? undefined : new Problem('change.changedSince')
+  return isDeepStrictEqual(recordOf(person), recordOf(row.before)) ? undefined : new Problem('change.changedSince')
 }
-async function change(tx: Tx, context: Context, rows: readonly Row[]): Promise<Refused> {
-  const { caller } = context
-  const refused: Refused = new Map()
-  if (rows.length === 0) return refused
-  const people = new Map((await imports.lockKnown(tx, caller.scope, idsOf(rows))).map((one) => [one.userId, one]))
+/** Records that rows change, locked until the end of the transaction; those that are not to be changed are refused. */
+async function holdRecords(tx: Tx, context: Context, rows: readonly Row[], refused: Refused): Promise<void> {
+  if (rows.length === 0) return
+  const locked = await imports.lockKnown(tx, context.caller.scope, idsOf(rows))
+  const people = new Map(locked.map((one) => [one.userId, one]))
   for (const row of rows) {
     const problem = refusalOfRecord(context, row, people.get(row.targetId))
     if (problem) refused.set(row.targetId, problem)
   }
-  const done = rows.filter(({ targetId }) => !refused.has(targetId))
-  if (done.length === 0) return refused
-  const changed = done.map(({ targetId: userId, after }) => ({ userId, ...(after as Required<Profile>) }))
+}
+async function change(tx: Tx, context: Context, rows: readonly Row[]): Promise<void> {
+  const { caller } = context
+  const done = rows.filter(({ before, after }) => !isDeepStrictEqual(recordOf(before), recordOf(after)))
+  if (done.length === 0) return
+  const changed = done.map(({ targetId: userId, after }) => ({ userId, ...recordOf(after) }))
   await imports.updatePeople(tx, caller.scope, changed, caller.email)
   await sessionsChanged(tx, idsOf(done))
   await recordAudits(
@@ -196,7 +103,6 @@ async function change(tx: Tx, context: Context, rows: readonly Row[]): Promise<R
         .map((field) => ({ field, old: before[field], new: after[field] })),
     })),
   )
-  return refused
 }
 
 /** People and what becomes of how they stand, unless they changed since. */
@@ -224,15 +130,30 @@ async function stand(tx: Tx, context: Context, rows: readonly Row[]): Promise<Re
 const asImport = (context: Context, { undoOf }: { undoOf: string | null }): Context =>
   undoOf === null ? { ...context, request: { ...context.request, source: 'IMPORT' } } : context
 
-async function apply(tx: Tx, given: Context, asked: { undoOf: string | null }, rows: readonly Row[]) {
+/** Who leaves is first: their seats are free for those who come. */
+async function apply(tx: Tx, given: Context, asked: Asked<unknown>, rows: readonly Row[]): Promise<Refusals> {
   const context = asImport(given, asked)
-  const standings = rows.filter((row) => !isNew(row) && isStanding(row))
   const records = rows.filter((row) => !isNew(row) && !isStanding(row))
-  return new Map([
-    ...(await add(tx, context, rows.filter(isNew))),
-    ...(await change(tx, context, records)),
-    ...(await stand(tx, context, standings)),
-  ])
+  const refused = await stand(
+    tx,
+    context,
+    rows.filter((row) => !isNew(row) && isStanding(row)),
+  )
+  const done = (some: readonly Row[]) => some.filter(({ targetId }) => !refused.has(targetId))
+  await holdRecords(tx, context, records, refused)
+  const taking = await refuseTaking(tx, context, done(records), { lock: true })
+  for (const [id, problem] of taking.refused) refused.set(id, problem)
+  const givings = await findGivings(tx, context, [...done(records), ...rows.filter(isNew)], refused)
+  await change(tx, context, done(records))
+  await takeBack(tx, context, asked.changeSetId, taking.seating, done(records))
+  for (const [id, problem] of await add(tx, context, done(rows.filter(isNew)))) refused.set(id, problem)
+  await giveSeats(
+    tx,
+    context,
+    asked.changeSetId,
+    givings.filter(({ userId }) => !refused.has(userId)),
+  )
+  return refused
 }
 
 /** What takes an import back: who was added is removed while nobody has activated the account, and records become as before. */
@@ -240,14 +161,18 @@ async function planBack(tx: Tx, context: Context, rows: readonly Row[]): Promise
   const people = new Map(
     (await imports.lockKnown(tx, context.caller.scope, idsOf(rows))).map((person) => [person.userId, person]),
   )
+  const records = rows.filter((row) => !isNew(row) && !isStanding(row))
+  const { refused: seats } = await refuseTaking(tx, context, records.map(inverseRow), { lock: false })
   return rows.map((row) => {
     const person = people.get(row.targetId)
     const back = isNew(row) ? removalOf(row) : inverseRow(row)
     if (!person) return { ...back, refusal: new Problem('user.notFound') }
     if (isNew(row) && !person.registrationPending) return { ...back, refusal: new Problem('import.activated') }
-    const now: Values = isNew(row) || isStanding(row) ? standingOf(person) : profileOf(person)
-    const same = isDeepStrictEqual(now, back.before)
-    return { ...back, refusal: same ? undefined : new Problem('change.changedSince') }
+    const stands = isNew(row) || isStanding(row)
+    const isSame = stands
+      ? isDeepStrictEqual(standingOf(person), back.before)
+      : isDeepStrictEqual(recordOf(person), recordOf(back.before))
+    return { ...back, refusal: isSame ? seats.get(row.targetId) : new Problem('change.changedSince') }
   })
 }
 const invited: Standing = { userStatus: 'Invited', statusBeforeDisable: null, statusBeforeRemoval: null }

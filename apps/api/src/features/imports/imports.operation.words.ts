@@ -13,7 +13,7 @@ import type { Counts } from './imports.repository.ts'
 
 export type ImportFacts = Counts
 
-type Part = Exclude<keyof Counts, 'full'>
+type Part = Exclude<keyof Counts, 'full' | 'seats'>
 const parts: Record<Part, Counted> = {
   created: {
     one: { 'en-us': 'is added', 'fr-fr': 'ajoutée' },
@@ -35,6 +35,10 @@ const parts: Record<Part, Counted> = {
     one: { 'en-us': 'is removed', 'fr-fr': 'supprimée' },
     other: { 'en-us': 'are removed', 'fr-fr': 'supprimées' },
   },
+}
+const seatsWord: Counted = {
+  one: { 'en-us': 'seat is assigned.', 'fr-fr': 'licence est attribuée.' },
+  other: { 'en-us': 'seats are assigned.', 'fr-fr': 'licences sont attribuées.' },
 }
 const texts: Record<'imports' | 'restores' | 'mails' | 'sessions' | 'sent' | 'ended', Text> = {
   imports: { 'en-us': 'Imports', 'fr-fr': 'Importe' },
@@ -81,7 +85,11 @@ export function wordsOf(facts: ImportFacts, tally: Tally, language: Language): W
   return {
     sentence: sentence(texts.imports, facts, tally, language),
     deed: deeds.imports,
-    effects: [...(adds ? [texts.mails[language]] : []), ...(ends ? [texts.sessions[language]] : [])],
+    effects: [
+      ...(facts.seats > 0 ? [counted(facts.seats, seatsWord, language)] : []),
+      ...(adds ? [texts.mails[language]] : []),
+      ...(ends ? [texts.sessions[language]] : []),
+    ],
     notUndone: [...(adds ? [texts.sent[language]] : []), ...(ends ? [texts.ended[language]] : [])],
   }
 }

@@ -114,7 +114,7 @@ export const updatePeople = (tx: Tx, scope: Scope, people: readonly Changed[], b
       "jobFunction" text, language text, "timeZone" text, "referenceKey" text)
     where ${within(scope, 'app_user')} and app_user.user_id = p."userId"`.execute(tx)
 
-export type Counts = Record<'created' | 'updated' | 'disabled' | 'enabled' | 'removed' | 'full', number>
+export type Counts = Record<'created' | 'updated' | 'disabled' | 'enabled' | 'removed' | 'full' | 'seats', number>
 /** What the rows of a set are going to do, and to how many of those added they give everything. */
 export async function countRows(tx: Tx, changeSetId: string): Promise<Counts> {
   const [counts] = await queryRows(tx)<Counts>`
@@ -123,7 +123,8 @@ export async function countRows(tx: Tx, changeSetId: string): Promise<Counts> {
       count(*) filter (where before <> '{}' and after ->> 'userStatus' = 'Disabled') as disabled,
       count(*) filter (where before <> '{}' and after ->> 'userStatus' = 'Removed') as removed,
       count(*) filter (where before <> '{}' and after ->> 'userStatus' not in ('Disabled', 'Removed')) as enabled,
-      count(*) filter (where before = '{}' and after ->> 'full' = 'true') as full
+      count(*) filter (where before = '{}' and after ->> 'full' = 'true') as full,
+      coalesce(sum(jsonb_array_length(after -> 'seats')), 0)::integer as seats
     from change_row where change_set_id = ${changeSetId} and verdict = 'Ready'`
   return counts as Counts
 }

@@ -14,7 +14,8 @@ import type { FileAnswer } from '../../platform/http/file.ts'
 import { createSet } from '../changes/changes.service.ts'
 import type { Fault } from './imports.cells.ts'
 import { rowsOfFile } from './imports.file.ts'
-import { type ImportInput, judge, type Judged } from './imports.judge.ts'
+import type { ImportInput } from './imports.facts.ts'
+import { judge, type Judged } from './imports.judge.ts'
 
 /** The rows as given, or those of the text; and what holds for all of them. */
 function wantedOf({ rows, csv, acctKey, existing = 'update', sendWelcome = true }: ImportBody) {

@@ -41,6 +41,12 @@ export const findSeated = (tx: Tx, scope: Scope, accountId: string, planCode: st
     where ${within(scope, 's')} and s.account_id = ${accountId} and p.plan_code = ${planCode}
       and s.subscription_status = any(${running}::text[])`
 
+/** The same of several companies and codes. */
+export const listSeatedAs = (tx: Tx, scope: Scope, accountIds: readonly string[], planCodes: readonly string[]) =>
+  queryRows(tx)<Seated>`select ${columns} ${from}
+    where ${within(scope, 's')} and s.account_id = any(${accountIds}::uuid[]) and p.plan_code = any(${planCodes}::text[])
+      and s.subscription_status = any(${running}::text[])`
+
 /** Company plans, ended ones too. @param lock holds their seats, in the order in which the count of seats does */
 export async function findSubscriptions(tx: Tx, scope: Scope, ids: readonly string[], { lock }: { lock: boolean }) {
   if (lock)

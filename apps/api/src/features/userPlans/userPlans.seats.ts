@@ -11,7 +11,8 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type Company, findCompany, listChoices, listSeated, type Seated } from './userPlans.seats.repository.ts'
 
-const writes = { name: 'Customer-User Plans', level: 'RW' } as const
+/** What giving and taking plans asks of somebody held to access groups. */
+export const writes = { name: 'Customer-User Plans', level: 'RW' } as const
 
 /** Whether the caller's groups let them change plans of people of a company. */
 async function opens(tx: Tx, caller: Caller, accountId: string): Promise<boolean> {

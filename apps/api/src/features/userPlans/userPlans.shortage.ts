@@ -18,7 +18,8 @@ const planned = new WeakMap<object, Plans>()
 const seeking = ({ before, after }: Move) => after.subscriptionId !== null && !same(before, after)
 const running: readonly string[] = runningStatuses
 
-const shortOf = ({ seats, needed, fit }: { seats: Seated; needed: number; fit: Fit }) =>
+/** That there are not enough seats, and how many would be. */
+export const shortOf = ({ seats, needed, fit }: { seats: Seated; needed: number; fit: Fit }) =>
   new Problem('userPlan.noSeats', {
     values: {
       planCode: seats.planCode,
