@@ -154,28 +154,22 @@ async function payersOf(
   )
 }
 
-/** The companies that payers pay for and that nobody was billed for yet. */
-async function customersOf(tx: Tx, { issuerId, month }: Issuing, payers: readonly string[]) {
-  const paid = await findPaidFor(tx, payers)
-  const billed = await findBilledElsewhere(
-    tx,
-    issuerId,
-    paid.map(({ accountId }) => accountId),
-    month,
-  )
-  const elsewhere = new Map(billed.map(({ customerId, paidBy }) => [customerId, paidBy]))
-  return paid.filter(({ accountId }) => !elsewhere.has(accountId))
-}
-
 /** Makes the drafts of some payers anew. Only what differs from a whole month of nothing is stored. */
 export async function makeDrafts(tx: Tx, issuing: Issuing, payerIds: readonly string[]): Promise<Made> {
   const [issuer] = await findParties(tx, issuing.scope, [issuing.issuerId])
   if (!issuer || payerIds.length === 0) return { drafts: 0, faults: 0 }
   const payers = await payersOf(tx, issuing, issuer, payerIds)
-  const customers = await customersOf(tx, issuing, payerIds)
+  const customers = await findPaidFor(tx, payerIds)
   for (let at = 0; at < customers.length; at += together) {
     const some = customers.slice(at, at + together)
     const charges = await chargesOf(tx, issuing, some)
+    for (const { customerId, currency } of await findBilledElsewhere(
+      tx,
+      issuing.issuerId,
+      [...charges.keys()],
+      issuing.month,
+    ))
+      charges.set(customerId, charges.get(customerId)?.filter((charge) => charge.currency !== currency) ?? [])
     const lines = some.flatMap(({ payer, accountId }) => {
       const found = payers.get(payer)
       return found ? linesFor(issuing, issuer, found, charges.get(accountId) ?? []) : []

@@ -19,10 +19,10 @@ export const findPaidFor = (tx: Tx, payers: readonly string[]) =>
     where a.transaction_environment is distinct from 'SANDBOX'
     order by p.payer, p.account_id <> p.payer, a.name_key, p.account_id`
 
-/** Of some companies, those whose month was invoiced already, and to whom. */
+/** Of some companies, those whose month was invoiced already, by whomever, and in which currency. */
 export const findBilledElsewhere = (tx: Tx, issuerId: string, customers: readonly string[], month: string) =>
-  queryRows(tx)<{ customerId: string; paidBy: string }>`
-    select customer_id, paid_by from billed_elsewhere(${customers}::uuid[], ${month}::date, ${issuerId})`
+  queryRows(tx)<{ customerId: string; currency: string }>`
+    select customer_id, currency from billed_elsewhere(${customers}::uuid[], ${month}::date, ${issuerId})`
 
 export type HeldSpan = {
   subscriptionId: string

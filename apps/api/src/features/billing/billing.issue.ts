@@ -60,12 +60,13 @@ async function partiesOf(
 }
 
 /** Whether everybody on a draft is still paid for by its payer, to its issuer, and was billed by nobody else. @throws Problem invoice.outdated */
-async function checkPayer(tx: Tx, { invoiceId, accountId, issuerId, period }: Row): Promise<void> {
+async function checkPayer(tx: Tx, { invoiceId, accountId, issuerId, period, currency }: Row): Promise<void> {
   const customers = await stored.customersOf(tx, invoiceId)
   const parties = await stored.holdParties(tx, [...new Set([accountId, ...customers])])
   const same = parties.every(({ billTo, issuer }) => billTo === accountId && issuer === issuerId)
   if (!same || parties.length < new Set([accountId, ...customers]).size) throw new Problem('invoice.outdated')
-  if ((await findBilledElsewhere(tx, issuerId, customers, period)).length > 0) throw new Problem('invoice.outdated')
+  const billed = await findBilledElsewhere(tx, issuerId, customers, period)
+  if (billed.some((one) => one.currency === currency)) throw new Problem('invoice.outdated')
 }
 
 /** Whether the tax of the lines is what it would be today. @throws Problem invoice.outdated */

@@ -34,7 +34,7 @@ function dueOf(used: readonly Overage[], billed: readonly OverageBilled[]): Due[
   })
 }
 
-/** Of customers those whose month has its invoice, or was run and had nothing to bill; the others' month is still open. */
+/** Of customers those whose month was run and had nothing to bill, and with their currency those that have its invoice. */
 async function settledOf(
   tx: Tx,
   { issuerId, customers }: Asking,
@@ -47,7 +47,7 @@ async function settledOf(
   const payers = asked.map(({ payer }) => payer)
   const without = new Set(await findWithoutInvoice(tx, issuerId, payers, month))
   const settled = asked.filter(({ payer }) => without.has(payer)).map(({ accountId }) => accountId)
-  return new Set([...billed.map(({ customerId }) => customerId), ...settled])
+  return new Set([...billed.map((one) => `${one.customerId} ${one.currency}`), ...settled])
 }
 
 function lineOf(held: HeldSpan, { month, units, ...due }: Due, isLate: boolean): Line {
@@ -100,11 +100,13 @@ export async function overageLines(
     const ids = new Set(late.map(([, { customerId }]) => customerId))
     settled.set(one, ids.size > 0 ? await settledOf(tx, asking, ids, one) : new Set())
   }
+  const isSettled = (at: string, { customerId, currency }: HeldSpan) =>
+    settled.get(at)?.has(customerId) || settled.get(at)?.has(`${customerId} ${currency}`)
   return new Map(
     due.map(([id, held, all]) => [
       id,
       all
-        .filter((one) => one.month === month || settled.get(one.month)?.has(held.customerId))
+        .filter((one) => one.month === month || isSettled(one.month, held))
         .map((one) => lineOf(held, one, one.month !== month)),
     ]),
   )
