@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { provideCompanyPlans } from './core/companyPlans/companyPlans.ts'
 import { provideOperations } from './core/changes/changes.operation.ts'
 import { provideTargets } from './core/changes/changes.targets.ts'
 import type { Feature } from './core/feature.ts'
@@ -33,6 +34,7 @@ import { ssoFeature } from './features/sso/sso.feature.ts'
 import { linkConfirmed } from './features/sso/sso.identity.ts'
 import { statusFeature } from './features/status/status.feature.ts'
 import { subscriptionsFeature } from './features/subscriptions/subscriptions.feature.ts'
+import { keepsPlans } from './features/subscriptions/subscriptions.service.ts'
 import { usageFeature } from './features/usage/usage.feature.ts'
 import { userPlansFeature } from './features/userPlans/userPlans.feature.ts'
 import { usersFeature } from './features/users/users.feature.ts'
@@ -79,6 +81,7 @@ export function joinFeatures(): void {
   provideTargets(features.flatMap(({ targets = [] }) => targets))
   provideExports(features.flatMap(({ exports = [] }) => exports))
   provideLinking(linkConfirmed)
+  provideCompanyPlans(keepsPlans)
 }
 
 /** Adds every feature's routes to the server. */

@@ -7,6 +7,7 @@ import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody, wireNames } from '../core/wire.ts'
 import { ExportFile, listFormat } from '../files/files.contract.ts'
 import { mostKeys } from '../changes/changes.rules.ts'
+import { mostPlansOfNew, NewCustomerPlan, StoredStatus } from '../subscriptions/subscriptions.fields.ts'
 import {
   AccountStatus,
   AccountType,
@@ -103,15 +104,21 @@ const Administrator = wireBody('NewAdministrator', {
   Phone: optional(nullable(phone())),
 })
 
-const Provisioned = (id: string) =>
-  wire(id, {
-    AcctKey: z.string(),
-    AcctNumber: z.string(),
-    AccountStatus,
-    AdminUserKey: z.string(),
-    AdminEmail: z.string(),
-    CreatedOn: moment(),
-  })
+const provisioned = {
+  AcctKey: z.string(),
+  AcctNumber: z.string(),
+  AccountStatus,
+  AdminUserKey: z.string(),
+  AdminEmail: z.string(),
+  CreatedOn: moment(),
+}
+/** A plan that was sold with the customer. */
+const ProvisionedPlan = wire('ProvisionedPlan', {
+  SubscriptionKey: z.string(),
+  PlanCode: z.string(),
+  Seats: z.number(),
+  Status: StoredStatus,
+})
 const provision = {
   ParentKey: key(),
   Admin: Administrator,
@@ -126,6 +133,11 @@ export type NewProvider = z.output<typeof NewProvider>
 const NewCustomer = wireBody('ProvisionCustomer', {
   ...provision,
   Account: wireBody('NewCustomer', { AcctType: optional(oneOf('CustomerType', ['CU'])), ...creatable, IndustryCode }),
+  /**
+   * The plans that it gets, sold in the same transaction. Absent: those that a new customer of the company gets (Plan
+   * Default), each with one seat, if the caller may sell; an empty list: none.
+   */
+  Plans: optional(z.array(NewCustomerPlan).check(z.maxLength(mostPlansOfNew))),
 })
 export type NewCustomer = z.output<typeof NewCustomer>
 
@@ -256,13 +268,24 @@ export const accounts = defineRoutes({
     summary: 'Create a service provider, distributor or reseller with its first administrator',
     stepUp: true,
     body: NewProvider,
-    result: Provisioned('ProvisionedProvider'),
+    result: wire('ProvisionedProvider', provisioned),
   },
   createCustomer: {
     ...create,
     path: '/api/v1/Provision/Customer',
-    summary: 'Create a customer with its first administrator',
+    summary: 'Create a customer with its first administrator and its plans',
     body: NewCustomer,
-    result: Provisioned('ProvisionedCustomer'),
+    result: wire('ProvisionedCustomer', { ...provisioned, Plans: z.array(ProvisionedPlan) }),
+    errors: [
+      ...create.errors,
+      'plan.notFound',
+      'plan.notSold',
+      'plan.noPrice',
+      'subscription.exists',
+      'subscription.tooManySeats',
+      'limit.customers',
+      'limit.seats',
+      'limit.above',
+    ],
   },
 })

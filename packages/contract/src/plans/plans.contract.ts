@@ -141,7 +141,7 @@ export const plans = defineRoutes({
     object: 'account',
     method: 'POST',
     path: '/api/v1/Plan/Default',
-    summary: 'The plans that a new customer of a company gets, with their price; or, of a customer, that it may have',
+    summary: 'The plans that a customer, or a new one of a company, gets, and all that it may have, with prices',
     body: wireBody('DefaultPlans', {
       /** The company below which the customer is to be created. */
       ParentKey: optional(key()),
@@ -153,7 +153,7 @@ export const plans = defineRoutes({
         { error: 'required', path: ['ParentKey'] },
       ),
     ),
-    result: wire('DefaultPlanList', { Items: z.array(Plan) }),
+    result: wire('DefaultPlanList', { Items: z.array(Plan), Choices: z.array(Plan) }),
     errors: ['account.notFound'],
   },
   search: {

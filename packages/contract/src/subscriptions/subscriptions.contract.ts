@@ -4,7 +4,7 @@ import { date, key, nullable, oneOf, optional } from '../core/fields.ts'
 import { Count, cursor, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { ActivityType } from './subscriptions.fields.ts'
+import { ActivityType, poNumber } from './subscriptions.fields.ts'
 import { CompanyPlanFilter, companyPlanFilter, companyPlanSorts } from './subscriptions.list.ts'
 import {
   BulkPlanChange,
@@ -18,7 +18,6 @@ import {
   newPlan,
   PlanActivity,
   PlanPreview,
-  poNumber,
 } from './subscriptions.shapes.ts'
 
 export type {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { date, oneOf } from '../core/fields.ts'
+import { date, nullable, oneOf, optional, text } from '../core/fields.ts'
+import { wireBody } from '../core/wire.ts'
+import { planCode, seats } from '../plans/plans.fields.ts'
 
 // States of company plans and of what happens to them: `product.md` 4.2.
 
@@ -51,3 +53,19 @@ export const daysAhead = 1100
 export const mostNamed = 100
 /** Activities on a page. */
 export const activitiesOnPage = 25
+
+export const poNumber = () => optional(nullable(text(80, 1)))
+/** Days of trial; those of the plan unless given, and never more than they are. 0: none. */
+export const trialDays = () => optional(nullable(z.number().check(z.int(), z.gte(0), z.lte(90))))
+/** Plans that a customer gets when it is created. */
+export const mostPlansOfNew = 10
+/** A plan that a customer gets when it is created, from that day on. */
+export const NewCustomerPlan = wireBody('NewCustomerPlan', {
+  PlanCode: planCode(),
+  Seats: seats(),
+  TrialDays: trialDays(),
+  /** By the plan unless given; needs the flag CustomerPlanAutoRenew. */
+  AutoRenew: optional(nullable(z.boolean())),
+  PoNumber: poNumber(),
+})
+export type NewCustomerPlan = z.output<typeof NewCustomerPlan>

@@ -15,7 +15,14 @@ import {
   unitQuantity,
 } from '../plans/plans.fields.ts'
 import { promoCode } from '../promotions/promotions.fields.ts'
-import { ActivityStatus, ActivityType, CompanyPlanStatus, effective } from './subscriptions.fields.ts'
+import {
+  ActivityStatus,
+  ActivityType,
+  CompanyPlanStatus,
+  effective,
+  poNumber,
+  trialDays,
+} from './subscriptions.fields.ts'
 
 // What is told of company plans, and what is asked for them.
 
@@ -169,7 +176,6 @@ const planPreview = {
 export const PlanPreview = wire('PlanPreview', planPreview)
 export type PlanPreview = z.output<typeof PlanPreview>
 
-export const poNumber = () => optional(nullable(text(80, 1)))
 export const externalRef = () => optional(nullable(text(100, 1)))
 const code = () => optional(nullable(promoCode()))
 
@@ -179,8 +185,7 @@ export const newPlan = {
   Seats: seats(),
   /** Today unless given; at most three years ahead. */
   StartDate: optional(nullable(date())),
-  /** Days of trial; those of the plan unless given, and never more than they are. 0: none. */
-  TrialDays: optional(nullable(z.number().check(z.int(), z.gte(0), z.lte(90)))),
+  TrialDays: trialDays(),
   /** By the plan unless given; needs the flag CustomerPlanAutoRenew. */
   AutoRenew: optional(nullable(z.boolean())),
   /** Its last day, after which it is not renewed; needs the flag CustomerPlanEndDate. */

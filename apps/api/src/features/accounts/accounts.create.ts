@@ -16,6 +16,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { refuseInvitation, tagsBeyond } from '../../core/reach/reach.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
+import { companyPlans, type SoldPlan } from '../../core/companyPlans/companyPlans.ts'
 import { requireRoom } from '../../core/limits/limits.ts'
 import { inviteAdministrator } from '../users/users.invite.service.ts'
 import type { AccountValues } from './accounts.columns.ts'
@@ -29,16 +30,16 @@ type New = NewProvider | NewCustomer
 /** Creates a partner company with its first administrator; the same Idempotency-Key creates it once. */
 export const createProvider = (context: Context, body: NewProvider, key?: string) =>
   createOnce(context, body, body.account.acctType, key)
-/** Creates a customer with its first administrator; the same Idempotency-Key creates it once. */
+/** Creates a customer with its first administrator and its plans; the same Idempotency-Key creates it once. */
 export const createCustomer = (context: Context, body: NewCustomer, key?: string) =>
   createOnce(context, body, 'CU', key)
 
-const createOnce = (context: Context, body: New, acctType: AccountType, key?: string) =>
+const createOnce = (context: Context, body: New & Pick<NewCustomer, 'plans'>, acctType: AccountType, key?: string) =>
   context.db.inScope(context.caller.scope, (tx) =>
     once(tx, context, { key, route: `provision ${acctType}`, body }, () => create(tx, context, body, acctType)),
   )
 
-async function create(tx: Tx, context: Context, body: New, acctType: AccountType) {
+async function create(tx: Tx, context: Context, body: New & Pick<NewCustomer, 'plans'>, acctType: AccountType) {
   const parent = await getParent(tx, context, body.parentKey, acctType)
   const { acctType: _, primaryContact, ...given } = body.account
   const values = completeValues(context, acctType, given)
@@ -59,9 +60,11 @@ async function create(tx: Tx, context: Context, body: New, acctType: AccountType
   await recordAudit(tx, context, { action: 'account.created', accountId, targets })
   const company = { accountId, acctName: values.acctName, acctType, language: values.language }
   await refuseReach(tx, context, [...parent.chain, above], { ...values, accountId, acctType })
+  // Before the administrator, as limits are asked in the order of customers, seats, administrators.
+  const plans: SoldPlan[] = acctType === 'CU' ? await companyPlans().sellToNew(tx, context, accountId, body.plans) : []
   const adminUserKey = await inviteAdministrator(tx, context, company, admin, sendActivation)
   const created = { acctKey: accountId, acctNumber, accountStatus: 'Pending' as const, createdOn: createdAt }
-  return { ...created, adminUserKey, adminEmail: admin.email }
+  return { ...created, adminUserKey, adminEmail: admin.email, plans }
 }
 
 /** The administrator must be able to give access to all that the company will contain. */

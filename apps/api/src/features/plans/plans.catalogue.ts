@@ -140,18 +140,17 @@ export const defaultPlans = (context: Context, { body: { parentKey, acctKey } }:
     const about = acctKey ?? parentKey ?? ''
     for (const key of [parentKey, acctKey]) if (key) await requireAccount(tx, context, key)
     const sold = new Set(await findSold(tx, about))
-    const plans = (await listPlans(tx)).filter(({ isDefault, planId }) => isDefault && sold.has(planId))
+    const plans = (await listPlans(tx)).filter(({ planId }) => sold.has(planId))
     const ids = plans.map(({ planId }) => planId)
     const prices: ReadonlyMap<string, { price: number; overagePrice: number | null; currency: Currency }> = acctKey
       ? await priceFor(tx, acctKey, ids)
       : await sellingPrices(tx, about, ids)
-    return {
-      items: plans.map(({ planId, planStatus, ...plan }) => {
-        const selling = prices.get(planId) ?? null
-        const { price = 0, overagePrice = null, currency = plan.currency } = selling ?? {}
-        return { ...plan, planKey: planId, status: planStatus, listPrice: price, overagePrice, currency, selling }
-      }),
+    const told = ({ planId, planStatus, ...plan }: Plan) => {
+      const selling = prices.get(planId) ?? null
+      const { price = 0, overagePrice = null, currency = plan.currency } = selling ?? {}
+      return { ...plan, planKey: planId, status: planStatus, listPrice: price, overagePrice, currency, selling }
     }
+    return { items: plans.filter(({ isDefault }) => isDefault).map(told), choices: plans.map(told) }
   })
 
 /** A plan that the caller sees. @throws Problem plan.notFound, also for a plan that the company may not sell */

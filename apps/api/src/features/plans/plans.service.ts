@@ -66,6 +66,18 @@ export async function requirePrice(tx: Tx, acctKey: string, plan: Pick<Plan, 'pl
   throw new Problem('plan.noPrice', { values: { planCode: plan.planCode, currency: party?.currency ?? '' } })
 }
 
+/** The plans that a new customer gets: those marked so that may be sold to it, and have a price for it. */
+export async function listDefaults(tx: Tx, acctKey: string): Promise<Plan[]> {
+  const sold = new Set(await findSold(tx, acctKey))
+  const marked = (await listPlans(tx)).filter(({ isDefault, planId }) => isDefault && sold.has(planId))
+  const prices = await priceFor(
+    tx,
+    acctKey,
+    marked.map(({ planId }) => planId),
+  )
+  return marked.filter(({ planId }) => prices.has(planId))
+}
+
 /** Every plan of the catalogue by its code, whatever its status; there are at most 500. */
 export const plansByCode = async (tx: Tx): Promise<Map<string, Plan>> =>
   new Map((await listPlans(tx)).map((plan) => [plan.planCode, plan]))

@@ -29,7 +29,7 @@ type ChangeBody = Input<typeof routes.upgrade>['body']
 type SaleBody = Input<typeof routes.add>['body']
 
 /** Fields that only the holders of a flag set. @throws Problem request.invalid */
-function requireFlags(
+export function requireFlags(
   { caller: { rights } }: Context,
   { autoRenew, endDate }: { autoRenew: boolean; endDate: boolean },
 ) {

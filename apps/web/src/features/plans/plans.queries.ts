@@ -21,6 +21,12 @@ export const planQuery = (planCode: string) =>
     queryKey: ['plans', 'one', planCode],
     queryFn: ({ signal }) => api.get({ params: { planCode }, signal }),
   })
+/** What a new customer of a company gets and may have, at its price. */
+export const newCustomerPlansQuery = (parentKey: string) =>
+  queryOptions({
+    queryKey: ['plans', 'default', parentKey],
+    queryFn: ({ signal }) => api.defaults({ body: { parentKey }, signal }),
+  })
 /** What the own company charges for a plan. */
 export const ownPricesQuery = (planCode: string) =>
   queryOptions({

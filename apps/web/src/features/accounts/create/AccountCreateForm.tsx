@@ -18,10 +18,11 @@ import { shownFaults } from '../../../ui/form/shownFaults.ts'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
 import { LookupsFailed } from '../../lookups/LookupsFailed.tsx'
 import { useChoices } from '../../lookups/lookups.queries.ts'
+import { NewCustomerPlans } from '../../subscriptions/NewCustomerPlans.tsx'
 import page from '../../../ui/Page.module.css'
 import css from './AccountCreatePage.module.css'
 import { AccountFields } from '../form/AccountFields.tsx'
-import type { CreateForm } from './accounts.create.ts'
+import { type CreateForm, planPaths } from './accounts.create.ts'
 import { CreateSummary } from './CreateSummary.tsx'
 import { createFields } from './createFields.ts'
 import { useAccountCreate } from './useAccountCreate.ts'
@@ -55,7 +56,8 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
   })
   useHotkeys([['mod+S', submit]], [])
   const parentField = { path: 'parentKey', label: t('accounts.create.parent') }
-  const faults = shownFaults(form.kit, [parentField, ...fields.who, ...fields.address, ...fields.admin])
+  const ofPlans = planPaths.map((path) => ({ path, label: t('companyPlans.title') }))
+  const faults = shownFaults(form.kit, [parentField, ...fields.who, ...fields.address, ...fields.admin, ...ofPlans])
   const above = parent ? [...parent.chain, parent] : []
   return (
     <FormContext value={form.kit}>
@@ -87,6 +89,7 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
             >
               <AccountFields specs={fields.admin} companies={above} />
             </FormSection>
+            {acctType === 'CU' && <Plans form={form} parentKey={parentKeyNow} />}
             <div className={css.actions}>
               <Button variant="default" onClick={() => void navigate({ href: paths.accountSearch })}>
                 {t('form.cancel')}
@@ -104,10 +107,25 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
   )
 }
 
-/** Changing the parent clears the manager, whose company may not be above the new place. */
+/** Changing the parent clears the manager, whose company may not be above the new place, and the plans that it sells. */
 const moveBelow = (form: RecordForm<CreateForm>, now: string) => (acctKey: string) => {
   if (acctKey !== now) form.set('account.manager', '')
+  if (acctKey !== now) form.set('plans', null)
   form.set('parentKey', acctKey)
+}
+
+/** The plans of a customer. A draft of before there were any has none. */
+function Plans({ form, parentKey }: { form: RecordForm<CreateForm>; parentKey: string }) {
+  const plans = form.kit.form.useWatchValue('plans') as CreateForm['plans'] | undefined
+  return (
+    <NewCustomerPlans
+      parentKey={parentKey}
+      value={plans ?? null}
+      errors={form.errors}
+      idOf={form.kit.idOf}
+      onChange={(lines) => form.set('plans', lines)}
+    />
+  )
 }
 
 /** A single allowed type is preselected; a type the new parent does not allow is cleared. */

@@ -1,8 +1,9 @@
 import { anAccount } from '@portal/contract/accounts/accounts.examples'
 import { aPageOfPeople, anAdministrator } from '@portal/contract/users/users.examples'
 import type { LoginDetail } from '@portal/contract/users/users.contract'
+import type { Plan } from '@portal/contract/plans/plans.contract'
 import { Problem } from '@portal/contract/core/errors'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Fakes, NoAnswer } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
@@ -18,7 +19,8 @@ const made = {
   adminUserKey: 'u',
   adminEmail: 'ada@x.test',
   createdOn: '2026-11-20T10:00:00.000Z',
-} as const
+  plans: [],
+} satisfies Awaited<ReturnType<Create>>
 const item = (code: string, label: string) => [{ code, label, sort: 1, active: true }]
 
 const parent = anAccount({
@@ -27,7 +29,35 @@ const parent = anAccount({
   acctType: 'RS',
   childTypes: ['CU'],
 })
-async function open(createCustomer: Create, me?: Partial<LoginDetail>) {
+const plan = (planCode: string, planName: string, more: Partial<Plan> = {}): Plan => ({
+  planKey: planCode,
+  planCode,
+  planName,
+  planNameFr: planName,
+  productLine: 'ESIGN',
+  planType: 'PERUSER',
+  status: 'ACTIVE',
+  unitType: 'ENVELOPE',
+  unitQuantity: 50,
+  range: 'MONTH',
+  renewalType: 'AUTO',
+  maxUsers: null,
+  termMonths: 12,
+  trialDays: 0,
+  carryOver: false,
+  overage: 'BLOCK',
+  overagePrice: null,
+  listPrice: 1900,
+  currency: 'USD',
+  selling: { price: 1900, overagePrice: null, currency: 'USD' },
+  ...more,
+})
+const usual = plan('ESIGN-PRO', 'eSign Pro', { trialDays: 30 })
+const other = plan('MAIL', 'Mail', { selling: { price: 500, overagePrice: null, currency: 'USD' } })
+const offered = { items: [usual], choices: [usual, other] }
+
+type Plans = NonNullable<Fakes['plans']>['defaults']
+async function open(createCustomer: Create, me?: Partial<LoginDetail>, defaults: Plans = () => offered) {
   const lookups = {
     industries: () => item('LEGAL', 'Legal services'),
     countries: () => [{ code: 'CA', label: 'Canada', sort: 1, active: true, dialCode: '+1' }],
@@ -43,7 +73,12 @@ async function open(createCustomer: Create, me?: Partial<LoginDetail>) {
     at: '/accounts/acctCreateEdit',
     rights: { AcctMgmnt: 'W', Provision: 'W' },
     ...(me && { me }),
-    api: { lookups, users: { search: people }, accounts: { get: () => parent, search, createCustomer } },
+    api: {
+      lookups,
+      users: { search: people },
+      accounts: { get: () => parent, search, createCustomer },
+      plans: { defaults },
+    },
   })
   await screen.findByRole('combobox', { name: /Level/ })
   await waitFor(() => expect(screen.getByRole('combobox', { name: /Level/ })).toHaveProperty('value', 'CU'))
@@ -145,4 +180,81 @@ test("a new account's language is the signed-in person's preference, whatever la
   await open(() => made, { preferences: { ...preferences, language: 'fr-fr' } })
   expect(document.documentElement.lang).toBe('en')
   expect(screen.getByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'fr-fr')
+})
+
+test('what a new customer usually gets is preselected, told with its price, and sent as it is changed', async () => {
+  const create = vi.fn<Create>(() => made)
+  const { user } = await open(create)
+  await fillIn(user)
+  const first = await screen.findByRole('group', { name: 'eSign Pro' })
+  expect(first.textContent).toContain('12 months · $19.00 a month after the trial')
+  const summary = screen.getByRole('complementary', { name: 'What will happen' })
+  expect(summary.textContent).toContain('1 × eSign Pro')
+  const seats = within(first).getByRole('textbox', { name: 'Seats' })
+  await user.clear(seats)
+  await user.type(seats, '10')
+  await user.click(within(first).getByRole('checkbox', { name: 'Starts with a trial of 30 days' }))
+  expect(first.textContent).toContain('12 months · $190.00 a month')
+  await user.click(screen.getByRole('button', { name: 'Add a plan' }))
+  expect(await screen.findByRole('group', { name: 'Mail' })).toBeTruthy()
+  expect(summary.textContent).toContain('$195.00 a month, before tax')
+  expect(screen.queryByRole('button', { name: 'Add a plan' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await waitFor(() => expect(create).toHaveBeenCalledOnce())
+  expect(create.mock.calls[0]?.[0].body.plans).toEqual([
+    { planCode: 'ESIGN-PRO', seats: 10, trialDays: 0 },
+    { planCode: 'MAIL', seats: 1 },
+  ])
+})
+
+test('untouched plans are left to the server, removed ones are none, and a refusal stands at its plan', async () => {
+  const answers = [
+    () => {
+      throw new Problem('limit.seats', {
+        values: { most: 5, left: 0 },
+        fields: [{ field: 'Plans.0.Seats', code: 'notOneOf' }],
+      })
+    },
+    () => made,
+  ]
+  const create = vi.fn<Create>(() => (answers.shift() as () => typeof made)())
+  const { user, address } = await open(create)
+  await fillIn(user)
+  const first = await screen.findByRole('group', { name: 'eSign Pro' })
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await screen.findByRole('group', { name: 'There is a problem' })
+  expect(create.mock.calls[0]?.[0].body.plans).toBeUndefined()
+  expect(within(first).getByRole('textbox', { name: 'Seats' }).getAttribute('aria-invalid')).toBe('true')
+  await user.click(within(first).getByRole('button', { name: 'Remove eSign Pro' }))
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await waitFor(() => expect(address()).toBe(`/accounts/${made.acctKey}`))
+  expect(create.mock.calls[1]?.[0].body.plans).toEqual([])
+})
+
+test('a number of seats that is none is said before anything is sent', async () => {
+  const create = vi.fn<Create>(() => made)
+  const { user } = await open(create)
+  await fillIn(user)
+  const seats = within(await screen.findByRole('group', { name: 'eSign Pro' })).getByRole('textbox', { name: 'Seats' })
+  await user.clear(seats)
+  await user.type(seats, 'many')
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await waitFor(() => expect(seats.getAttribute('aria-invalid')).toBe('true'))
+  expect(create).not.toHaveBeenCalled()
+})
+
+test('whoever may sell no plans sees none, here or at this company', async () => {
+  const modules = { ...aLoginDetail().modules, 'Customer-Company Plans': 'R' as const }
+  await open(() => made, { modules })
+  expect(screen.queryByRole('region', { name: 'Plans' })).toBeNull()
+})
+test('a company at which one may not sell shows no plans', async () => {
+  await open(
+    () => made,
+    {},
+    () => {
+      throw new Problem('account.notFound')
+    },
+  )
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Plans' })).toBeNull())
 })

@@ -2,6 +2,7 @@ import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { LevelChip } from '../../../ui/LevelChip.tsx'
 import { useFormKit } from '../../../ui/form/FormContext.ts'
+import { NewCustomerPlansInShort } from '../../subscriptions/NewCustomerPlansInShort.tsx'
 import css from './AccountCreatePage.module.css'
 import type { CreateForm } from './accounts.create.ts'
 
@@ -13,6 +14,7 @@ export function CreateSummary({ parent }: { parent: Account | undefined }) {
   const admin = useWatchValue('admin') as CreateForm['admin']
   const acctType = useWatchValue('acctType') as CreateForm['acctType']
   const sendActivation = useWatchValue('sendActivation') as boolean
+  const plans = useWatchValue('plans') as CreateForm['plans']
   const person = `${admin.firstName} ${admin.lastName}`.trim()
   const taken = (['timeZone', 'accountUpgradeLink', 'accountSupportLink'] as const).flatMap((name) => {
     const value = parent?.[name] ?? parent?.inherited[name]
@@ -36,6 +38,7 @@ export function CreateSummary({ parent }: { parent: Account | undefined }) {
           <dd key={text}>{text}</dd>
         ))}
         <dd>{t('accounts.create.inheritsRest')}</dd>
+        {acctType === 'CU' && parent && <NewCustomerPlansInShort parentKey={parent.acctKey} value={plans ?? null} />}
         <dt>{t('accounts.create.administrator')}</dt>
         <dd>{person || t('form.none')}</dd>
         <dt>{t('accounts.create.mailed')}</dt>

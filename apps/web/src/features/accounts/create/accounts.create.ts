@@ -1,9 +1,11 @@
 import { accounts, type NewCustomer, type NewProvider } from '@portal/contract/accounts/accounts.contract'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { Language } from '@portal/contract/core/language'
+import { mostPlansOfNew } from '@portal/contract/subscriptions/subscriptions.fields'
 import type { AccessRequest } from '@portal/contract/registrations/registrations.contract'
 import type { Translation } from '../../../lib/i18n.ts'
 import { type Faults, faultsOf } from '../../../ui/form/issues.ts'
+import type { NewPlanLine } from '../../subscriptions/NewCustomerPlans.tsx'
 import type { NewAccount } from '../accounts.queries.ts'
 
 /** The page that creates an account, before anything is typed. */
@@ -22,6 +24,8 @@ export const emptyCreation = (parentKey: string, language: string) => ({
   },
   admin: { firstName: '', lastName: '', email: '', jobFunction: '', phone: '' },
   sendActivation: true,
+  /** Null: what a new customer usually gets. */
+  plans: null as NewPlanLine[] | null,
 })
 
 export type CreateForm = ReturnType<typeof emptyCreation>
@@ -40,8 +44,13 @@ export const creationPaths = [
   'parentKey', 'acctType', 'account.acctName', 'account.language', 'account.industryCode', 'account.custType',
   'account.customerRefCode', 'account.manager', 'account.transactionEnvironment', 'account.address.line1', 'account.address.line2',
   'account.address.city', 'account.address.region', 'account.address.postal', 'account.address.country',
-  'admin.firstName', 'admin.lastName', 'admin.email', 'admin.jobFunction', 'admin.phone', 'sendActivation',
+  'admin.firstName', 'admin.lastName', 'admin.email', 'admin.jobFunction', 'admin.phone', 'sendActivation', 'plans',
 ] // biome-ignore format: a list of names
+
+/** The fields of each plan, in the order of the page. */
+export const planPaths = Array.from({ length: mostPlansOfNew }, (_, at) =>
+  ['planCode', 'seats', 'trialDays', 'autoRenew'].map((field) => `plans.${at}.${field}`),
+).flat()
 
 /** Empty fields are left out; the contract then says which are required. */
 const trimmed = (text: string) => text.trim() || undefined
@@ -81,7 +90,8 @@ export function creationOf(form: CreateForm): NewAccount {
     custType: account.custType,
     transactionEnvironment: account.transactionEnvironment,
   }
-  return { kind: 'customer', body: { ...common, account: { ...shared, ...customer } } as NewCustomer }
+  const plans = form.plans && { plans: form.plans.map(({ sent }) => sent) }
+  return { kind: 'customer', body: { ...common, account: { ...shared, ...customer }, ...plans } as NewCustomer }
 }
 
 /** The server and the contract use `account.acctType`; the page keeps it beside the account. */

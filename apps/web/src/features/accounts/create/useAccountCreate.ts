@@ -16,6 +16,7 @@ import {
   creationPaths,
   emptyCreation,
   onPage,
+  planPaths,
 } from './accounts.create.ts'
 import { useCreateAccount } from '../accounts.queries.ts'
 import { placeRefusal } from '../../../core/records/placeRefusal.ts'
@@ -46,6 +47,12 @@ const fieldOf: Record<string, string> = {
   'account.parentInactive': 'parentKey',
   'account.notFound': 'parentKey',
   'user.emailTaken': 'admin.email',
+}
+
+/** The field of the plan that a refusal is about; its sentence says why. */
+function planOf(error: Error): string | undefined {
+  if (!(error instanceof ApiError) || error.code === 'request.invalid') return undefined
+  return planPaths.find((path) => error.fields.some(({ field }) => field.toLowerCase() === path.toLowerCase()))
 }
 
 type Done = {
@@ -124,7 +131,9 @@ export function useAccountCreate(parentKey: string, request?: AccessRequest) {
   const refuse = (error: Error) => {
     sending.current = false
     if (error instanceof ApiError && error.status < 500) renew()
-    const { at, general } = placeRefusal(error, creationPaths, fieldOf, onPage)
+    const path = planOf(error)
+    if (path) return form.fail({ [path]: error.message })
+    const { at, general } = placeRefusal(error, [...creationPaths, ...planPaths], fieldOf, onPage)
     form.fail(at, general)
   }
   const submit = () => {
