@@ -59,6 +59,12 @@ async function lookInto(page: Page, look: string): Promise<void> {
   }
 }
 
+/** Boxes and radios that are drawn as chosen and are not, or the other way round. */
+const wronglyDrawn = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input:is([type=radio], [type=checkbox]:not([role=switch]))')]
+    .filter((one) => (getComputedStyle(one, '::after').visibility === 'visible') !== (one.checked || one.indeterminate))
+    .map((one) => one.outerHTML)
+
 test('all parts in their states, in both schemes, languages and widths', async ({ page }) => {
   const parts = await startParts()
   try {
@@ -66,6 +72,7 @@ test('all parts in their states, in both schemes, languages and widths', async (
     await page.goto(parts.address)
     await expect(page.getByRole('heading', { name: 'Parts', level: 1 })).toBeVisible()
     expect(await page.getByRole('article').count()).toBeGreaterThan(12)
+    expect(await page.evaluate(wronglyDrawn)).toEqual([])
     await showFocus(page)
     for (const { width, height } of sizes) {
       await page.setViewportSize({ width, height })
