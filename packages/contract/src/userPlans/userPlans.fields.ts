@@ -11,7 +11,7 @@ export const OnShortage = oneOf('OnShortage', onShortages)
 export type OnShortage = (typeof onShortages)[number]
 
 /** What a seat was given back with; kept so that undoing and restoring bring back what was there. */
-export const releasedWith = ['RELEASED', 'CHANGED', 'REMOVED', 'TRANSFERRED', 'UNDONE'] as const
+export const releasedWith = ['RELEASED', 'CHANGED', 'REMOVED', 'TRANSFERRED', 'UNDONE', 'ENDED'] as const
 export const ReleasedWith = oneOf('ReleasedWith', releasedWith)
 export type ReleasedWith = (typeof releasedWith)[number]
 

@@ -1,10 +1,14 @@
+import type { Currency } from '@portal/contract/core/money'
 import type { NewCustomerPlan, StoredStatus } from '@portal/contract/subscriptions/subscriptions.fields'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 
-// What becomes of the plans of companies where these are created: the features that do so know no plans.
+// What becomes of the plans of companies that are created, closed, opened again or moved: the features that do so know no plans.
 
 export type SoldPlan = { subscriptionKey: string; planCode: string; seats: number; status: StoredStatus }
+/** What is told of the plans of companies before these change. */
+export type PlansTold = { plans: number; people: number }
+export type Amount = { currency: Currency; minor: number }
 
 /** What the feature of company plans does for others, each in their transaction. */
 export type CompanyPlans = {
@@ -18,6 +22,23 @@ export type CompanyPlans = {
     accountId: string,
     plans: readonly NewCustomerPlan[] | undefined,
   ): Promise<SoldPlan[]>
+  /**
+   * What closing companies would end, and what would be charged less by then; no amounts for very many plans. Undefined for
+   * those who may not see the plans.
+   */
+  tellClosing(
+    tx: Tx,
+    context: Context,
+    accountIds: readonly string[],
+  ): Promise<(PlansTold & { amounts: Amount[] }) | undefined>
+  /** How many plans of closed companies ended lately and stay so when these are opened again. Undefined as above. */
+  tellOpening(tx: Tx, context: Context, accountIds: readonly string[]): Promise<number | undefined>
+  /** How many plans a change set ended with companies. */
+  tellEndedBy(tx: Tx, accountIds: readonly string[], changeSetId: string): Promise<number>
+  /** Ends what a company holds, with everything that is scheduled for it; the company is still open. */
+  endWith(tx: Tx, context: Context, accountId: string, changeSetId: string | null): Promise<void>
+  /** Gives a company back what a change set ended with it. @throws Problem limit.seats, limit.above */
+  giveBack(tx: Tx, context: Context, accountId: string, changeSetId: string): Promise<void>
 }
 
 let provided: CompanyPlans | undefined

@@ -18,6 +18,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { accountConflicts } from '../../core/accounts/accounts.conflicts.ts'
 import { type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
+import { companyPlans } from '../../core/companyPlans/companyPlans.ts'
 import { requireRoom } from '../../core/limits/limits.ts'
 import { tellStatus } from './status.notices.ts'
 import { endPlan } from './status.plans.repository.ts'
@@ -105,6 +106,7 @@ export async function applyStatus(tx: Tx, context: Context, row: StandingRow, wi
   // Limits of partners count no closed customers.
   if (row.accountStatus === 'Closed' && row.acctType === 'CU')
     await requireRoom(tx, caller, row.acctKey, { customers: 1 })
+  if (wish.to === 'Closed') await companyPlans().endWith(tx, context, row.acctKey, wish.changeSetId ?? null)
   await change(tx, context, row, wish)
   const closed = closing(caller, row, wish)
   await onConflict(accountConflicts, () =>

@@ -4,6 +4,8 @@ import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Asked, Facts, Operation, PlannedRow, ReadyRow } from '../../core/changes/changes.operation.ts'
+import { companyPlans } from '../../core/companyPlans/companyPlans.ts'
+import { closingFacts } from '../../core/companyPlans/companyPlans.words.ts'
 import { applyStatus, isFulfilled, refusalOf, statusAfter, type Wish } from './status.apply.ts'
 import { findDays } from './status.days.ts'
 import { closesWithAll, type Input, plansEach } from './status.operation.input.ts'
@@ -81,7 +83,11 @@ async function daysOf(tx: Tx, context: Context, ids: readonly string[]): Promise
 async function facts(tx: Tx, context: Context, input: Input, ids: readonly string[]): Promise<Facts> {
   // Everything below is a row of its own already.
   const below = { ...(await countBelow(tx, context.caller.scope, ids)), cascade: input.cascade === true }
-  return input.to === 'Closed' && ids.length > 0 ? { ...below, ...(await daysOf(tx, context, ids)) } : below
+  if (ids.length === 0) return below
+  if (input.to === 'Active') return { ...below, plansEnded: (await companyPlans().tellOpening(tx, context, ids)) ?? 0 }
+  if (input.to !== 'Closed') return below
+  const plans = closingFacts(await companyPlans().tellClosing(tx, context, ids))
+  return { ...below, ...(await daysOf(tx, context, ids)), ...plans }
 }
 
 async function apply(tx: Tx, context: Context, { input, changeSetId }: Asked<Input>, row: ReadyRow): Promise<void> {

@@ -13,6 +13,7 @@ import {
   type Way,
 } from '../../core/changes/changes.operation.ts'
 import { countBelow } from '../../core/accounts/accounts.below.ts'
+import { companyPlans } from '../../core/companyPlans/companyPlans.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { applyStatus, problemOf, refusalOf, subjectOf } from './status.apply.ts'
 import { type How, howOf, type Input } from './status.operation.input.ts'
@@ -126,7 +127,10 @@ async function apply(tx: Tx, context: Context, undo: Undo, { targetId, before }:
   const refusal = refusalOfUndo(context, undo, row, affected, before)
   if (refusal) throw refusal
   if (undo.how === 'unplan') return cancelPlan(tx, context, row)
-  if (undo.how === 'reopen') return applyStatus(tx, context, row, { to: 'Active', reasonCode, note })
+  if (undo.how === 'reopen') {
+    await applyStatus(tx, context, row, { to: 'Active', reasonCode, note })
+    return companyPlans().giveBack(tx, context, targetId, undo.of)
+  }
   if (undo.how === 'restore') return restore(tx, context, undo, row, affected)
   const suspensionKeys = affected.get(targetId)?.map(({ suspensionId }) => suspensionId) ?? []
   await applyStatus(tx, context, row, { to: 'Active', reasonCode, note, suspensionKeys })
@@ -152,6 +156,8 @@ export const statusUndo: Way<Input, Values> & { plan: typeof plan } = {
   plan,
   async facts(tx, { caller }, { input, undoOf }, { ids }) {
     const below = await countBelow(tx, caller.scope, ids)
+    if (howOf(input) === 'reopen' && undoOf)
+      return { ...below, plansEnded: await companyPlans().tellEndedBy(tx, ids, undoOf) }
     return suspendsAgain(input) && undoOf ? { ...below, abuse: await hasLiftedAbuse(tx, ids, undoOf) } : { ...below }
   },
   words: restoreWordsOf,

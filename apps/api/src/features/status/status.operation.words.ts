@@ -4,6 +4,7 @@ import { cascadeAfterDays, cascadeOf, type StatusTarget } from '@portal/contract
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
 import { accountsWord, counted, dayText, leftOut } from '../../core/changes/changes.words.ts'
 import { belowWords } from '../../core/accounts/accounts.below.ts'
+import { closingWords, givenBackWords, openingWords } from '../../core/companyPlans/companyPlans.words.ts'
 import { deedOf, restoreDeedOf } from './status.operation.deeds.ts'
 import { closesWithAll, howOf, type Input, plansEach } from './status.operation.input.ts'
 
@@ -86,6 +87,10 @@ const texts = {
     'en-us': 'Cancelled invitations and planned changes',
     'fr-fr': 'Les invitations et changements planifiés annulés',
   },
+  scheduled: {
+    'en-us': 'Scheduled changes of company plans',
+    'fr-fr': 'Les changements planifiés des forfaits de sociétés',
+  },
   replaced: {
     'en-us': 'Earlier planned changes of the same accounts',
     'fr-fr': 'Les changements planifiés auparavant pour les mêmes comptes',
@@ -145,12 +150,17 @@ function effectsOf(input: Input, { refused }: Tally, facts: Facts): Text[] {
   return [...effects.first, to === 'Suspended' ? effects.readOnly : effects.out, texts.exact, ...below]
 }
 
-function notUndoneOf(input: Input): Text[] {
+function notUndoneOf(input: Input, { plansEnding }: Facts): Text[] {
   const { to } = input
   if (plansEach(input)) return [texts.replaced, texts.mails]
   if (to === 'Suspended') return [texts.mails]
   if (to === 'Active') return [texts.mails, texts.activated]
-  return [texts.mails, texts.sessions, ...(to === 'Closed' ? [texts.takenBack] : [])]
+  return [
+    texts.mails,
+    texts.sessions,
+    ...(to === 'Closed' ? [texts.takenBack] : []),
+    ...(plansEnding ? [texts.scheduled] : []),
+  ]
 }
 
 const reasonWord = (code: string, language: Language) =>
@@ -162,8 +172,13 @@ export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Lang
   return {
     sentence: sentenceOf(input, tally, facts, language),
     deed: deedOf(input),
-    effects: [...effectsOf(input, tally, facts).map((text) => text[language]), ...daysOf(input, facts, language)],
-    notUndone: notUndoneOf(input).map((text) => text[language]),
+    effects: [
+      ...effectsOf(input, tally, facts).map((text) => text[language]),
+      ...closingWords(facts, language),
+      ...openingWords(facts, language),
+      ...daysOf(input, facts, language),
+    ],
+    notUndone: notUndoneOf(input, facts).map((text) => text[language]),
     reason: reasonWord(input.reasonCode, language),
     note: input.note,
   }
@@ -172,6 +187,6 @@ export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Lang
 export const restoreWordsOf = (input: Input, tally: Tally, facts: Facts, language: Language): Words => ({
   sentence: onAccounts(undone[howOf(input) === 'unplan' ? 'unplan' : 'others'][language], tally, facts, language),
   deed: restoreDeedOf(input),
-  effects: [],
+  effects: givenBackWords(facts, language),
   notUndone: null,
 })

@@ -9,7 +9,7 @@ import type { Terms } from '../plans/plans.service.ts'
 import { redeem } from '../promotions/promotions.service.ts'
 import { recordActivity } from './subscriptions.activities.ts'
 import type { Change, Outcome } from './subscriptions.change.ts'
-import { liveSeats, type Stored } from './subscriptions.held.ts'
+import { isLive, liveSeats, type Stored } from './subscriptions.held.ts'
 import type { Known } from './subscriptions.facts.ts'
 import { endWaiting, followPlan, insertRow, saveSpan, updateRow } from './subscriptions.repository.ts'
 import type { SaleOutcome } from './subscriptions.sale.ts'
@@ -87,6 +87,10 @@ async function schedule(tx: Tx, context: Context, known: Known, { change, outcom
   await recordAudit(tx, context, entryOf(known, 'companyPlan.scheduled', changedFields({ seats: row.seats }, wanted)))
 }
 
+/** The database gives back the seats of a plan that ends (migration 0085); the audit says how many. */
+export const seatsGivenBack = ({ seatsUsed }: Known['row'], after: Stored) =>
+  seatsUsed > 0 && !isLive(after) ? changedFields({ seatsUsed }, { seatsUsed: 0 }) : []
+
 /** Saves a state of a company plan with its spans and history. */
 export async function save(
   tx: Tx,
@@ -142,7 +146,10 @@ export async function applyChange(tx: Tx, context: Context, known: Known, doing:
     over.map(({ activityId }) => activityId),
     'Cancelled',
   )
-  const changes = changedFields(told(facts.stored, terms), told(outcome.after, outcome.terms))
+  const changes = [
+    ...changedFields(told(facts.stored, terms), told(outcome.after, outcome.terms)),
+    ...seatsGivenBack(row, outcome.after),
+  ]
   const entry = entryOf(known, actions[change.kind], changes)
   await recordAudit(tx, context, doing.reason ? { ...entry, reason: doing.reason } : entry)
 }

@@ -18,7 +18,7 @@ import { queueMail } from '../../core/mails/mails.queue.ts'
 import { tell } from '../../core/mails/mails.tell.ts'
 import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
 import { getPlan } from '../plans/plans.service.ts'
-import { applyChange, entryOf, type KeptChange, save, told } from './subscriptions.apply.ts'
+import { applyChange, entryOf, type KeptChange, save, seatsGivenBack, told } from './subscriptions.apply.ts'
 import {
   type Due,
   failActivity,
@@ -74,7 +74,10 @@ async function advance(tx: Tx, parts: Parts, known: Known, until: string): Promi
     const span = spanChange(facts.last, step.on, heldOf(after))
     const type = step.what === 'renews' ? ('RENEWED' as const) : ('STATUS_CHANGED' as const)
     await save(tx, null, { ...known, facts }, { after, terms, span, type })
-    const changes = changedFields(told(facts.stored, terms), told(after, terms))
+    const changes = [
+      ...changedFields(told(facts.stored, terms), told(after, terms)),
+      ...seatsGivenBack(known.row, after),
+    ]
     await recordSystemAudit(tx, entryOf(known, 'companyPlan.dayReached', changes), { type: 'JOB' })
     facts = { ...facts, stored: after, last: changed(facts.last ? [facts.last] : [], span).at(-1) }
   }

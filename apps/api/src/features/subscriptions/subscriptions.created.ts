@@ -3,6 +3,7 @@ import type { NewCustomerPlan } from '@portal/contract/subscriptions/subscriptio
 import { subscriptions as routes } from '@portal/contract/subscriptions/subscriptions.contract'
 import { holds } from '@portal/contract/access/access.rules'
 import { type Caller, moduleMissing, narrowed } from '../../platform/access/caller.ts'
+import { orUndefined } from '../../platform/access/orUndefined.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { CompanyPlans, SoldPlan } from '../../core/companyPlans/companyPlans.ts'
@@ -19,12 +20,8 @@ const { module } = routes.add
 /** The customer, if the caller's access groups open it for selling plans. */
 async function findOpened(tx: Tx, caller: Caller, accountId: string): Promise<SaleAccount | undefined> {
   if (!holds(caller.rights, routes.add.access)) return undefined
-  try {
-    return (await findAccounts(tx, narrowed(caller, module).scope, [accountId]))[0]
-  } catch (refusal) {
-    if (refusal instanceof Problem) return undefined
-    throw refusal
-  }
+  const opened = orUndefined(() => narrowed(caller, module))
+  return opened && (await findAccounts(tx, opened.scope, [accountId]))[0]
 }
 
 const seatFaults: readonly string[] = ['subscription.tooManySeats', 'limit.seats', 'limit.above']

@@ -7,6 +7,7 @@ import type { CompanyPlan, CompanyPlanListItem } from '@portal/contract/subscrip
 import { subscriptions as routes } from '@portal/contract/subscriptions/subscriptions.contract'
 import { liveStatuses, type StoredStatus } from '@portal/contract/subscriptions/subscriptions.fields'
 import { type Caller, narrowed } from '../../platform/access/caller.ts'
+import { orUndefined } from '../../platform/access/orUndefined.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { addDays } from '../../core/calendar/calendar.ts'
@@ -20,14 +21,10 @@ import { isRenewable, isRunning } from './subscriptions.states.ts'
 type Flag = 'Upgrade:W' | 'Renew:W' | 'Provision:W'
 /** What the caller holds everywhere, asked once for all plans of an answer. */
 export type Standing = { caller: Caller; module: boolean }
-export function standingOf({ caller }: Pick<Context, 'caller'>): Standing {
-  try {
-    narrowed(caller, routes.update.module)
-    return { caller, module: true }
-  } catch {
-    return { caller, module: false }
-  }
-}
+export const standingOf = ({ caller }: Pick<Context, 'caller'>): Standing => ({
+  caller,
+  module: orUndefined(() => narrowed(caller, routes.update.module)) !== undefined,
+})
 const shows = ({ rights }: Caller, flag: 'CustomerPlanEndDate' | 'CustomerPlanAutoRenew') => holds(rights, `${flag}:R`)
 export const showsEnd = (caller: Caller) => shows(caller, 'CustomerPlanEndDate')
 export const showsRenewal = (caller: Caller) => shows(caller, 'CustomerPlanAutoRenew')
