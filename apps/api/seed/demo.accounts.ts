@@ -32,7 +32,12 @@ export function accountRow(random: Random, company: Company, above: readonly Per
     ...mailSwitches(random),
     timeZone: acctType === 'RP' ? 'UTC' : !isCustomer || random.chance(0.3) ? land.timeZone : null,
     dateFormat: random.chance(0.8) ? land.dateFormat : 0,
-    taxId: random.chance(0.5) ? random.filled(`TEST-${country}-########`) : null,
+    // Whoever sells and is shown issues invoices, which name its tax id.
+    taxId: random.chance(0.5)
+      ? random.filled(`TEST-${country}-########`)
+      : company.people && !isCustomer
+        ? `TEST-${country}-${String(company.name.length).padStart(8, '1')}`
+        : null,
     billingEmails: random.chance(0.5) ? [`${tongue === 'fr' ? 'factures' : 'billing'}@${domain}`] : [],
     tags: random.chance(0.4) ? random.shuffled(tagWords[tongue]).slice(0, 1 + random.below(3)) : [],
     address: address(random, company),

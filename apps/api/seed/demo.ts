@@ -5,6 +5,7 @@ import type { Database, Tx } from '../src/platform/db/db.ts'
 import { sql } from 'kysely'
 import { type AccountRow, accountRow, contactRows } from './demo.accounts.ts'
 import { actorOf, auditRow, tellHistory } from './demo.history.ts'
+import { insertInvoices } from './demo.billing.ts'
 import { insertAliasHistory } from './demo.alias.ts'
 import { insertChanges } from './demo.changes.ts'
 import { insertRows } from './demo.insert.ts'
@@ -59,6 +60,7 @@ export async function seedDemo(database: Database, { config, seal, now = new Dat
     // What companies have used of what they hold: after their plans.
     const provider = companies.find(({ acctType }) => acctType === 'RP')
     if (provider) await insertUsage(tx, provider.accountId)
+    await insertInvoices(tx, world)
   })
   const named = companies.flatMap((company) =>
     (company.people ?? []).map(({ email }) => ({ email, role: roleOf[company.acctType], company: company.name })),

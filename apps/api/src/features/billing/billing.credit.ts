@@ -78,8 +78,12 @@ const lineOf = (invoiceId: string, place: number, number: string, { line, net, t
   reasonValues: { place: line.place, number },
 })
 
-/** Stores and issues a credit note of an invoice. @returns its key */
-async function storeNote(tx: Tx, context: Context, row: Row, credits: readonly Left[], note: string): Promise<string> {
+/** Stores and issues a credit note of an invoice. @param at when, unless it is now @returns its key */
+async function storeNote(
+  tx: Tx,
+  context: Context,
+  { row, credits, note, at }: { row: Row; credits: readonly Left[]; note: string; at?: Date | undefined },
+): Promise<string> {
   const { scope, email, name } = context.caller
   const invoiceId = uuid()
   const net = sumOf(credits.map((one) => -one.net))
@@ -87,11 +91,11 @@ async function storeNote(tx: Tx, context: Context, row: Row, credits: readonly L
   await stored.insertCreditNote(tx, { invoiceId, row, net, tax, note, by: name })
   await insertLines(
     tx,
-    credits.map((one, at) => lineOf(invoiceId, at + 1, row.number ?? '', one)),
+    credits.map((one, place) => lineOf(invoiceId, place + 1, row.number ?? '', one)),
   )
   const [issuer] = await findParties(tx, scope, [row.issuerId])
   if (!issuer) throw new TypeError('no issuer')
-  const issuedOn = await stored.todayAt(tx, row.issuerId)
+  const issuedOn = at?.toISOString().slice(0, 10) ?? (await stored.todayAt(tx, row.issuerId))
   const number = await numberOf(tx, issuer, issuedOn)
   const { billTo, language } = row
   // Both as on the invoice that it corrects.
@@ -103,8 +107,36 @@ async function storeNote(tx: Tx, context: Context, row: Row, credits: readonly L
     billTo,
     issuer: row.issuer,
     by: email,
+    at,
   })
   return invoiceId
+}
+
+/**
+ * Credits lines of a locked invoice, or all that is left of it. @param at when, unless it is now
+ * @throws Problem invoice.notIssued, invoice.creditTooMuch
+ */
+export async function creditLocked(
+  tx: Tx,
+  context: Context,
+  row: Row,
+  { lines, reason, at }: { lines?: Wanted | undefined; reason: string; at?: Date },
+): Promise<Row> {
+  const { scope, email } = context.caller
+  if (row.invoiceStatus !== 'Issued' || row.kind !== 'INVOICE') throw new Problem('invoice.notIssued')
+  const credits = creditsOf(await leftOf(tx, context, row), lines, row, context)
+  if (credits.length === 0)
+    throw new Problem('invoice.creditTooMuch', {
+      values: { place: 1, left: moneyText(0, row.currency, context.request.language) },
+    })
+  const [note] = await stored.findInvoices(tx, scope, [
+    await storeNote(tx, context, { row, credits, note: reason, at }),
+  ])
+  if (!note) throw new TypeError('the credit note is gone')
+  const after = { ...row, credited: row.credited - note.total }
+  const { credited, paid } = after
+  await stored.saveSums(tx, scope, row.invoiceId, { paid, credited, paymentStatus: paymentStatusOf(after), by: email })
+  return note
 }
 
 /** @throws Problem invoice.notFound, invoice.notIssued, invoice.creditTooMuch */
@@ -113,28 +145,11 @@ export const creditInvoice = (
   { params, body }: Input<typeof routes.credit>,
 ): Promise<InvoiceDetail> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const { scope, email } = context.caller
     const row = await lockOwn(tx, context, params.billKey)
-    if (row.invoiceStatus !== 'Issued' || row.kind !== 'INVOICE') throw new Problem('invoice.notIssued')
-    const credits = creditsOf(await leftOf(tx, context, row), body.lines, row, context)
-    if (credits.length === 0)
-      throw new Problem('invoice.creditTooMuch', {
-        values: { place: 1, left: moneyText(0, row.currency, context.request.language) },
-      })
-    const noteKey = await storeNote(tx, context, row, credits, body.reason)
-    const [note] = await stored.findInvoices(tx, scope, [noteKey])
-    if (!note) throw new TypeError('the credit note is gone')
-    const after = { ...row, credited: row.credited - note.total }
-    const { credited, paid } = after
-    await stored.saveSums(tx, scope, row.invoiceId, {
-      paid,
-      credited,
-      paymentStatus: paymentStatusOf(after),
-      by: email,
-    })
+    const note = await creditLocked(tx, context, row, { lines: body.lines, reason: body.reason })
     await recordAudit(tx, context, {
       action: 'invoice.credited',
-      accountId: await keptUnder(tx, scope, row),
+      accountId: await keptUnder(tx, context.caller.scope, row),
       targets: [targetOf(row)],
       changes: [
         { field: 'creditNote', old: null, new: note.number },
@@ -143,5 +158,5 @@ export const creditInvoice = (
       reason: body.reason,
     })
     await tellIssued(tx, context, note)
-    return tellInvoice(tx, context, noteKey)
+    return tellInvoice(tx, context, note.invoiceId)
   })

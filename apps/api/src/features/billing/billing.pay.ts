@@ -75,9 +75,14 @@ const auditOf = (accountId: string, row: InvoiceRow, { amount, failed, reference
   ],
 })
 
-/** Records the payments of one invoice that are new. */
-async function settle(tx: Tx, context: Context, row: InvoiceRow, payments: readonly NewPayment[]): Promise<void> {
-  if (payments.length === 0) return
+/** Takes the payments of one invoice that are new into its sums. @returns the invoice after it */
+export async function settle(
+  tx: Tx,
+  context: Context,
+  row: InvoiceRow,
+  payments: readonly NewPayment[],
+): Promise<InvoiceRow> {
+  if (payments.length === 0) return row
   const paid = paidAfter(row, payments, context)
   const after = { ...row, paid }
   const paymentStatus = paymentStatusOf(after, payments.at(-1)?.failed)
@@ -87,13 +92,24 @@ async function settle(tx: Tx, context: Context, row: InvoiceRow, payments: reado
     paymentStatus,
     by: context.caller.email,
   })
+  return { ...after, paymentStatus }
+}
+
+/** Says of payments that were taken into an invoice that they came. */
+export async function tellSettled(
+  tx: Tx,
+  context: Context,
+  row: InvoiceRow,
+  after: InvoiceRow,
+  payments: readonly NewPayment[],
+): Promise<void> {
   const accountId = await keptUnder(tx, context.caller.scope, row)
   await recordAudits(
     tx,
     context,
     payments.map((payment) => auditOf(accountId, row, payment)),
   )
-  if (paid > row.paid) await tellPaid(tx, context, after, paid - row.paid)
+  if (after.paid > row.paid) await tellPaid(tx, context, after, after.paid - row.paid)
 }
 
 /**
@@ -119,13 +135,10 @@ export const recordPayments = (
     for (const { all } of await countPayments(tx, keys))
       if (all >= mostOfOne) throw new Problem('invoice.tooManyPayments', { values: { most: mostOfOne } })
     const recorded = new Set(await insertPayments(tx, payments))
-    for (const row of rows.values())
-      await settle(
-        tx,
-        context,
-        row,
-        payments.filter(({ invoiceId, paymentId }) => invoiceId === row.invoiceId && recorded.has(paymentId)),
-      )
+    for (const row of rows.values()) {
+      const own = payments.filter(({ invoiceId, paymentId }) => invoiceId === row.invoiceId && recorded.has(paymentId))
+      await tellSettled(tx, context, row, await settle(tx, context, row, own), own)
+    }
     const after = new Map((await findInvoices(tx, scope, keys)).map((row) => [row.invoiceId, row]))
     const items = keys.flatMap((key) => after.get(key) ?? []).map((row) => presentInvoice(row, context))
     return { items, repeated: payments.length - recorded.size }

@@ -119,6 +119,8 @@ export type Issue = {
   billTo: KeptParty
   issuer: KeptParty
   by: string
+  /** When, unless it is now: the demo has a past. */
+  at?: Date | undefined
 }
 /** Issues a draft with the path of the day; a credit note keeps that of its invoice. */
 export const issueInvoice = (tx: Tx, scope: Scope, invoiceId: string, issue: Issue) =>
@@ -126,7 +128,8 @@ export const issueInvoice = (tx: Tx, scope: Scope, invoiceId: string, issue: Iss
       due_on = ${issue.issuedOn}::date + ${issue.termsDays}::integer,
       overdue_at = day_begins(${issue.issuedOn}::date + ${issue.termsDays}::integer + 1, account_zone(i.account_id)),
       payment_status = case when i.total > 0 then 'Pending' else 'Paid' end, terms_days = ${issue.termsDays}, language = ${issue.language},
-      bill_to = ${JSON.stringify(issue.billTo)}::jsonb, issuer = ${JSON.stringify(issue.issuer)}::jsonb, listed_at = now(), modified_at = now(),
+      bill_to = ${JSON.stringify(issue.billTo)}::jsonb, issuer = ${JSON.stringify(issue.issuer)}::jsonb,
+      listed_at = coalesce(${issue.at ?? null}::timestamptz, now()), modified_at = coalesce(${issue.at ?? null}::timestamptz, now()),
       modified_by = ${issue.by}, version = version + 1
     where ${within(scope, 'i')} and i.invoice_id = ${invoiceId} and i.number is null`.execute(tx)
 

@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from 'vitest'
+import { createVault } from '../src/platform/crypto/vault.ts'
+import { connect } from '../src/platform/db/db.ts'
+import { newDatabase, patient } from '../test/database.ts'
+import { seedDemo } from './demo.ts'
+
+const files = await newDatabase()
+const database = connect(files.url, { max: 2, ...patient })
+const vault = createVault({ id: '0123456789abcdef', bytes: Buffer.alloc(32, 7) })
+await seedDemo(database, { config: { providerName: 'Sealport' }, seal: vault.seal })
+afterAll(async () => {
+  await database.close()
+  await files.drop()
+})
+const count = async (from: string) => Number((await database.pool.query(`select count(*) as n from ${from}`)).rows[0].n)
+const values = async (expression: string, from: string) =>
+  (await database.pool.query(`select distinct ${expression} as v from ${from} order by 1`)).rows.map(({ v }) => v)
+
+test('who signs in has invoices in every state: paid, late, returned, voided, credited and drafts, each whole', async () => {
+  const ofSellers = `invoice i join account a on a.account_id = i.issuer_id`
+  const states = `case when i.kind = 'CREDIT_NOTE' then 'credit note' when i.invoice_status <> 'Issued' then i.invoice_status
+    when i.payment_status <> 'Pending' then i.payment_status when i.overdue_at <= now() then 'overdue' when i.paid > 0 then 'part' else 'open' end`
+  expect(await values(states, `${ofSellers} where a.acct_name in ('Cordage Reseller', 'Sealport')`)).toEqual(
+    expect.arrayContaining(['Draft', 'Failed', 'Paid', 'Voided', 'credit note', 'open', 'overdue']),
+  )
+  expect(await count(`${ofSellers} where a.acct_name = 'Cordage Reseller' and i.number is not null`)).toBeGreaterThan(5)
+  const northwind = `invoice i join account a using (account_id) where acct_name = 'Northwind Legal' and number is not null`
+  expect(await count(northwind)).toBeGreaterThan(2)
+  // Numbers without a gap, sums of lines, nothing in the future.
+  expect(
+    await count(`(select issuer_id, count(*) as n, max(right(number, 6)::int) as last, extract(year from issued_on) from invoice
+      where number is not null group by 1, 4) x where n <> last`),
+  ).toBe(0)
+  expect(
+    await count(`invoice i where net <> (select sum(net) from invoice_line l where l.invoice_id = i.invoice_id)
+      or tax <> (select sum(tax) from invoice_line l where l.invoice_id = i.invoice_id) or listed_at > now()
+      or paid <> coalesce((select sum(amount) from payment p where p.invoice_id = i.invoice_id and not failed), 0)`),
+  ).toBe(0)
+})

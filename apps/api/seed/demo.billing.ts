@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import { latestMonth } from '../src/features/billing/billing.run.ts'
+import { creditLocked } from '../src/features/billing/billing.credit.ts'
+import { type Issuing, makeDrafts } from '../src/features/billing/billing.drafts.ts'
+import { findBilled, findParties } from '../src/features/billing/billing.held.repository.ts'
+import { numberOf } from '../src/features/billing/billing.issue.ts'
+import { insertPayments, type NewPayment } from '../src/features/billing/billing.payments.repository.ts'
+import { settle } from '../src/features/billing/billing.pay.ts'
+import { partyOf } from '../src/features/billing/billing.party.ts'
+import * as stored from '../src/features/billing/billing.repository.ts'
+import { addDays, addMonths } from '../src/core/calendar/calendar.ts'
+import { scopeOf } from '../src/platform/access/scope.ts'
+import { queryRows, type Tx } from '../src/platform/db/db.ts'
+import type { Context } from '../src/platform/http/context.ts'
+import { actorOf, auditRow } from './demo.history.ts'
+import { insertRows } from './demo.insert.ts'
+import { type Person, roleOf } from './demo.people.ts'
+import type { Random } from './demo.random.ts'
+import type { Company } from './demo.tree.ts'
+
+// Invoices of the last months, by the functions that runs and people use, with the days on which they would have been: the companies
+// that people sign in for have issued them, and some are paid, late, returned, credited, voided or still a draft.
+
+type World = {
+  random: Random
+  at: (age: number) => Date
+  companies: readonly Company[]
+  people: ReadonlyMap<Company, readonly Person[]>
+}
+type Actor = ReturnType<typeof actorOf>
+type Seller = { company: Company; actor: Actor; context: Context; today: string; world: World }
+type Fate = 'paid' | 'part' | 'late' | 'returned' | 'voided' | 'credited' | 'draft'
+
+/** What becomes of the invoices of a month, the oldest month first, one after the other. */
+const fates: readonly (readonly Fate[])[] = [
+  ['paid', 'voided', 'late', 'credited', 'paid', 'paid', 'paid', 'paid'],
+  ['paid', 'late', 'paid', 'part', 'paid', 'returned', 'paid', 'credited'],
+  ['late', 'paid', 'draft', 'late', 'draft', 'late'],
+]
+/** An hour of a day, or now where that is still to come. */
+const moment = ({ world }: Pick<Seller, 'world'>, day: string, hour: number) =>
+  new Date(Math.min(Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`), world.at(0).getTime()))
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+export async function insertInvoices(tx: Tx, world: World): Promise<void> {
+  const now = world.at(0)
+  const today = now.toISOString().slice(0, 10)
+  const months = [-2, -1, 0].map((back) => addMonths(latestMonth(now), back))
+  const sellers = world.companies.filter(({ acctType, people }) => people && acctType !== 'CU')
+  for (const company of sellers) {
+    const actor = sellerOf(company, world)
+    const scope = scopeOf(company)
+    const caller = { scope, accountId: company.accountId, email: actor.email, name: actor.name }
+    const seller = { company, actor, today, world, context: { caller, request: { language: 'en-us' } } as never }
+    await sql`select set_config('app.scope', ${company.accountId}, true)`.execute(tx)
+    await insertRates(tx, seller)
+    for (const [place, month] of months.entries()) {
+      if (place === months.length - 1) await askForOrder(tx, seller)
+      await billMonth(tx, seller, month, fates[place] ?? [])
+    }
+  }
+}
+/** Who issues: the first of the company's own people. */
+function sellerOf(company: Company, { people }: World): Actor {
+  const own = people.get(company)?.[0]
+  if (!own) throw new Error(`nobody issues invoices of ${company.name}`)
+  const { userId: key, email, firstName, lastName } = own
+  const named = { email, name: `${firstName} ${lastName}`, acctKey: company.accountId }
+  return { ...actorOf(company, people), key, role: roleOf[company.acctType], ...named }
+}
+
+/** What is taxed in the countries in which the demo's companies are, in hundredths of a percent; elsewhere nothing. */
+const rates: Readonly<Record<string, readonly [taxName: string, rate: number]>> = {
+  AU: ['GST', 1000],
+  BE: ['TVA', 2100],
+  CA: ['GST', 500],
+  CH: ['TVA', 810],
+  DE: ['USt', 1900],
+  FR: ['TVA', 2000],
+  GB: ['VAT', 2000],
+  IE: ['VAT', 2300],
+  LU: ['TVA', 1700],
+}
+async function insertRates(tx: Tx, { company, actor, world: { random, at } }: Seller): Promise<void> {
+  const { accountId } = company
+  const found = await queryRows(tx)<{ country: string }>`
+    select distinct address->>'country' as country from account
+    where (parent_id = ${accountId} or account_id = ${accountId}) and address is not null order by 1`
+  const rows = found.map(({ country }) => {
+    const [taxName, rate] = rates[country] ?? ['Tax', 0]
+    const made = { createdAt: at(company.age), createdBy: actor.email }
+    return {
+      taxRateId: random.idAt(at(company.age)),
+      accountId,
+      country,
+      taxName,
+      rate,
+      validFrom: '2024-01-01',
+      ...made,
+    }
+  })
+  await insertRows(tx, 'taxRate', rows)
+}
+
+/** One customer of a seller asks for its purchase-order number, which nobody has typed in yet. */
+const askForOrder = (tx: Tx, { company }: Seller) =>
+  sql`insert into billing_profile (account_id, po_required)
+    select a.account_id, true from account a where a.parent_id = ${company.accountId} and a.acct_name <> 'Northwind Legal'
+      and exists (select from subscription s where s.account_id = a.account_id and s.subscription_status = 'Active' and s.po_number is null)
+      and not exists (select from subscription s where s.account_id = a.account_id and s.po_number is not null)
+    order by a.acct_name limit 1 on conflict do nothing`.execute(tx)
+
+/** The run of a month on its first day after it, and what became of its drafts since. */
+async function billMonth(tx: Tx, seller: Seller, month: string, becomes: readonly Fate[]): Promise<void> {
+  const { company, context, world } = seller
+  const { accountId } = company
+  const { scope } = context.caller
+  const ranOn = moment(seller, addMonths(month, 1), 12)
+  const issuing: Issuing = { scope, issuerId: accountId, month, at: ranOn.toISOString(), by: null }
+  const payers = await findBilled(tx, accountId, null, 1000)
+  const made = await makeDrafts(tx, issuing, payers)
+  const run = { runId: world.random.idAt(ranOn), accountId, period: month, runState: 'Done', ...made }
+  await insertRows(tx, 'billingRun', [{ ...run, looked: payers.length, createdAt: ranOn, endedAt: ranOn }])
+  const drafts = await queryRows(tx)<{ invoiceId: string; name: string }>`
+    select invoice_id as "invoiceId", bill_to->>'name' as name from invoice where issuer_id = ${accountId} and period = ${month}::date and invoice_status = 'Draft'
+    order by bill_to->>'name', currency`
+  const issuedOn = earlier(addDays(addMonths(month, 1), 2), seller.today)
+  // Whoever signs in has one that waits to be paid.
+  const signsIn = new Set(world.companies.flatMap(({ people, name }) => (people ? [name] : [])))
+  for (const [place, { invoiceId, name }] of drafts.entries()) {
+    const drawn = becomes[place % becomes.length] ?? 'draft'
+    const fate = drawn === 'draft' && signsIn.has(name) ? 'late' : drawn
+    if (fate !== 'draft') await follow(tx, seller, await issueOn(tx, seller, invoiceId, issuedOn), fate)
+  }
+}
+
+async function rowOf(tx: Tx, { context }: Seller, invoiceId: string): Promise<stored.InvoiceRow> {
+  const row = await stored.findInvoice(tx, context.caller.scope, invoiceId)
+  if (!row) throw new Error('an invoice of the demo is gone')
+  return row
+}
+
+async function issueOn(tx: Tx, seller: Seller, invoiceId: string, issuedOn: string): Promise<stored.InvoiceRow> {
+  const { scope } = seller.context.caller
+  const draft = await rowOf(tx, seller, invoiceId)
+  const [issuer] = await findParties(tx, scope, [draft.issuerId])
+  const [payer] = await findParties(tx, scope, [draft.accountId])
+  if (!issuer || !payer) throw new Error('a party of the demo is gone')
+  const at = moment(seller, issuedOn, 9)
+  const parties = { billTo: partyOf(payer), issuer: partyOf(issuer) }
+  const number = await numberOf(tx, issuer, issuedOn)
+  const { termsDays, language } = payer
+  const by = seller.actor.email
+  await stored.issueInvoice(tx, scope, invoiceId, { number, issuedOn, termsDays, language, ...parties, by, at })
+  const row = await rowOf(tx, seller, invoiceId)
+  await tell(tx, seller, row, at, { action: 'invoice.issued', changes: [told('invoiceTotal', row, row.total)] })
+  return row
+}
+
+type Entry = Pick<Parameters<typeof auditRow>[2], 'action' | 'changes' | 'reason'>
+const told = (field: string, { currency }: stored.InvoiceRow, amount: number) => ({
+  field,
+  old: null,
+  new: `${currency} ${amount}`,
+})
+async function tell(tx: Tx, { actor, world }: Seller, row: stored.InvoiceRow, when: Date, entry: Entry): Promise<void> {
+  const { random, at } = world
+  const age = (at(0).getTime() - when.getTime()) / 86_400_000
+  const targets = [{ type: 'invoice', key: row.invoiceId, name: row.number ?? '' }]
+  const event = auditRow(random, at, { age, accountId: row.accountId, targets, ...entry }, actor)
+  if (event) await insertRows(tx, 'auditEvent', [event])
+}
+
+/** What became of an invoice after its issue. */
+async function follow(tx: Tx, seller: Seller, row: stored.InvoiceRow, fate: Fate): Promise<void> {
+  const { issuedOn, invoiceId, total } = row
+  if (!issuedOn || total <= 0) return
+  const { context, actor } = seller
+  const day = earlier(addDays(issuedOn, 11 + (total % 9)), seller.today)
+  if (fate === 'voided') {
+    const reason = row.language === 'fr-fr' ? 'Mauvaise entité juridique' : 'Wrong legal entity'
+    await stored.voidInvoice(tx, context.caller.scope, invoiceId, reason, actor.email)
+    await tell(tx, seller, row, moment(seller, issuedOn, 15), { action: 'invoice.voided', reason })
+  }
+  if (fate === 'credited') {
+    const reason = row.language === 'fr-fr' ? 'Interruption de service' : 'Service interruption'
+    const at = moment(seller, day, 14)
+    const net = Math.max(1, Math.round(row.net / 10))
+    const note = await creditLocked(tx, context, row, { lines: [{ place: 1, net }], reason, at })
+    const changes = [{ field: 'creditNote', old: null, new: note.number }, told('invoiceTotal', row, note.total)]
+    await tell(tx, seller, row, at, { action: 'invoice.credited', changes, reason })
+    await payOn(tx, seller, await rowOf(tx, seller, invoiceId), day, { amount: total + note.total })
+  }
+  if (fate === 'paid') await payOn(tx, seller, row, day, { amount: total })
+  if (fate === 'part') await payOn(tx, seller, row, day, { amount: Math.ceil(total / 2) })
+  if (fate === 'returned') await payOn(tx, seller, row, day, { amount: total, failed: true })
+}
+
+async function payOn(
+  tx: Tx,
+  seller: Seller,
+  row: stored.InvoiceRow,
+  paidOn: string,
+  { amount, failed = false }: { amount: number; failed?: boolean },
+): Promise<void> {
+  const { world, actor, context } = seller
+  const at = moment(seller, paidOn, 16)
+  const reference = world.random.filled('TRF-########')
+  const paymentId = world.random.idAt(at)
+  const payment: NewPayment = {
+    paymentId,
+    invoiceId: row.invoiceId,
+    amount,
+    paidOn,
+    failed,
+    reference,
+    createdBy: actor.email,
+  }
+  await insertPayments(tx, [payment])
+  await sql`update payment set created_at = ${at} where payment_id = ${paymentId}`.execute(tx)
+  await settle(tx, context, row, [payment])
+  const changes = [told('amount', row, amount), { field: 'reference', old: null, new: reference }]
+  await tell(tx, seller, row, at, { action: 'invoice.paid', changes })
+}
