@@ -40,16 +40,17 @@ type PickProps = {
   value: string
   /** The first choice, for none of them. */
   empty?: string
+  required?: boolean
   error?: string | undefined
   onChange: (planCode: string) => void
 }
 /** One of the plans that may be sold, each with its price. */
-export function PlanPick({ label, plans, value, empty, error, onChange }: PickProps) {
+export function PlanPick({ label, plans, value, empty, required, error, onChange }: PickProps) {
   const words = usePlanWords()
   return (
     <SelectField
       label={label}
-      required={empty === undefined}
+      required={required ?? empty === undefined}
       empty={empty}
       error={error}
       choices={plans.map((plan) => ({

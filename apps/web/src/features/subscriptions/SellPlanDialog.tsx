@@ -52,6 +52,7 @@ export function SellPlanDialog({ onClose }: { onClose: () => void }) {
         <PlanPick
           label={t('companyPlans.column.plan')}
           plans={plans}
+          required
           empty={t('companyPlans.choosePlan')}
           value={values.planCode}
           error={tried.yes && !plan ? t('companyPlans.fault.plan') : undefined}
@@ -99,6 +100,7 @@ function Companies({ companies, tried, onChange }: CompaniesProps) {
     <div>
       <AccountPick
         label={t('companyPlans.sell.companies')}
+        required
         chosen=""
         without={companies.map(({ acctKey }) => acctKey)}
         error={tried && companies.length === 0 ? t('companyPlans.fault.companies') : undefined}

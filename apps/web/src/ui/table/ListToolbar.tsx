@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
   /** How the list is shown, and what is done with all of it; one Tab stop. */
   end?: ReactNode
-  /** While something is selected: the bar that stands here instead. */
+  /** While something is selected: the bar that stands here instead; false while nothing is, left out where nothing can be. */
   selection?: ReactNode
   /** Active filters. */
   pills?: ReactNode
@@ -29,7 +29,12 @@ export function ListToolbar({ children, end, selection, pills }: Props) {
   }, [selected])
   return (
     <div data-list>
-      <div className={css.place} ref={place} data-selected={selected || undefined}>
+      <div
+        className={css.place}
+        ref={place}
+        data-selectable={selection !== undefined || undefined}
+        data-selected={selected || undefined}
+      >
         <Toolbar
           end={
             end && (
