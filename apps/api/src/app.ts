@@ -4,6 +4,7 @@ import { provideOperations } from './core/changes/changes.operation.ts'
 import { provideTargets } from './core/changes/changes.targets.ts'
 import type { Feature } from './core/feature.ts'
 import { provideExports } from './core/files/files.kind.ts'
+import { providePlansOfPeople } from './core/people/people.plans.ts'
 import { provideLinking } from './core/signIn/signIn.identity.ts'
 import { noteRefusal } from './features/audit/audit.refusals.ts'
 import { accessFeature } from './features/access/access.feature.ts'
@@ -37,6 +38,7 @@ import { subscriptionsFeature } from './features/subscriptions/subscriptions.fea
 import { keepsPlans } from './features/subscriptions/subscriptions.service.ts'
 import { usageFeature } from './features/usage/usage.feature.ts'
 import { userPlansFeature } from './features/userPlans/userPlans.feature.ts'
+import * as returning from './features/userPlans/userPlans.returning.ts'
 import { usersFeature } from './features/users/users.feature.ts'
 import { viewsFeature } from './features/views/views.feature.ts'
 import type { Parts } from './platform/http/handle.ts'
@@ -82,6 +84,7 @@ export function joinFeatures(): void {
   provideExports(features.flatMap(({ exports = [] }) => exports))
   provideLinking(linkConfirmed)
   provideCompanyPlans(keepsPlans)
+  providePlansOfPeople(returning)
 }
 
 /** Adds every feature's routes to the server. */

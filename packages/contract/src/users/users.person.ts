@@ -127,9 +127,14 @@ export const personRoutes = {
   restore: {
     ...act,
     path: '/api/v1/User/:userKey/Restore',
-    summary: 'Restore a person who was removed within the last 30 days, as they were',
+    summary:
+      'Restore a person who was removed within the last 30 days, as they were; their plans as far as seats are free',
     body: wireBody('UserRestore', { Reason: reason() }),
-    result: Done,
+    result: wire('UserRestored', {
+      done: z.boolean(),
+      /** Plans that they had and do not get back: no seat is free, or the company plan has ended. */
+      PlansMissed: z.array(wire('PlanMissed', { PlanName: z.string(), PlanNameFr: z.string() })),
+    }),
     errors: [...errors, 'account.inactive', 'user.notRemoved', 'user.removedTooLong', 'group.beyondYou'],
   },
   resetMfa: {

@@ -17,6 +17,7 @@ import {
   type Refusals,
   type Values,
 } from '../../core/changes/changes.operation.ts'
+import { plansOfPeople } from '../../core/people/people.plans.ts'
 import { sessionsChanged } from '../../core/sessions/sessions.ts'
 import {
   findStandings,
@@ -212,9 +213,12 @@ export const importOperation: Operation<'user.import', Values> = {
   words: (_, tally, facts, language) => wordsOf(factsIn(facts), tally, language),
   apply,
   undo: {
-    facts: (tx, _, { changeSetId }) => factsOf(tx, changeSetId),
+    facts: async (tx, context, { changeSetId }, { ids }) => ({
+      ...(await factsOf(tx, changeSetId)),
+      ...(await plansOfPeople().foresee(tx, context, ids)),
+    }),
     stepUp: (_, { facts }) => factsIn(facts).disabled + factsIn(facts).removed > 1,
-    words: (_, tally, facts, language) => restoreWords(factsIn(facts), tally, language),
+    words: (_, tally, facts, language) => restoreWords(factsIn(facts), facts, tally, language),
     plan: (tx, context, _, rows) => planBack(tx, context, rows),
     apply,
   },

@@ -1,5 +1,6 @@
 import type { Language, Text } from '@portal/contract/core/language'
-import type { Tally, Words } from '../../core/changes/changes.operation.ts'
+import { returningPlans } from '../../core/people/people.plans.words.ts'
+import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
 import {
   type Counted,
   counted,
@@ -93,12 +94,12 @@ export function wordsOf(facts: ImportFacts, tally: Tally, language: Language): W
     notUndone: [...(adds ? [texts.sent[language]] : []), ...(ends ? [texts.ended[language]] : [])],
   }
 }
-export function restoreWords(facts: ImportFacts, tally: Tally, language: Language): Words {
+export function restoreWords(facts: ImportFacts, plans: Facts, tally: Tally, language: Language): Words {
   const ends = facts.disabled + facts.removed > 0
   return {
     sentence: sentence(texts.restores, facts, tally, language),
     deed: deeds.restores,
-    effects: ends ? [texts.sessions[language]] : [],
+    effects: [...(ends ? [texts.sessions[language]] : []), ...returningPlans(plans, language)],
     notUndone: ends ? [texts.ended[language]] : [],
   }
 }

@@ -2,6 +2,7 @@ import { mostObjects } from '@portal/contract/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Facts, Planned } from '../../core/changes/changes.operation.ts'
 import { settingValues } from '../../core/changes/changes.values.ts'
+import { plansOfPeople } from '../../core/people/people.plans.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findManagedAccounts } from '../accounts/accounts.manager.service.ts'
@@ -90,5 +91,9 @@ export const offboardOperation = settingValues<'user.offboard', Held, OffboardIn
   save: saveChanges,
   stepUp: () => true,
   words: offboardWords,
-  undo: { stepUp: () => true, words: offboardBackWords },
+  undo: {
+    stepUp: () => true,
+    facts: (tx, context, _, { ids }) => plansOfPeople().foresee(tx, context, ids),
+    words: offboardBackWords,
+  },
 })

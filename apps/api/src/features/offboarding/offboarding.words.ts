@@ -1,6 +1,7 @@
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
 import { accountsWord, counted, type Counted, type Deed, either } from '../../core/changes/changes.words.ts'
+import { returningPlans } from '../../core/people/people.plans.words.ts'
 import type { OffboardInput } from './offboarding.people.ts'
 
 const sentences: Record<OffboardInput['afterwards'] | 'back', Text> = {
@@ -86,9 +87,9 @@ export function offboardWords(input: OffboardInput, _: Tally, facts: Facts, lang
     note: input.reason,
   }
 }
-export const offboardBackWords = (input: OffboardInput, _: Tally, __: Facts, language: Language): Words => ({
+export const offboardBackWords = (input: OffboardInput, _: Tally, facts: Facts, language: Language): Words => ({
   sentence: fillIn(sentences.back, language, namesOf(input)),
   deed,
-  effects: [],
+  effects: returningPlans(facts, language),
   notUndone: [],
 })

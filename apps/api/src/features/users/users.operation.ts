@@ -4,6 +4,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Standing } from '@portal/contract/users/users.rules'
 import { settingValues } from '../../core/changes/changes.values.ts'
 import { userRestoreWords, type UserStatusInput, userStatusWords } from './users.operation.words.ts'
+import { plansOfPeople } from '../../core/people/people.plans.ts'
 import {
   findStandings,
   refusedStandings,
@@ -13,6 +14,8 @@ import {
 } from './users.standings.service.ts'
 
 const codes: readonly number[] = Object.values(operationCodes)
+const removes = ({ operationCode }: UserStatusInput) => operationCode === operationCodes.remove
+const none = Promise.resolve({})
 const stepsUp = (enables: boolean, ready: number) => !enables && ready > 1
 
 /** Removing, disabling and enabling people (specification section 4, operation codes 2, 3 and 4; `product.md` 2.2). */
@@ -39,6 +42,7 @@ export const userStatusOperation = settingValues<'user.status', Standing, UserSt
   needsApproval: ({ operationCode }, { ready }) =>
     operationCode === operationCodes.remove && ready > approvalAbove.removals,
   undo: {
+    facts: (tx, context, { input }, { ids }) => (removes(input) ? plansOfPeople().foresee(tx, context, ids) : none),
     // What disabled or removed people is undone by enabling them.
     stepUp: ({ operationCode }, { ready }) => stepsUp(operationCode !== operationCodes.enable, ready),
     words: userRestoreWords,

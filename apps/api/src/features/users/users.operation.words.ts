@@ -1,7 +1,8 @@
 import { type ChangeInput, operationCodes } from '@portal/contract/changes/changes.contract'
 import { inUnits, type Language, type Text } from '@portal/contract/core/language'
 import { reservedDays } from '@portal/contract/users/users.codes'
-import type { Tally, Words } from '../../core/changes/changes.operation.ts'
+import { returningPlans } from '../../core/people/people.plans.words.ts'
+import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
 import { counted, type Deed, either, leftOut, peopleWord } from '../../core/changes/changes.words.ts'
 
 export type UserStatusInput = ChangeInput<'user.status'>
@@ -14,8 +15,8 @@ const texts: Record<Act | 'sessions' | 'address' | 'notUndone', Text> = {
   restore: { 'en-us': 'Restores the status of', 'fr-fr': 'Rétablit le statut de' },
   sessions: { 'en-us': 'Their sessions end immediately.', 'fr-fr': 'Leurs sessions se terminent immédiatement.' },
   address: {
-    'en-us': `Their addresses stay reserved for ${inUnits(reservedDays, 'day', 'en-us')}; licences are released.`,
-    'fr-fr': `Leurs adresses restent réservées pendant ${inUnits(reservedDays, 'day', 'fr-fr')}\u00a0; les licences sont libérées.`,
+    'en-us': `Their addresses stay reserved for ${inUnits(reservedDays, 'day', 'en-us')}; their plans are released.`,
+    'fr-fr': `Leurs adresses restent réservées pendant ${inUnits(reservedDays, 'day', 'fr-fr')}\u00a0; leurs forfaits sont libérés.`,
   },
   notUndone: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
 }
@@ -62,12 +63,13 @@ export function userStatusWords(input: UserStatusInput, tally: Tally, _: unknown
 export function userRestoreWords(
   { operationCode }: UserStatusInput,
   tally: Tally,
-  _: unknown,
+  facts: Facts,
   language: Language,
 ): Words {
   const disables = operationCode === operationCodes.enable
   return {
     ...wordsOf('restore', tally, language),
+    effects: returningPlans(facts, language),
     ...(disables && { effects: [texts.sessions[language]], notUndone: [texts.notUndone[language]] }),
   }
 }

@@ -4,6 +4,7 @@ import { refusalOfChange, standingRestored } from '@portal/contract/users/users.
 import type { Context } from '../../platform/http/context.ts'
 import { findHeld } from '../../core/administrators/administrators.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
+import { plansOfPeople } from '../../core/people/people.plans.ts'
 import { requireRoom } from '../../core/limits/limits.ts'
 import { refuseInvitation } from '../../core/reach/reach.ts'
 import { getPersonRow } from './users.person.ts'
@@ -37,5 +38,8 @@ export const restoreUser = (context: Context, { params, body }: Input<typeof rou
       changes: [{ field: 'userStatus', old: 'Removed', new: to.userStatus }],
       reason: body.reason,
     })
-    return { done: true }
+    const { userId, accountId, email } = person
+    const { removedAt } = standing
+    const missed = await plansOfPeople().restore(tx, context, [{ userId, accountId, email, removedAt }])
+    return { done: true, plansMissed: missed.map(({ planName, planNameFr }) => ({ planName, planNameFr })) }
   })

@@ -12,6 +12,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { requireAdministratorLeft } from '../../core/administrators/administrators.ts'
 import { type AuditAction, recordAudits } from '../../core/audit/audit.record.ts'
 import type { Setting, Valued } from '../../core/changes/changes.values.ts'
+import { plansOfPeople } from '../../core/people/people.plans.ts'
 import { sessionsChanged } from '../../core/sessions/sessions.ts'
 import { problemOf } from './users.rules.ts'
 import * as users from './users.status.repository.ts'
@@ -94,7 +95,24 @@ export async function saveStandings(
       ...(reason && { reason }),
     })),
   )
+  await savePlans(tx, context, settings)
 }
+const leavesFor = ({ before, after }: StandingChange) =>
+  after.userStatus === 'Removed' && before.userStatus !== 'Removed'
+const comesBack = ({ before, after }: StandingChange) =>
+  before.userStatus === 'Removed' && after.userStatus !== 'Removed'
+/** Plans of those who leave are recorded as given back; who comes back gets theirs as far as seats are free. */
+async function savePlans(tx: Tx, context: Context, settings: readonly StandingChange[]): Promise<void> {
+  const leaving = settings
+    .filter(leavesFor)
+    .map(({ one: { userId, accountId, email } }) => ({ userId, accountId, email }))
+  const returning = settings
+    .filter(comesBack)
+    .map(({ one: { userId, accountId, email, removedAt } }) => ({ userId, accountId, email, removedAt }))
+  if (leaving.length > 0) await plansOfPeople().recordReleased(tx, context, leaving)
+  if (returning.length > 0) await plansOfPeople().restore(tx, context, returning)
+}
+
 function actionOf(before: Standing, after: Standing): AuditAction {
   if (before.userStatus === 'Removed') return 'user.restored'
   if (after.userStatus === 'Removed') return 'user.removed'

@@ -49,7 +49,9 @@ export function PersonActs({ acts }: { acts: Acts }) {
           act={open.act}
           person={open.person}
           onClose={acts.close}
-          onDone={() => open.act !== 'signInAs' && open.act !== 'offboard' && acts.done(open.act, open.person)}
+          onDone={(answer) =>
+            open.act !== 'signInAs' && open.act !== 'offboard' && acts.done(open.act, open.person, answer)
+          }
         />
       )}
       {open?.act === 'signInAs' && (

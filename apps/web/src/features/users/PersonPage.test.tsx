@@ -47,7 +47,10 @@ test('acts are in the menu of the page; of an end user none that is about signin
 })
 
 test('somebody who was removed can be restored, and nothing else', async () => {
-  const restore = vi.fn<NonNullable<NonNullable<Fakes['users']>['restore']>>(() => ({ done: true }))
+  const restore = vi.fn<NonNullable<NonNullable<Fakes['users']>['restore']>>(() => ({
+    done: true,
+    plansMissed: [{ planName: 'Secure 50', planNameFr: 'Sécurité 50' }],
+  }))
   const { user } = await open(
     {
       status: 'Removed',
@@ -65,7 +68,11 @@ test('somebody who was removed can be restored, and nothing else', async () => {
   const dialog = await screen.findByRole('alertdialog', { name: 'Restore Ada Sample?' })
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Removed by mistake')
   await user.click(within(dialog).getByRole('button', { name: 'Restore' }))
-  expect(await screen.findByText('Ada Sample was restored.')).toBeTruthy()
+  expect(
+    await screen.findByText(
+      'Ada Sample was restored, but without Secure 50: there’s no free seat, or the company plan has ended.',
+    ),
+  ).toBeTruthy()
 })
 
 test('in French', async () => {

@@ -4,13 +4,13 @@ import { nameOf } from '../../core/people/people.names.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
-import { type ReasonedAct, useReasonedAct } from './people.queries.ts'
+import { type Acted, type ReasonedAct, useReasonedAct } from './people.queries.ts'
 import { type Many, type Person, type StatusAct } from './people.rules.ts'
 
 /** The fewest and the most characters of a reason (contract of the users). */
 const [least, most] = [10, 200]
 
-type Props = { act: ReasonedAct; person: Person; onClose: () => void; onDone: () => void }
+type Props = { act: ReasonedAct; person: Person; onClose: () => void; onDone: (answer: Acted) => void }
 
 /** Says what an action on a person will do, and asks for the reason. */
 export function PersonReason({ act, person, onClose, onDone }: Props) {

@@ -94,13 +94,16 @@ export function useSendMails() {
 
 export type ReasonedAct = 'resetMfa' | 'unlock' | 'endSessions' | 'restore'
 
+/** What an act answers; `plansMissed`: of somebody restored, plans that have no free seat. */
+export type Acted = { done: boolean; plansMissed?: readonly { planName: string; planNameFr: string }[] }
+
 /** `sessionKey`: of one session alone. */
 type Reasoned = { act: ReasonedAct; userKey: string; reason: string; sessionKey?: string | undefined }
 /** An act on one person that asks for a reason. */
 export function useReasonedAct() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ act, userKey, reason, sessionKey }: Reasoned) =>
+    mutationFn: ({ act, userKey, reason, sessionKey }: Reasoned): Promise<Acted> =>
       act === 'endSessions'
         ? api.endSessions({ params: { userKey }, body: { reason, ...(sessionKey && { sessionKey }) } })
         : api[act]({ params: { userKey }, body: { reason } }),

@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChange } from '../../core/changes/openChange.ts'
 import { nameOf } from '../../core/people/people.names.ts'
+import { usePlanWords } from '../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { say } from '../../ui/toast.ts'
-import { type ReasonedAct, type Sending, type SendResult, useSendMails } from './people.queries.ts'
+import { type Acted, type ReasonedAct, type Sending, type SendResult, useSendMails } from './people.queries.ts'
 import { isManyAct, type Many, type ManyAct, type Person, type PersonAct, type StatusAct } from './people.rules.ts'
 
 /** Shows what changing people would do, and runs it from there; then refetches the list. */
@@ -62,6 +63,7 @@ export function usePersonActs() {
   const [open, setOpen] = useState<Open>()
   const [outcome, setOutcome] = useState<Outcome>()
   const { t } = useTranslation()
+  const { name: planName } = usePlanWords()
   const { send, ...sending } = useSending(setOutcome)
   const changes = useUserChanges(() => setOpen(undefined))
   const show = (next: Open) => {
@@ -81,9 +83,11 @@ export function usePersonActs() {
     open,
     close: () => setOpen(undefined),
     outcome,
-    done: (act: ReasonedAct, person: Person) => {
+    done: (act: ReasonedAct, person: Person, { plansMissed = [] }: Acted) => {
       setOpen(undefined)
-      say(t(`users.done.${act}`, { name: nameOf(person) }))
+      const missed = plansMissed.map(planName).join(', ')
+      if (missed) say(t('users.done.restoreMissed', { name: nameOf(person), plans: missed }), { failed: true })
+      else say(t(`users.done.${act}`, { name: nameOf(person) }))
     },
     forget: () => setOutcome(undefined),
   }

@@ -1,0 +1,29 @@
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+
+// What becomes of plans of people who are removed and who come back; app.ts names what does it, as plans of people know people
+// and not the other way round.
+
+export type Leaving = { userId: string; accountId: string; email: string }
+export type Returning = Leaving & { removedAt: string | null }
+/** A plan that somebody does not get back, as its seat is taken or the company plan has ended. */
+export type PlanMissed = { userId: string; planName: string; planNameFr: string }
+/** How many plans come back, and how many don't. */
+export type PlansForeseen = { plansBack: number; plansMissed: number }
+
+type PlansOfPeople = {
+  /** Records what people gave back as they were removed, in the same transaction. */
+  recordReleased(tx: Tx, context: Context, people: readonly Leaving[]): Promise<void>
+  /** Gives people who come back their plans as they were, as far as seats are free; answers what they miss. */
+  restore(tx: Tx, context: Context, people: readonly Returning[]): Promise<PlanMissed[]>
+  /** What `restore` would come to for those of these people who are removed. */
+  foresee(tx: Tx, context: Context, userIds: readonly string[]): Promise<PlansForeseen>
+}
+let known: PlansOfPeople | undefined
+export function providePlansOfPeople(plans: PlansOfPeople): void {
+  known = plans
+}
+export function plansOfPeople(): PlansOfPeople {
+  if (!known) throw new Error('nothing keeps plans of people')
+  return known
+}

@@ -1,0 +1,26 @@
+import type { Language } from '@portal/contract/core/language'
+import type { Facts } from '../changes/changes.operation.ts'
+import { type Counted, counted } from '../changes/changes.words.ts'
+
+const back: Counted = {
+  one: { 'en-us': 'plan is restored.', 'fr-fr': 'forfait est rétabli.' },
+  other: { 'en-us': 'plans are restored.', 'fr-fr': 'forfaits sont rétablis.' },
+}
+const missed: Counted = {
+  one: {
+    'en-us': 'plan isn’t restored, as there’s no free seat or the company plan has ended.',
+    'fr-fr': 'forfait n’est pas rétabli\u00a0: aucune licence libre, ou forfait de la société terminé.',
+  },
+  other: {
+    'en-us': 'plans aren’t restored, as there are no free seats or the company plan has ended.',
+    'fr-fr': 'forfaits ne sont pas rétablis\u00a0: pas assez de licences libres, ou forfait de la société terminé.',
+  },
+}
+/** What becomes of plans of people who come back. */
+export function returningPlans(facts: Facts, language: Language): string[] {
+  const [plansBack, plansMissed] = [Number(facts['plansBack'] ?? 0), Number(facts['plansMissed'] ?? 0)]
+  return [
+    ...(plansBack > 0 ? [counted(plansBack, back, language)] : []),
+    ...(plansMissed > 0 ? [counted(plansMissed, missed, language)] : []),
+  ]
+}
