@@ -138,7 +138,7 @@ function AddForm({ plans, first, summary, onClose }: FormProps) {
           setValues({ ...blank(next, summary.today), seats, startDate, poNumber, promoCode, externalRef })
         }}
       />
-      {body && <ChangePreview preview={preview} seats={hasSeats(plan)} />}
+      {body && <ChangePreview preview={preview} plan={plan} />}
     </FormDialog>
   )
 }

@@ -95,7 +95,7 @@ export function ChangePlanDialog(props: Props) {
     >
       <Fields {...props} form={form} tried={tried} />
       {!isEmpty(act, form.body) && (
-        <ChangePreview preview={preview} seats={hasSeats(plan)} offer={<SeatOffer plan={plan} form={form} />} />
+        <ChangePreview preview={preview} plan={plan} offer={<SeatOffer plan={plan} form={form} />} />
       )}
     </FormDialog>
   )

@@ -1,25 +1,26 @@
-import type { PlanPreview } from '@portal/contract/subscriptions/subscriptions.contract'
+import type { CompanyPlanListItem, PlanPreview } from '@portal/contract/subscriptions/subscriptions.contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './CompanyPlans.module.css'
-import { useHeldWords } from './companyPlans.words.ts'
+import { hasSeats, useHeldWords } from './companyPlans.words.ts'
 
 /** People who are named; the others are counted. */
 const mostShown = 5
+type Sold = Pick<CompanyPlanListItem, 'planType' | 'unitType'>
 type Props = {
   /** The answer of the rules; `error` where even they could not be asked. */
   preview: { data: PlanPreview | undefined; error: Error | null; isPlaceholderData: boolean }
-  /** Whether a seat is what is sold. */
-  seats: boolean
+  /** What is sold: seats, or units alone. */
+  plan: Sold
   /** What is offered instead of a refusal. */
   offer?: ReactNode
 }
 
 /** What a change would do, in numbers of the rules that do it: seats, units, cost, and who could not work on. */
-export function ChangePreview({ preview: { data, error, isPlaceholderData }, seats, offer }: Props) {
+export function ChangePreview({ preview: { data, error, isPlaceholderData }, plan, offer }: Props) {
   const { t } = useTranslation()
   if (error) return <Alert kind="error">{error.message}</Alert>
   return (
@@ -27,7 +28,7 @@ export function ChangePreview({ preview: { data, error, isPlaceholderData }, sea
       <h3>{t('companyPlans.preview.title')}</h3>
       {data ? (
         <>
-          <Numbers preview={data} seats={seats} />
+          <Numbers preview={data} plan={plan} />
           <Losing preview={data} />
           {data.reasons.map(({ code, message }) => (
             <Alert key={code} kind="warning">
@@ -43,7 +44,7 @@ export function ChangePreview({ preview: { data, error, isPlaceholderData }, sea
   )
 }
 
-function Numbers({ preview, seats }: { preview: PlanPreview; seats: boolean }) {
+function Numbers({ preview, plan }: { preview: PlanPreview; plan: Sold }) {
   const { t } = useTranslation()
   const words = useHeldWords()
   const { on, newEnd, seatsDelta, unitsDelta, prorationMinor, currency, monthlyMinor, monthlyBeforeMinor } = preview
@@ -53,12 +54,12 @@ function Numbers({ preview, seats }: { preview: PlanPreview; seats: boolean }) {
     [t('companyPlans.preview.on'), words.day(on)],
     [
       t('field.seats'),
-      seats &&
+      hasSeats(plan) &&
         (seatsDelta === 0 || seatsDelta === preview.seats
           ? words.number(preview.seats)
           : `${words.number(preview.seats - seatsDelta)} → ${words.number(preview.seats)} (${signed(seatsDelta)})`),
     ],
-    [t('companyPlans.preview.units'), unitsDelta !== null && unitsDelta !== 0 && signed(unitsDelta)],
+    [t('companyPlans.preview.units'), unitsDelta ? `${signed(unitsDelta)} ${t(`plans.unit.${plan.unitType}`)}` : ''],
     [
       t('companyPlans.preview.month'),
       monthlyMinor !== null &&

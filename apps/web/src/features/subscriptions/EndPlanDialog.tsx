@@ -8,7 +8,7 @@ import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { say } from '../../ui/toast.ts'
 import { ChangePreview } from './ChangePreview.tsx'
-import { hasSeats, useHeldWords } from './companyPlans.words.ts'
+import { useHeldWords } from './companyPlans.words.ts'
 import { endPreview, useEndPlan } from './subscriptions.queries.ts'
 
 type Props = { plan: CompanyPlan; summary: CompanyPlanSummary; onClose: () => void }
@@ -64,7 +64,7 @@ export function EndPlanDialog({ plan, summary, onClose }: Props) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <ChangePreview preview={preview} seats={hasSeats(plan)} />
+      <ChangePreview preview={preview} plan={plan} />
     </FormDialog>
   )
 }
