@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 
@@ -42,6 +42,21 @@ export async function countBelow(tx: Tx, scope: Scope, ids: readonly string[]): 
     )
   }
   return sum
+}
+
+/** Whether a row of a tenant table is of an account of a selection, or of one below. */
+export async function isBelow(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly string[],
+  table: string,
+): Promise<RawBuilder<boolean>> {
+  const tops = await topsOf(tx, scope, ids)
+  const places = tops.map(({ acctType, ids: keys }) => {
+    const column = acctType === 'CU' ? 'account_id' : columns[acctType]
+    return sql<boolean>`${sql.ref(`${table}.${column}`)} = any (${keys}::uuid[])`
+  })
+  return places.length > 0 ? sql<boolean>`(${sql.join(places, sql` or `)})` : sql<boolean>`false`
 }
 
 /** The accounts of a selection and everything below them that is not closed, the deepest first. */

@@ -3,7 +3,7 @@ import type { Facts } from '../changes/changes.operation.ts'
 import { type Counted, counted, listed, number, peopleWord } from '../changes/changes.words.ts'
 import { counted as most } from './accounts.below.repository.ts'
 
-export { countBelow, findDeepestFirst } from './accounts.below.repository.ts'
+export { countBelow, findDeepestFirst, isBelow } from './accounts.below.repository.ts'
 
 const customersWord: Counted = {
   one: { 'en-us': 'customer', 'fr-fr': 'client' },

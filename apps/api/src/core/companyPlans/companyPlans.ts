@@ -8,6 +8,17 @@ import type { Context } from '../../platform/http/context.ts'
 export type SoldPlan = { subscriptionKey: string; planCode: string; seats: number; status: StoredStatus }
 /** What is told of the plans of companies before these change. */
 export type PlansTold = { plans: number; people: number }
+/** The plans of companies that move with all below them. */
+export type MovingPlans = {
+  plans: number
+  seats: number
+  /** Plans on sale that the new parent may not sell, and the first of their codes. */
+  unsold: number
+  codes: string[]
+  /** Companies that leave paying to one above; who that is afterwards, where the reader sees it. */
+  delegated: number
+  payer: string | null
+}
 export type Amount = { currency: Currency; minor: number }
 
 /** What the feature of company plans does for others, each in their transaction. */
@@ -37,6 +48,15 @@ export type CompanyPlans = {
   tellEndedBy(tx: Tx, accountIds: readonly string[], changeSetId: string): Promise<number>
   /** Ends what a company holds, with everything that is scheduled for it; the company is still open. */
   endWith(tx: Tx, context: Context, accountId: string, changeSetId: string | null): Promise<void>
+  /** What moving companies below another means for their plans. Undefined for those who may not see the plans. */
+  tellMoving(
+    tx: Tx,
+    context: Context,
+    accountIds: readonly string[],
+    parentKey: string,
+  ): Promise<MovingPlans | undefined>
+  /** Notes in the history of what a company holds that it was moved. */
+  noteMove(tx: Tx, context: Context, accountId: string, changeSetId: string): Promise<void>
   /** Gives a company back what a change set ended with it. @throws Problem limit.seats, limit.above */
   giveBack(tx: Tx, context: Context, accountId: string, changeSetId: string): Promise<void>
 }

@@ -2,23 +2,19 @@ import { fillIn, type Language, type Text } from '@portal/contract/core/language
 import { moneyText } from '@portal/contract/core/money'
 import { renewableDays } from '@portal/contract/subscriptions/subscriptions.fields'
 import type { Facts } from '../changes/changes.operation.ts'
-import { type Counted, counted, listed, peopleWord } from '../changes/changes.words.ts'
-import type { Amount, PlansTold } from './companyPlans.ts'
+import { type Counted, counted, listed, number } from '../changes/changes.words.ts'
+import type { Amount, MovingPlans, PlansTold } from './companyPlans.ts'
 
 // What readers of a change set learn of the plans of its companies.
 
-export const companyPlansWord: Counted = {
-  one: { 'en-us': 'company plan', 'fr-fr': 'forfait de société' },
-  other: { 'en-us': 'company plans', 'fr-fr': 'forfaits de sociétés' },
-}
 const texts = {
   some: {
     'en-us': 'The plans of these companies end, and their people lose their seats.',
     'fr-fr': 'Les forfaits de ces sociétés prennent fin, et leurs utilisateurs perdent leur licence.',
   },
   ends: {
-    'en-us': 'Ends: {plans}. Loses a seat: {people}.',
-    'fr-fr': 'Prennent fin\u00a0: {plans}. Perdent leur licence\u00a0: {people}.',
+    'en-us': 'Company plans that end: {plans}. People who lose a seat: {people}.',
+    'fr-fr': 'Forfaits qui prennent fin\u00a0: {plans}. Personnes qui perdent leur licence\u00a0: {people}.',
   },
   less: {
     'en-us': 'No longer charged until the end of their terms, before tax: {amounts}.',
@@ -29,14 +25,46 @@ const texts = {
     'fr-fr': `La réouverture d’une société ne rétablit pas ses forfaits\u00a0; ils peuvent être renouvelés pendant ${renewableDays}\u00a0jours.`,
   },
   stayed: {
-    'en-us': '{plans} that ended with the closing won’t come back. Renew those that should continue.',
-    'fr-fr': '{plans} arrêtés à la fermeture ne seront pas rétablis. Renouvelez ceux qui doivent continuer.',
+    'en-us':
+      'Company plans that ended with the closing and won’t come back: {plans}. Renew those that should continue.',
+    'fr-fr':
+      'Forfaits arrêtés à la fermeture, qui ne seront pas rétablis\u00a0: {plans}. Renouvelez ceux qui doivent continuer.',
   },
   back: {
-    'en-us': '{plans} that ended with the closing will continue from today, for the same people.',
-    'fr-fr': '{plans} arrêtés à la fermeture reprendront aujourd’hui, pour les mêmes personnes.',
+    'en-us': 'Company plans that continue from today, for the same people: {plans}.',
+    'fr-fr': 'Forfaits qui reprennent aujourd’hui, pour les mêmes personnes\u00a0: {plans}.',
+  },
+  keep: {
+    'en-us': 'Company plans keep the terms and prices they were sold at.',
+    'fr-fr': 'Les forfaits gardent les conditions et les prix auxquels ils ont été vendus.',
+  },
+  moving: {
+    'en-us': 'Company plans that move along, at the terms and prices they were sold at: {plans} ({seats}).',
+    'fr-fr': 'Forfaits qui suivent, aux conditions et aux prix auxquels ils ont été vendus\u00a0: {plans} ({seats}).',
+  },
+  limits: {
+    'en-us': 'Customers and seats count towards the limits of the new parent companies, no longer the previous ones.',
+    'fr-fr':
+      'Les clients et les licences comptent dans les limites des nouvelles sociétés supérieures, et non plus des anciennes.',
+  },
+  unsold: {
+    'en-us': 'Company plans that {parent} doesn’t sell: {plans} ({codes}). They can be renewed, but not sold again.',
+    'fr-fr':
+      'Forfaits que {parent} ne vend pas\u00a0: {plans} ({codes}). Ils peuvent être renouvelés, mais pas vendus à nouveau.',
+  },
+  invoices: {
+    'en-us': 'The next invoice comes from {parent}, also for the days of this month before the move.',
+    'fr-fr': 'La prochaine facture sera émise par {parent}, y compris pour les jours de ce mois avant le déplacement.',
+  },
+  payer: {
+    'en-us': 'Accounts whose invoices a company above pays: {accounts}. From now on, that is {payer}.',
+    'fr-fr': 'Comptes dont une société supérieure paie les factures\u00a0: {accounts}. Ce sera désormais {payer}.',
   },
 } satisfies Record<string, Text>
+const seatsWord: Counted = {
+  one: { 'en-us': 'seat', 'fr-fr': 'licence' },
+  other: { 'en-us': 'seats', 'fr-fr': 'licences' },
+}
 
 /** What of closing is kept with a set; amounts as text, as a set keeps no lists. */
 export const closingFacts = (told: (PlansTold & { amounts: Amount[] }) | undefined): Facts =>
@@ -53,8 +81,8 @@ export function closingWords({ plansEnding, planPeople, planAmounts }: Facts, la
   )
   return [
     fillIn(texts.ends, language, {
-      plans: counted(Number(plansEnding), companyPlansWord, language),
-      people: counted(Number(planPeople), peopleWord, language),
+      plans: number(Number(plansEnding), language),
+      people: number(Number(planPeople), language),
     }),
     ...(amounts.length > 0 ? [fillIn(texts.less, language, { amounts: listed(amounts, language) })] : []),
     texts.stays[language],
@@ -62,8 +90,48 @@ export function closingWords({ plansEnding, planPeople, planAmounts }: Facts, la
 }
 
 const ofPlans = (text: Text, plans: unknown, language: Language) =>
-  Number(plans ?? 0) > 0 ? [fillIn(text, language, { plans: counted(Number(plans), companyPlansWord, language) })] : []
+  Number(plans ?? 0) > 0 ? [fillIn(text, language, { plans: number(Number(plans), language) })] : []
 /** What stays ended when companies are opened again. */
 export const openingWords = ({ plansEnded }: Facts, language: Language) => ofPlans(texts.stayed, plansEnded, language)
 /** What the undo of a closing gives back. */
 export const givenBackWords = ({ plansEnded }: Facts, language: Language) => ofPlans(texts.back, plansEnded, language)
+
+/** What of moving is kept with a set. */
+export const movingFacts = (told: MovingPlans | undefined): Facts =>
+  told
+    ? {
+        plansMoving: told.plans,
+        planSeats: told.seats,
+        plansUnsold: told.unsold,
+        planCodes: told.codes.join(', '),
+        planPayers: told.delegated,
+        planPayer: told.payer,
+      }
+    : { plansMoving: null }
+
+/** The consequences of a move for plans; nothing where there are none. @param companies how many are moved themselves */
+export function movingWords(facts: Facts, companies: number, language: Language): string[] {
+  const { plansMoving, planSeats, plansUnsold, planCodes, planPayers, planPayer } = facts
+  if (plansMoving === undefined || plansMoving === 0) return []
+  if (plansMoving === null) return [texts.keep[language]]
+  const parent = String(facts['parentName'] ?? '')
+  const plans = (count: Facts[string] | undefined) => number(Number(count), language)
+  const seats = counted(Number(planSeats), seatsWord, language)
+  const delegated = Number(planPayers ?? 0)
+  return [
+    fillIn(texts.moving, language, { plans: plans(plansMoving), seats }),
+    ...(Number(plansUnsold) > 0
+      ? [fillIn(texts.unsold, language, { parent, plans: plans(plansUnsold), codes: String(planCodes) })]
+      : []),
+    texts.limits[language],
+    ...(delegated < companies ? [fillIn(texts.invoices, language, { parent })] : []),
+    ...(delegated > 0 && planPayer
+      ? [
+          fillIn(texts.payer, language, {
+            payer: String(planPayer),
+            accounts: number(delegated, language),
+          }),
+        ]
+      : []),
+  ]
+}

@@ -57,13 +57,24 @@ const isSeen = async (tx: Tx, { accountId }: Pick<Caller, 'accountId'>, partner:
 export const requireSeats = (tx: Tx, caller: Pick<Caller, 'accountId'>, acctKey: string, delta: number) =>
   requireRoom(tx, caller, acctKey, { seats: delta })
 
-/** Refuses a move where a partner that the company comes under has no room for what it brings. @throws Problem as `requireRoom` */
+type Moved = { acctKey: string; acctType: string }
+/** What would pass a limit of a partner that a company comes under with what it brings; undefined where there is room. */
+export async function findNoRoomForMove(
+  tx: Tx,
+  caller: Pick<Caller, 'accountId'>,
+  moved: Moved,
+  parentKey: string,
+): Promise<Problem | undefined> {
+  const brought = await countUsed(tx, moved.acctKey, moved.acctType)
+  return findNoRoom(tx, caller, parentKey, { ...brought, moved: moved.acctKey })
+}
+/** @throws Problem as `findNoRoomForMove` */
 export async function requireRoomForMove(
   tx: Tx,
   caller: Pick<Caller, 'accountId'>,
-  moved: { acctKey: string; acctType: string },
+  moved: Moved,
   parentKey: string,
 ): Promise<void> {
-  const brought = await countUsed(tx, moved.acctKey, moved.acctType)
-  await requireRoom(tx, caller, parentKey, { ...brought, moved: moved.acctKey })
+  const problem = await findNoRoomForMove(tx, caller, moved, parentKey)
+  if (problem) throw problem
 }

@@ -9,8 +9,11 @@ import type { Context } from '../../platform/http/context.ts'
 import { movesBeyond } from '../../core/reach/reach.ts'
 import { accountConflicts } from '../../core/accounts/accounts.conflicts.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
-import { requireRoomForMove } from '../../core/limits/limits.ts'
+import { companyPlans } from '../../core/companyPlans/companyPlans.ts'
+import { movingFacts } from '../../core/companyPlans/companyPlans.words.ts'
+import { findNoRoomForMove, requireRoomForMove } from '../../core/limits/limits.ts'
 import {
+  type Asked,
   type Facts,
   idsOf,
   inverseRow,
@@ -76,13 +79,33 @@ async function plan(tx: Tx, context: Context, input: Input, ids: readonly string
   const found = new Map((await moves.findPlaces(tx, caller.scope, ids)).map((place) => [place.acctKey, place]))
   const beyond = await beyondOf(tx, caller, [...found.values()], [target])
   const clashes = new Map((await moves.findClashes(tx, ids, target.acctKey)).map((one) => [one.acctKey, one]))
-  return ids.flatMap((id) => {
+  const rows = ids.flatMap((id) => {
     const place = found.get(id)
     const clash = clashes.get(id)
     return place
       ? planned(caller, place, target, clash?.name ? 'name' : clash?.reference ? 'reference' : undefined, beyond)
       : []
   })
+  return rows.length > mostCounted ? rows : withRoom(tx, caller, rows, found, target)
+}
+
+/** Of so many companies the preview counts what each brings; of more, limits are asked when they move. */
+const mostCounted = 50
+/** Rows with the refusal of a partner's limit, each company as if it came alone. */
+async function withRoom(
+  tx: Tx,
+  caller: Caller,
+  rows: readonly PlannedRow<Parent>[],
+  places: ReadonlyMap<string, Place>,
+  { acctKey }: Place,
+): Promise<PlannedRow<Parent>[]> {
+  const judged: PlannedRow<Parent>[] = []
+  for (const row of rows) {
+    const place = places.get(row.targetId)
+    const moves = place && !row.refusal && row.before.parentKey !== row.after.parentKey
+    judged.push(moves ? { ...row, refusal: await findNoRoomForMove(tx, caller, place, acctKey) } : row)
+  }
+  return judged
 }
 
 /** The effects of the move; examined closely for the first account of the selection. */
@@ -104,6 +127,8 @@ async function facts(tx: Tx, context: Context, parentKey: string, ids: readonly 
     gainingGroups: gaining.groups,
     settings,
     plans: await moves.holdsPlans(tx, caller.scope, ids.slice(0, 500)),
+    ...movingFacts(await companyPlans().tellMoving(tx, context, ids, target.acctKey)),
+    companies: places.length,
     single: places.length === 1,
     statusFrom: first && becomes !== first.effectiveStatus ? first.effectiveStatus : null,
     statusTo: first && becomes !== first.effectiveStatus ? (becomes ?? null) : null,
@@ -134,7 +159,12 @@ async function record(tx: Tx, context: Context, place: Place, change: { old: str
 }
 
 /** An account that somebody else moved since the preview stays: an undo would bring it back to where it was not. */
-async function apply(tx: Tx, context: Context, row: ReadyRow<Parent> | undefined): Promise<void> {
+async function apply(
+  tx: Tx,
+  context: Context,
+  { changeSetId }: Asked<Input>,
+  row: ReadyRow<Parent> | undefined,
+): Promise<void> {
   const { caller } = context
   const parentKey = row?.after.parentKey
   if (!row || !parentKey) return
@@ -152,6 +182,7 @@ async function apply(tx: Tx, context: Context, row: ReadyRow<Parent> | undefined
     orRefused(() => moves.moveAccount(tx, place.acctKey, target.acctKey, caller.email)),
   )
   await record(tx, context, place, { old: null, new: target.acctName })
+  await companyPlans().noteMove(tx, context, place.acctKey, changeSetId)
 }
 
 /** Another move that takes too long, or a conflict that only the database found. */
@@ -201,7 +232,7 @@ export const moveOperation: Operation<'account.move', Parent> = {
   facts: (tx, context, { input }, { ids }) => facts(tx, context, input.parentKey, ids),
   words: wordsOf,
   lasting,
-  apply: (tx, context, _, [row]) => apply(tx, context, row),
+  apply: (tx, context, asked, [row]) => apply(tx, context, asked, row),
   undo: {
     stepUp: () => true,
     facts: async (tx, context, _, { ids, first }) =>
@@ -209,6 +240,6 @@ export const moveOperation: Operation<'account.move', Parent> = {
     words: restoreWordsOf,
     lasting,
     plan: (tx, context, _, rows) => planBack(tx, context, rows),
-    apply: (tx, context, _, [row]) => apply(tx, context, row),
+    apply: (tx, context, asked, [row]) => apply(tx, context, asked, row),
   },
 }

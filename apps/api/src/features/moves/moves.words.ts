@@ -4,6 +4,7 @@ import { fillIn, type Language, type Text } from '@portal/contract/core/language
 import { inSentence, vocabulary } from '@portal/contract/vocabulary'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
 import { accountsWord, type Counted, counted, type Deed, leftOut, listed } from '../../core/changes/changes.words.ts'
+import { movingWords } from '../../core/companyPlans/companyPlans.words.ts'
 import { belowWords } from '../../core/accounts/accounts.below.ts'
 
 export type Input = ChangeInput<'account.move'>
@@ -105,6 +106,7 @@ function effectsOf(facts: Facts, language: Language): string[] {
         ]
       : []),
     ...(facts.plans ? [fillIn(texts.billing, language, { parent: String(facts.parentName ?? '') })] : []),
+    ...movingWords(facts, Number(facts.companies ?? 1), language),
     ...texts.always.map((text) => text[language]),
   ]
 }

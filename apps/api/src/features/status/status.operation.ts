@@ -86,7 +86,9 @@ async function facts(tx: Tx, context: Context, input: Input, ids: readonly strin
   if (ids.length === 0) return below
   if (input.to === 'Active') return { ...below, plansEnded: (await companyPlans().tellOpening(tx, context, ids)) ?? 0 }
   if (input.to !== 'Closed') return below
-  const plans = closingFacts(await companyPlans().tellClosing(tx, context, ids))
+  const told = await companyPlans().tellClosing(tx, context, ids)
+  // What is charged less is worked out for today.
+  const plans = closingFacts(told && input.effectiveOn ? { ...told, amounts: [] } : told)
   return { ...below, ...(await daysOf(tx, context, ids)), ...plans }
 }
 

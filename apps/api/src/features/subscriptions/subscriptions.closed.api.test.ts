@@ -82,7 +82,7 @@ test('a branch that is closed ends what it holds, says so before, and its undo g
   const person = await aSeated(one, first)
   const leaver = await aSeated(one, first)
   const set = await close(dt, [reseller], { Cascade: true })
-  expect(set.Effects).toContain('Ends: 2 company plans. Loses a seat: 2 people.')
+  expect(set.Effects).toContain('Company plans that end: 2. People who lose a seat: 2.')
   // Ten seats at $21.00 for twelve months, and nothing of the one in grace.
   const amount = set.Effects.find((text) => text.startsWith('No longer charged'))
   expect(amount).toMatch(/^No longer charged until the end of their terms, before tax: \$2,5\d\d\.\d\d\.$/)
@@ -98,7 +98,7 @@ test('a branch that is closed ends what it holds, says so before, and its undo g
   await pool.query(`update app_user set user_status = 'Removed' where user_id = $1`, [leaver])
 
   const { back, run } = await undone(dt, set)
-  expect(back.Effects.join(' ')).toContain('2 company plans that ended with the closing will continue from today')
+  expect(back.Effects.join(' ')).toContain('Company plans that continue from today, for the same people: 2.')
   expect(run).toMatchObject({ Done: 3, Failed: 0 })
   expect(await stateOf(first)).toMatchObject({ status: 'Active', ended_on: null, seats_used: 1 })
   expect(await stateOf(grace)).toMatchObject({ status: 'Grace', grace_ends_on: addDays(today, 12) })
@@ -127,7 +127,7 @@ test('opened again without the undo, a company stays without its plans, which is
   expect(rows).toEqual([{ status: 'Cancelled' }])
   const opening = await prepared(dt, 'account.status', keysOf([account]), { To: 'Active', ReasonCode: 'ERROR' })
   expect(opening.Effects).toContain(
-    '1 company plan that ended with the closing won’t come back. Renew those that should continue.',
+    'Company plans that ended with the closing and won’t come back: 1. Renew those that should continue.',
   )
   await done(dt, opening, 'Run', {})
   expect(await stateOf(key)).toMatchObject({ status: 'Cancelled' })
@@ -159,7 +159,7 @@ test('whoever may close and not see plans is told that they end, not how many or
   })
   const set = await close(colleague, [account])
   expect(set.Effects).toContain('The plans of these companies end, and their people lose their seats.')
-  expect(set.Effects.join(' ')).not.toMatch(/\$|company plan\b|company plans\./)
+  expect(set.Effects.join(' ')).not.toMatch(/\$|Company plans that end/)
 })
 
 test('a plan that ends on its day gives back the seats, and a renewal gives them to those who had them, as far as they reach', async () => {
