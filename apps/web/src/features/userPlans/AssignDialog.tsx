@@ -1,21 +1,19 @@
 import type { Selection } from '@portal/contract/changes/changes.contract'
-import type { SeatedPlan } from '@portal/contract/userPlans/userPlans.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useAsking } from '../../core/changes/useAsking.ts'
 import { usePlanWords } from '../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { paths } from '../../lib/paths.ts'
 import { useFirstFault } from '../../lib/useFirstFault.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Anchor } from '../../ui/Anchor.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { MomentFields } from './MomentFields.tsx'
+import { Shortage } from './Shortage.tsx'
 import { useAssignForm } from './useAssignForm.ts'
+import { useFreeSeats } from './useFreeSeats.ts'
 import { seatsQuery } from './userPlans.queries.ts'
 
 /** People who are to get a plan, all of one company; `name`: the one person. */
@@ -32,6 +30,7 @@ type Props = Chosen & {
 export function AssignDialog({ acctKey, selection, count, name, planCode, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const words = usePlanWords()
+  const freeSeats = useFreeSeats()
   const seats = useQuery(seatsQuery(acctKey))
   const form = useAssignForm(seats.data, count, planCode)
   const place = useRef<HTMLFormElement>(null)
@@ -72,10 +71,10 @@ export function AssignDialog({ acctKey, selection, count, name, planCode, onClos
             options={form.items.map((one) => ({
               value: one.planCode,
               label: words.name(one),
-              detail: `${t(`plans.productLine.${one.productLine}`)} · ${freeWords(one, t, words)}`,
+              detail: `${t(`plans.productLine.${one.productLine}`)} · ${freeSeats(one)}`,
             }))}
           />
-          <Shortage form={form} acctKey={acctKey} count={count} />
+          <Shortage {...form} acctKey={acctKey} count={count} />
           <CheckField
             label={t('userPlans.replace')}
             help={t('userPlans.replaceHint')}
@@ -86,64 +85,5 @@ export function AssignDialog({ acctKey, selection, count, name, planCode, onClos
         </>
       )}
     </FormDialog>
-  )
-}
-
-type T = ReturnType<typeof useTranslation>['t']
-/** "8 of 50 seats free". */
-export function freeWords(
-  { seatsFree, seatsTotal, seatsUsed }: SeatedPlan,
-  t: T,
-  words: ReturnType<typeof usePlanWords>,
-) {
-  const total = words.number(seatsTotal)
-  if (seatsFree === null) return t('userPlans.uncapped', { count: seatsUsed, used: words.number(seatsUsed), total })
-  return t('userPlans.free', { count: seatsFree, free: words.number(seatsFree), total })
-}
-
-type ShortageProps = { form: ReturnType<typeof useAssignForm>; acctKey: string; count: number }
-/** Too few seats: who gets one, or what would be enough for all. */
-function Shortage({ form: { plan, fit, partial, setPartial }, acctKey, count }: ShortageProps) {
-  const { t } = useTranslation()
-  const words = usePlanWords()
-  if (!plan || !fit) return null
-  if (fit.beyond > 0)
-    return (
-      <Alert kind="warning">{t('userPlans.beyond', { count: fit.beyond, beyond: words.number(fit.beyond) })}</Alert>
-    )
-  if (fit.missing === 0 || fit.upgradeTo === null) return null
-  const free = words.number(fit.given)
-  return (
-    <>
-      <Alert kind="warning">
-        {t('userPlans.short', {
-          people: words.number(count),
-          free,
-          missing: words.number(fit.missing),
-          count: fit.missing,
-        })}
-      </Alert>
-      <RadioGroup
-        title={t('userPlans.shortTitle')}
-        value={partial ? 'PARTIAL' : 'FAIL'}
-        onChange={(value) => setPartial(value === 'PARTIAL')}
-        options={[
-          {
-            value: 'PARTIAL',
-            label: t('userPlans.shortSome', { count: fit.given, free }),
-            detail: t('userPlans.shortSomeHint'),
-            off: fit.given === 0,
-          },
-          {
-            value: 'FAIL',
-            label: t('userPlans.shortNone', { seats: words.number(fit.upgradeTo) }),
-            detail: t('userPlans.shortNoneHint'),
-          },
-        ]}
-      />
-      <p>
-        <Anchor href={paths.account(acctKey, 3)}>{t('userPlans.toCompanyPlans')}</Anchor>
-      </p>
-    </>
   )
 }

@@ -1,5 +1,5 @@
 import { mostKeys } from '@portal/contract/changes/changes.rules'
-import type { Holder, Seats } from '@portal/contract/userPlans/userPlans.contract'
+import type { Holder, SeatedPlan, Seats } from '@portal/contract/userPlans/userPlans.contract'
 import { type HolderFilter, holderList } from '@portal/contract/userPlans/userPlans.list'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -27,11 +27,12 @@ import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import { type Selection, useSelection } from '../../ui/table/useSelection.ts'
 import { useWordsOf } from '../lookups/lookups.queries.ts'
 import { AssignDialog, type Chosen } from './AssignDialog.tsx'
+import { ChangeDialog, othersOfLine } from './ChangeDialog.tsx'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { holderCountQuery, holdersQuery } from './userPlans.queries.ts'
 
 type List = ReturnType<typeof useListState<typeof holderList, HolderFilter>>
-type Asked = { act: 'assign' | 'release'; chosen: Chosen }
+type Asked = { act: 'assign' | 'change' | 'release'; chosen: Chosen }
 
 const cells = (t: TFunction, words: ReturnType<typeof usePlanWords>): Cells<typeof holderList, Holder> => ({
   name: {
@@ -62,15 +63,22 @@ export function HolderTable({ seats, list, readOnly }: { seats: Seats; list: Lis
   const keys = useMemo(() => rows.map(({ userKey }) => userKey), [rows])
   const selection = useSelection(JSON.stringify(wanted), keys)
   const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
   const mayMark = !readOnly && seats.assign.allowed
+  const plan = seats.items.find(({ planCode }) => planCode === state.plan)
+  // Those shown have this plan, and there is another one of its line.
+  const from = plan && othersOfLine(seats, plan).length > 0 ? plan : undefined
   const chosen = chosenOf(selection, wanted, rows, total?.total ?? 0)
   return (
     <>
       <ListToolbar
         selection={
           !selection.none && (
-            <MarkedBar selection={selection} total={total} onAct={(act) => setAsked({ act, chosen })} />
+            <MarkedBar
+              selection={selection}
+              total={total}
+              changes={!!from}
+              onAct={(act) => setAsked({ act, chosen })}
+            />
           )
         }
         pills={list.filtered && <Pills list={list} seats={seats} />}
@@ -103,29 +111,43 @@ export function HolderTable({ seats, list, readOnly }: { seats: Seats; list: Lis
               },
             })}
             stale={pages.isPlaceholderData}
-            empty={
-              list.filtered ? (
-                <NoRows
-                  pages={{ data: pages.data }}
-                  noMatch={t('users.noMatch')}
-                  onClear={() => change(noFilters(holderList))}
-                />
-              ) : (
-                <EmptyState title={t('users.none')}>{t('users.noneText')}</EmptyState>
-              )
-            }
+            empty={<NoHolders pages={{ data: pages.data }} list={list} />}
           />
           <MoreRows pages={{ ...pages, data: pages.data }} />
         </>
       ) : (
         <QueryState query={pages} failed={t('users.listFailed')} lines={8} height={24} />
       )}
-      {asked?.act === 'assign' && (
-        <AssignDialog {...asked.chosen} planCode={state.plan} onClose={close} onDone={selection.clear} />
+      {asked && (
+        <ActDialog
+          {...asked}
+          {...{ seats, from }}
+          planCode={state.plan}
+          onClose={() => setAsked(undefined)}
+          onDone={selection.clear}
+        />
       )}
-      {asked?.act === 'release' && <ReleaseDialog {...asked.chosen} onClose={close} onDone={selection.clear} />}
     </>
   )
+}
+
+function NoHolders({ pages, list }: Pick<Parameters<typeof NoRows>[0], 'pages'> & { list: List }) {
+  const { t } = useTranslation()
+  if (!list.filtered) return <EmptyState title={t('users.none')}>{t('users.noneText')}</EmptyState>
+  return <NoRows pages={pages} noMatch={t('users.noMatch')} onClear={() => list.change(noFilters(holderList))} />
+}
+
+type DialogProps = Asked & {
+  seats: Seats
+  from: SeatedPlan | undefined
+  planCode: string | undefined
+  onClose: () => void
+  onDone: () => void
+}
+function ActDialog({ act, chosen, seats, from, planCode, ...ends }: DialogProps) {
+  if (act === 'assign') return <AssignDialog {...chosen} {...ends} planCode={planCode} />
+  if (act === 'release') return <ReleaseDialog {...chosen} {...ends} />
+  return from && <ChangeDialog {...chosen} {...ends} seats={seats} from={from} />
 }
 
 /** Who is selected: everybody in the result but those taken out, or single people. */
@@ -145,9 +167,11 @@ function chosenOf(
 type BarProps = {
   selection: Selection
   total: { total: number; capped: boolean } | undefined
+  /** Whether those selected can move to another plan of the line. */
+  changes: boolean
   onAct: (act: Asked['act']) => void
 }
-function MarkedBar({ selection, total, onAct }: BarProps) {
+function MarkedBar({ selection, total, changes, onAct }: BarProps) {
   const { t } = useTranslation()
   const { words, more } = useSelectionWords(selection, total)
   const tooMany = selection.keys.size > mostKeys ? t('lists.selection.tooMany', { most: mostKeys }) : undefined
@@ -158,7 +182,8 @@ function MarkedBar({ selection, total, onAct }: BarProps) {
     onSelect: () => onAct(name),
     ...(tooMany && { disabledReason: tooMany }),
   })
-  return <SelectionBar words={words} all={more} acts={[act('assign'), act('release')]} onClear={selection.clear} />
+  const acts = changes ? (['assign', 'change', 'release'] as const) : (['assign', 'release'] as const)
+  return <SelectionBar words={words} all={more} acts={acts.map(act)} onClear={selection.clear} />
 }
 
 const planTexts = (seats: Seats, words: ReturnType<typeof usePlanWords>, empty: string) => ({

@@ -82,11 +82,8 @@ test('too few seats are an offer before anything is asked: the first of them, or
   await user.click(screen.getByRole('checkbox', { name: /Person No3/ }))
   await user.click(screen.getByRole('button', { name: 'Assign plan' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign a plan to 2 people' }))
-  expect(await dialog.findByText('2 people selected, 1 seats free: 1 seat is missing.')).toBeDefined()
-  expect(dialog.getByRole('radio', { name: 'Don’t assign until the plan has 4 seats' })).toHaveProperty(
-    'checked',
-    true,
-  )
+  expect(await dialog.findByText('2 people, 1 seats free: 1 seat is missing.')).toBeDefined()
+  expect(dialog.getByRole('radio', { name: 'Don’t assign until the plan has 4 seats' })).toHaveProperty('checked', true)
   await user.click(dialog.getByRole('radio', { name: 'Assign to the first 1 person' }))
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
   await waitFor(() => expect(create).toHaveBeenCalledOnce())
@@ -114,4 +111,43 @@ test('who may not assign selects nobody; a company without plans is told what co
   expect(await screen.findByText('Aucun forfait de société pour l’instant')).toBeDefined()
   expect(await screen.findByText('person1@northwind.test')).toBeDefined()
   expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('everyone who has a plan moves to another of its line, as one set with what happens if seats are missing', async () => {
+  const create = vi.fn<NonNullable<NonNullable<Fakes['changes']>['create']>>(() => {
+    throw new Error('not here')
+  })
+  const basic = { planCode: 'ESIGN-BASIC', planName: 'eSign Basic', planNameFr: 'Signature Base', seatsTotal: 1 }
+  const items = [
+    aPlan(),
+    aPlan({ ...basic, seatsUsed: 0, seatsFree: 1 }),
+    aPlan({ planCode: 'DOCS', planName: 'Documents', productLine: 'DOCUMENTS' }),
+  ]
+  const { user } = await open({ seats: () => seats(items) }, { changes: { create } })
+  // Neither a plan that nobody has nor the only one of its line.
+  const [act, ...others] = await screen.findAllByRole('button', { name: 'Move everyone to another plan' })
+  expect(others).toEqual([])
+  await user.click(act!)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the plan of 2 people' }))
+  expect(dialog.getByText('Current plan: eSign Pro')).toBeDefined()
+  expect(dialog.queryByRole('radio', { name: /Documents/ })).toBeNull()
+  expect(dialog.getByText('2 people, 1 seats free: 1 seat is missing.')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  await waitFor(() => expect(create).toHaveBeenCalled())
+  expect(create.mock.lastCall?.[0].body).toMatchObject({
+    kind: 'userPlan.change',
+    selection: { userFilter: { acctKey, plan: 'ESIGN-PRO' } },
+    input: { FromPlanCode: 'ESIGN-PRO', ToPlanCode: 'ESIGN-BASIC', Effective: 'NOW', OnShortage: 'FAIL' },
+  })
+})
+
+test('people who are shown by their plan are moved by the selection', async () => {
+  const items = [aPlan(), aPlan({ planCode: 'ESIGN-BASIC', planName: 'eSign Basic' })]
+  const { user } = await open({ seats: () => seats(items) })
+  await user.click(await screen.findByRole('checkbox', { name: /Person No1/ }))
+  expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull()
+  await user.click(screen.getAllByRole('button', { name: 'Show who has it' })[0]!)
+  await user.click(await screen.findByRole('checkbox', { name: /Person No1/ }))
+  await user.click(await screen.findByRole('button', { name: 'Change plan' }))
+  expect(await screen.findByRole('dialog', { name: 'Change the plan of Person No1' })).toBeDefined()
 })

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { holderList, type HolderFilter } from '@portal/contract/userPlans/userPlans.list'
+import type { SeatedPlan } from '@portal/contract/userPlans/userPlans.contract'
+import { useState } from 'react'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { useListState } from '../../core/lists/useListState.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { ChangeDialog } from './ChangeDialog.tsx'
 import { HolderTable } from './HolderTable.tsx'
 import { SeatList } from './SeatList.tsx'
 import { seatsQuery } from './userPlans.queries.ts'
@@ -21,6 +24,7 @@ export function UserPlansTab({
   const { t } = useTranslation()
   const maySee = useCan('AcctMgmnt:R')
   const seats = useQuery({ ...seatsQuery(acctKey), enabled: maySee })
+  const [moving, setMoving] = useState<SeatedPlan>()
   const list = useListState<typeof holderList, HolderFilter>(holderList)
   if (!maySee)
     return (
@@ -33,7 +37,12 @@ export function UserPlansTab({
     <div className={css.columns}>
       <section className={css.side} aria-labelledby="user-plans-seats">
         <h2 id="user-plans-seats">{t('userPlans.seats')}</h2>
-        <SeatList seats={seats.data} shown={list.state.plan} onShow={(plan) => list.change({ plan, only: [] })} />
+        <SeatList
+          seats={seats.data}
+          shown={list.state.plan}
+          onShow={(plan) => list.change({ plan, only: [] })}
+          onMove={!readOnly && seats.data.assign.allowed ? setMoving : undefined}
+        />
       </section>
       <section aria-labelledby="user-plans-people">
         <h2 id="user-plans-people" className="visually-hidden">
@@ -41,6 +50,15 @@ export function UserPlansTab({
         </h2>
         <HolderTable seats={seats.data} list={list} readOnly={readOnly} />
       </section>
+      {moving && (
+        <ChangeDialog
+          seats={seats.data}
+          from={moving}
+          selection={{ userFilter: { acctKey, plan: moving.planCode } }}
+          count={moving.seatsUsed}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
     </div>
   )
 }
