@@ -39,6 +39,8 @@ const inputs: Record<ChangeKind, Record<string, unknown>> = {
   'plan.renew': { Effective: 'NOW' },
   'plan.seats': { Add: 1, Effective: 'NOW' },
   'plan.status': { To: 'RESUME' },
+  'invoice.issue': {},
+  'invoice.pay': { PaidOn: '2026-01-15' },
 }
 test('input reserved for undoing is refused from outside, in either casing', async () => {
   const person = await world.signedInAt(tree.borealis)
@@ -58,6 +60,8 @@ test('input reserved for undoing is refused from outside, in either casing', asy
         ? { UserKeys: [person.userId] }
         : plans
           ? { SubscriptionKeys: [uuid()] }
+          : kind.startsWith('invoice.')
+            ? { BillKeys: [uuid()] }
           : keysOf(tree.northwind)
       const answer = await prepare(person, kind, selection, { ...inputs[kind], ...more })
       expect([kind, more, answer.statusCode]).toEqual([kind, more, 400])

@@ -91,6 +91,8 @@ export const vocabulary = {
     'plan.renew': { 'en-us': 'Renew plans', 'fr-fr': 'Renouveler des forfaits' },
     'plan.seats': { 'en-us': 'Change seats', 'fr-fr': 'Modifier le nombre de licences' },
     'plan.status': { 'en-us': 'End or resume plans', 'fr-fr': 'Mettre fin à des forfaits ou les reprendre' },
+    'invoice.issue': { 'en-us': 'Issue invoices', 'fr-fr': 'Émettre des factures' },
+    'invoice.pay': { 'en-us': 'Record payments', 'fr-fr': 'Enregistrer des paiements' },
   } satisfies Words<ChangeKind>,
   environment: {
     PRODUCTION: { 'en-us': 'Production', 'fr-fr': 'Production' },

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+import { wireBody } from '../core/wire.ts'
 import {
   capitalized,
   choices,
@@ -50,3 +52,6 @@ export const invoiceList = defineList({
 export const invoiceFilter = capitalized(filterShape(invoiceList))
 export const invoiceSorts = sortsOf(invoiceList)
 export const invoicePeriods = inPeriods(invoiceList, capitalize)
+/** "All N in this result" of the list. */
+export const InvoiceFilter = wireBody('InvoiceFilter', invoiceFilter).check(...invoicePeriods)
+export type InvoiceFilter = z.output<typeof InvoiceFilter>

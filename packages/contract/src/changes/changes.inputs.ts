@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AccountPredicate } from '../accounts/accounts.list.ts'
+import { InvoiceFilter } from '../billing/billing.list.ts'
 import { date, key, moment, name, note, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { wireBody } from '../core/wire.ts'
 import { planCode, seats } from '../plans/plans.fields.ts'
@@ -13,27 +14,36 @@ import { mostKeys } from './changes.rules.ts'
 // The input of change sets: the objects, by keys or by a predicate, and the fields of each kind.
 
 const keys = () => z.array(key()).check(z.maxLength(mostKeys))
-/** The objects: exactly one of AcctKeys, UserKeys, SubscriptionKeys and the filters. Except excludes single ones from a filter. */
+/** The objects: exactly one of AcctKeys, UserKeys, SubscriptionKeys, BillKeys and the filters. Except excludes single ones from a filter. */
 export const Selection = wireBody('ChangeSelection', {
   AcctKeys: optional(keys()),
   UserKeys: optional(keys()),
   SubscriptionKeys: optional(keys()),
+  BillKeys: optional(keys()),
   /** "All N in this result" of the account list. */
   Filter: optional(AccountPredicate),
   /** The same of the list of people. */
   UserFilter: optional(UserFilter),
   /** The same of the list of company plans. */
   SubscriptionFilter: optional(CompanyPlanFilter),
+  /** The same of the list of invoices. */
+  InvoiceFilter: optional(InvoiceFilter),
   Except: optional(keys()),
 })
 export type Selection = z.output<typeof Selection>
 /** What change sets are about, with the field of a selection that has the keys of such objects. */
-export const keysOfTargets = { account: 'acctKeys', user: 'userKeys', subscription: 'subscriptionKeys' } as const
+export const keysOfTargets = {
+  account: 'acctKeys',
+  user: 'userKeys',
+  subscription: 'subscriptionKeys',
+  invoice: 'billKeys',
+} as const
 /** The same for the predicate of their list. */
 export const predicatesOfTargets = {
   account: 'filter',
   user: 'userFilter',
   subscription: 'subscriptionFilter',
+  invoice: 'invoiceFilter',
 } as const
 export type ChangeTarget = keyof typeof keysOfTargets
 export const changeTargets = Object.keys(keysOfTargets) as [ChangeTarget, ...ChangeTarget[]]
@@ -192,6 +202,14 @@ const PlanAddInput = wireBody('ChangePlanAddInput', {
   PoNumber: optional(nullable(text(80, 1))),
 })
 
+const InvoiceIssueInput = wireBody('ChangeInvoiceIssueInput', {})
+/** All that is left to pay of each invoice, as one payment. */
+const InvoicePayInput = wireBody('ChangeInvoicePayInput', {
+  PaidOn: date(),
+  /** On each of them, as of one transfer for all. */
+  Reference: optional(nullable(text(80, 1))),
+})
+
 /** Every kind of change set with its input; the operation decides who may make one. */
 export const changeInputs = {
   'account.status': StatusInput,
@@ -214,6 +232,8 @@ export const changeInputs = {
   'plan.renew': PlanRenewInput,
   'plan.seats': PlanSeatsInput,
   'plan.status': PlanStatusInput,
+  'invoice.issue': InvoiceIssueInput,
+  'invoice.pay': InvoicePayInput,
 } as const
 export const changeKinds = Object.keys(changeInputs) as [ChangeKind, ...ChangeKind[]]
 export type ChangeKind = keyof typeof changeInputs

@@ -112,8 +112,8 @@ const operationAction = (kind: string): Action | undefined => {
   const operation = knownOperations().find((one) => one.kind === kind)
   if (!operation) return undefined
   const { access, module, fullAccess = false, notActing = false, targets, further } = operation
-  // What happens to a company plan is asked of its company.
-  const object = targets === 'subscription' ? 'account' : targets
+  // What happens to a company plan or an invoice is asked of its company.
+  const object = targets === 'subscription' || targets === 'invoice' ? 'account' : targets
   return { id: kind, flag: flagOf(access), module, fullAccess, notActing, object, further, ...terms[kind] }
 }
 function routeAction(id: string): Action | undefined {

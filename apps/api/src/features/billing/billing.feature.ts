@@ -1,5 +1,7 @@
 import type { Feature } from '../../core/feature.ts'
 import { exportedBy } from '../../core/files/files.list.ts'
+import { invoiceIssueOperation, invoicePayOperation } from './billing.operation.ts'
+import { invoiceTargets } from './billing.targets.ts'
 import { billingJobs } from './billing.jobs.ts'
 import * as mails from './billing.mails.ts'
 import { reportExport } from './billing.report.ts'
@@ -9,6 +11,8 @@ import { billingTables } from './billing.tables.ts'
 
 export const billingFeature: Feature = {
   routes: billingRoutes,
+  operations: [invoiceIssueOperation, invoicePayOperation],
+  targets: [invoiceTargets],
   exports: [exportedBy(invoiceExport), exportedBy(reportExport)],
   mails,
   jobs: billingJobs,

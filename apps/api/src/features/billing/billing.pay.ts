@@ -37,7 +37,7 @@ async function keysOf(tx: Tx, { caller }: Context, payments: readonly Asked[]): 
 }
 
 /** @throws Problem invoice.notIssued, invoice.otherCurrency */
-function checkPayable(row: InvoiceRow, { currency }: Asked): void {
+function checkPayable(row: InvoiceRow, { currency }: Pick<Asked, 'currency'>): void {
   if (row.invoiceStatus !== 'Issued' || row.kind !== 'INVOICE') throw new Problem('invoice.notIssued')
   if (row.currency !== currency)
     throw new Problem('invoice.otherCurrency', { values: { number: row.number ?? '', currency: row.currency } })
@@ -112,6 +112,29 @@ export async function tellSettled(
   if (after.paid > row.paid) await tellPaid(tx, context, after, after.paid - row.paid)
 }
 
+/** @throws Problem invoice.tooManyPayments */
+async function requireRoom(tx: Tx, keys: readonly string[]): Promise<void> {
+  for (const { all } of await countPayments(tx, keys))
+    if (all >= mostOfOne) throw new Problem('invoice.tooManyPayments', { values: { most: mostOfOne } })
+}
+
+/** Records that all that is left of a locked invoice was paid. @throws Problem invoice.notIssued, invoice.tooManyPayments */
+export async function payWhole(
+  tx: Tx,
+  context: Context,
+  row: InvoiceRow,
+  { paidOn, reference }: { paidOn: string; reference: string | null },
+): Promise<void> {
+  checkPayable(row, row)
+  const amount = row.total - row.paid - row.credited
+  const { invoiceId } = row
+  await requireRoom(tx, [invoiceId])
+  const createdBy = context.caller.email
+  const payment = { paymentId: uuid(), invoiceId, amount, paidOn, failed: false, reference, createdBy }
+  if ((await insertPayments(tx, [payment])).length === 0) return
+  await tellSettled(tx, context, row, await settle(tx, context, row, [payment]), [payment])
+}
+
 /**
  * Records payments, all or none. A payment with the same reference, amount and day counts once, however often it is sent.
  * @throws Problem invoice.notFound, invoice.notIssued, invoice.otherCurrency, invoice.paidTooMuch
@@ -132,8 +155,7 @@ export const recordPayments = (
       const { amount, paidOn, failed = false, reference = null } = asked
       return { paymentId: uuid(), invoiceId, amount, paidOn, failed, reference, createdBy: email }
     })
-    for (const { all } of await countPayments(tx, keys))
-      if (all >= mostOfOne) throw new Problem('invoice.tooManyPayments', { values: { most: mostOfOne } })
+    await requireRoom(tx, keys)
     const recorded = new Set(await insertPayments(tx, payments))
     for (const row of rows.values()) {
       const own = payments.filter(({ invoiceId, paymentId }) => invoiceId === row.invoiceId && recorded.has(paymentId))

@@ -183,6 +183,18 @@ export const insertCreditNote = (tx: Tx, { invoiceId, row, net, tax, note, by }:
     tx,
   )
 
+/** What drafts that can be issued come to, or what is left to pay of issued invoices, for each currency. */
+export const sumFor = (tx: Tx, scope: Scope, ids: readonly string[], what: 'issue' | 'pay') => {
+  const [sum, counts] =
+    what === 'issue'
+      ? [sql`i.total`, sql`i.number is null and i.failure is null`]
+      : [sql`i.total - i.paid - i.credited`, sql`i.invoice_status = 'Issued' and i.kind = 'INVOICE'`]
+  return queryRows(tx)<{ currency: Currency; sum: number }>`
+    select i.currency, sum(${sum})::bigint as sum from invoice i
+    where ${seenBy(scope, 'i')} and i.invoice_id = any(${ids}::uuid[]) and i.issuer_id = ${scope.accountId} and ${counts}
+    group by i.currency having sum(${sum}) <> 0 order by i.currency`
+}
+
 /** The addresses of the active administrators of a company; none where it wants no mails. */
 export const findAdministrators = async (tx: Tx, accountId: string): Promise<string[]> =>
   (await queryRows(tx)<{ email: string }>`select email from account_mail_to(${accountId}, false)`).map(

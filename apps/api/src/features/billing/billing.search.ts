@@ -91,6 +91,16 @@ async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<
   }
 }
 
+/** The keys of all that a filter finds; undefined above `most`. */
+export async function selectInvoices(tx: Tx, context: Context, filter: Filter, most: number) {
+  const keys: string[] = []
+  for await (const rows of pages(tx, context, filter)) {
+    keys.push(...rows.map(({ billKey }) => billKey))
+    if (keys.length > most) return undefined
+  }
+  return keys
+}
+
 /** An amount as a number of its currency, as spreadsheets add up. */
 export const inUnits = (minor: number, currency: Currency) => minor / 10 ** minorDigits(currency)
 const amounts = ['net', 'tax', 'paid', 'credited', 'open'] as const

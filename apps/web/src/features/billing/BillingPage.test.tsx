@@ -1,6 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { aChange } from '../../../test/changes.ts'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { BillingPage } from './BillingPage.tsx'
@@ -85,6 +86,54 @@ test('none, no match and an error are different', async () => {
   expect(await screen.findByText('No invoices match')).toBeDefined()
   await open(fakes({ search: () => { throw new Problem('server.error') } })) // biome-ignore format: a fake
   expect(await screen.findByText('The invoices couldn’t be loaded.')).toBeDefined()
+})
+
+type Create = NonNullable<NonNullable<Fakes['changes']>['create']>
+const openMany = async (more = {}) => {
+  const create = vi.fn<Create>(() => aChange({ sentence: 'What would happen.' }))
+  const changes = { create, rows: () => ({ items: [], nextCursor: null }) as never }
+  return { create, ...(await open({ ...fakes(), changes }, more)) }
+}
+const bar = () => within(screen.getByRole('toolbar', { name: 'Selection' }))
+
+test('drafts that are selected are issued by one change set, whose preview opens', async () => {
+  const { user, create } = await openMany()
+  await user.click(await screen.findByRole('checkbox', { name: /^Select Draft/ }))
+  await user.click(bar().getByRole('button', { name: 'Issue' }))
+  await screen.findByText('What would happen.')
+  expect(create.mock.lastCall?.[0].body).toEqual({
+    kind: 'invoice.issue',
+    selection: { billKeys: [keys.draft] },
+    input: {},
+  })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+})
+
+test('all that the list finds are paid on one day, as the filter says them', async () => {
+  const { user, create } = await openMany({ at: '/adminBillingList?only=overdue' })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(bar().getByRole('button', { name: 'Record payments' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record payments' }))
+  const day = dialog.getByLabelText(/Paid on/)
+  await user.clear(day)
+  await user.click(dialog.getByRole('button', { name: /preview/i }))
+  dialog.getByText('Enter the day.')
+  expect(create).not.toHaveBeenCalled()
+  await user.type(day, '2026-12-20')
+  await user.type(dialog.getByRole('textbox', { name: /^Reference/ }), ' TRF-7 ')
+  await user.click(dialog.getByRole('button', { name: /preview/i }))
+  await waitFor(() => expect(create).toHaveBeenCalledOnce())
+  expect(create.mock.lastCall?.[0].body).toEqual({
+    kind: 'invoice.pay',
+    selection: { billKeys: [keys.issued, keys.draft] },
+    input: { PaidOn: '2026-12-20', Reference: 'TRF-7' },
+  })
+})
+
+test('a company that issues nothing marks nothing', async () => {
+  await open(fakes(), { me: { roleCode: 'CU' } })
+  await screen.findByRole('table', { name: 'Invoices' })
+  expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull()
 })
 
 const runs = (more = {}) => ({

@@ -1,7 +1,9 @@
 import { billing } from '@portal/contract/billing/billing.contract'
 import { invoiceList } from '@portal/contract/billing/billing.list'
+import type { Invoice } from '@portal/contract/billing/billing.shapes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useRight } from '../../core/access/useRight.ts'
 import { accountQuery } from '../../core/accounts/account.queries.ts'
 import { ExportMenu } from '../../core/files/ExportMenu.tsx'
 import { useExportActs } from '../../core/files/useExportActs.tsx'
@@ -19,10 +21,12 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
+import { type Selection, useSelection } from '../../ui/table/useSelection.ts'
 import { useWordsOf } from '../lookups/lookups.queries.ts'
 import { type ViewQuery, ViewTabs } from '../views/ViewTabs.tsx'
-import { type InvoiceFilter, invoicesQuery } from './billing.queries.ts'
-import { invoiceCells } from './invoiceColumns.tsx'
+import { type InvoiceFilter, invoicesQuery, sumsQuery } from './billing.queries.ts'
+import { calledOf, invoiceCells } from './invoiceColumns.tsx'
+import { InvoiceSelectionBar } from './InvoiceSelectionBar.tsx'
 import { InvoiceSums } from './InvoiceSums.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 
@@ -37,12 +41,13 @@ export function InvoiceList() {
   const { state, filter, filtered, change } = list
   const [opened, setOpened] = useState<string>()
   const invoices = useInfiniteQuery(invoicesQuery({ ...filter, sort: state.sort }))
-  const rows = invoices.data?.pages.flatMap(({ items }) => items) ?? []
+  const rows = useMemo(() => invoices.data?.pages.flatMap(({ items }) => items) ?? [], [invoices.data])
+  const selection = useInvoiceSelection(filter, rows)
   const clear = () => change(noFilters(invoiceList))
   return (
     <>
       <InvoiceViews list={list} />
-      <InvoiceTools list={list} onClear={clear} />
+      <InvoiceTools list={list} selection={selection} onClear={clear} />
       <InvoiceSums filter={filter} />
       {invoices.data ? (
         <DataTable
@@ -55,6 +60,17 @@ export function InvoiceList() {
           )}
           rows={rows}
           rowKey={({ billKey }) => billKey}
+          {...(selection && {
+            selection: {
+              isOn: selection.isOn,
+              toggle: selection.toggle,
+              all: selection.page,
+              toggleAll: selection.togglePage,
+              label: (invoice: Invoice) =>
+                t('billing.many.select', { name: `${calledOf(invoice, t, words)}, ${invoice.billToName}` }),
+              allLabel: t('table.selectPage'),
+            },
+          })}
           sort={{ by: state.sort, onSort: (sort) => change({ sort: sort as typeof state.sort }) }}
           stale={invoices.isPlaceholderData}
           empty={
@@ -104,9 +120,20 @@ function InvoiceViews({ list: { state, change } }: { list: InvoiceListState }) {
   )
 }
 
-/** What is searched for, all filters and those that are active, and the export. */
-function InvoiceTools({ list: { state, filter, change }, onClear }: { list: InvoiceListState; onClear: () => void }) {
+/** What is selected, of whoever may issue invoices; a customer's company issues none. */
+function useInvoiceSelection(filter: InvoiceFilter, rows: readonly Invoice[]): Selection | undefined {
+  const { roleCode } = useMe()
+  const right = useRight('Bill:W')
+  const keys = useMemo(() => rows.map(({ billKey }) => billKey), [rows])
+  const selection = useSelection(JSON.stringify(filter), keys)
+  return roleCode === 'CU' || right === 'never' ? undefined : selection
+}
+
+type ToolsProps = { list: InvoiceListState; selection: Selection | undefined; onClear: () => void }
+/** What is searched for, all filters and those that are active, and the export; what is done with what is selected. */
+function InvoiceTools({ list: { state, filter, change }, selection, onClear }: ToolsProps) {
   const { t } = useTranslation()
+  const total = useQuery(sumsQuery(filter))
   const { companyKey } = useMe()
   const wordsOf = useWordsOf(invoiceList)
   const { data: account } = useQuery(accountQuery(state.account ?? ''))
@@ -120,6 +147,10 @@ function InvoiceTools({ list: { state, filter, change }, onClear }: { list: Invo
   const shared = { list: invoiceList, state, change, wordsOf }
   return (
     <ListToolbar
+      selection={
+        selection &&
+        !selection.none && <InvoiceSelectionBar filter={filter} selection={selection} total={total.data?.count} />
+      }
       pills={<ListPills {...shared} says={{ account: () => t('billing.ofAccount', { name }) }} onClear={onClear} />}
       end={<ExportMenu exporting={exporting} />}
     >

@@ -124,7 +124,11 @@ function Difference({ label, type, ...values }: ChangeField) {
 /** The object, in a tab of its own: the panel stays. */
 const Target = ({ row }: { row: ChangeRow }) => (
   <Anchor
-    href={paths.account(row.targetAcctKey, row.targetKind === 'user' ? 2 : undefined)}
+    href={
+      row.targetKind === 'invoice'
+        ? paths.invoice(row.targetKey)
+        : paths.account(row.targetAcctKey, row.targetKind === 'user' ? 2 : undefined)
+    }
     target="_blank"
     tabIndex={-1}
   >
