@@ -15,6 +15,7 @@ export const fileKinds = [
   'groups',
   'policies',
   'plans',
+  'companyPlans',
   'invoices',
   'billingReport',
 ] as const

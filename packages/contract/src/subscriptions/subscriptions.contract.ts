@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { accountRead } from '../access/access.guards.ts'
-import { date, key, nullable, oneOf, optional } from '../core/fields.ts'
+import { date, key, nullable, optional } from '../core/fields.ts'
 import { Count, cursor, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
+import { ExportFile } from '../files/files.contract.ts'
 import { ActivityType, poNumber } from './subscriptions.fields.ts'
-import { CompanyPlanFilter, companyPlanFilter, companyPlanSorts } from './subscriptions.list.ts'
+import { CompanyPlanExport, CompanyPlanFilter, CompanyPlanSorts, companyPlanFilter } from './subscriptions.list.ts'
 import {
   BulkPlanChange,
   BulkPlanResult,
@@ -76,7 +77,7 @@ export const subscriptions = defineRoutes({
       ...companyPlanFilter,
       PageSize: optional(z.number().check(z.int(), z.gte(1), z.lte(pageSize.most))),
       Cursor: optional(nullable(cursor())),
-      Sort: optional(oneOf('CompanyPlanSort', companyPlanSorts)),
+      Sort: optional(CompanyPlanSorts),
     }),
     result: pageOf('CompanyPlanPage', CompanyPlanListItem),
     errors: ['account.notFound'],
@@ -89,6 +90,18 @@ export const subscriptions = defineRoutes({
     body: CompanyPlanFilter,
     result: Count,
     errors: ['account.notFound'],
+  },
+  exportFile: {
+    method: 'POST',
+    path: '/api/v1/Provision/Plan/Search/Export',
+    summary: 'The company plans that a search finds, or the selected ones among them, as CSV or XLSX',
+    access: 'ExportAcct:W',
+    module: { ...companyPlans, level: 'R' },
+    body: CompanyPlanExport,
+    result: ExportFile,
+    produces: 'text/csv',
+    orLater: true,
+    errors: ['account.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
   },
   summary: {
     ...read,

@@ -1,4 +1,6 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import { mostKeys } from '../changes/changes.rules.ts'
+import { key, oneOf, optional } from '../core/fields.ts'
 import {
   capitalized,
   choices,
@@ -12,6 +14,7 @@ import {
   words,
 } from '../core/list.ts'
 import { wireBody } from '../core/wire.ts'
+import { listFormat } from '../files/files.contract.ts'
 import { ProductLine } from '../plans/plans.fields.ts'
 import { StoredStatus } from './subscriptions.fields.ts'
 
@@ -64,7 +67,18 @@ export const companyPlanList = defineList({
   },
 })
 export const companyPlanFilter = capitalized(filterShape(companyPlanList))
-export const companyPlanSorts = sortsOf(companyPlanList)
 export type CompanyPlanSort = SortOf<typeof companyPlanList>
+export const CompanyPlanSorts = oneOf('CompanyPlanSort', sortsOf(companyPlanList))
+const keys = () => optional(z.array(key()).check(z.maxLength(mostKeys)))
+export const CompanyPlanExport = wireBody('CompanyPlanExport', {
+  ...companyPlanFilter,
+  /** Only these among them: the selected ones. */
+  SubscriptionKeys: keys(),
+  /** All of them except these. */
+  Except: keys(),
+  Sort: optional(CompanyPlanSorts),
+  Format: listFormat(),
+})
+export type CompanyPlanExport = z.output<typeof CompanyPlanExport>
 export const CompanyPlanFilter = wireBody('CompanyPlanFilter', companyPlanFilter)
 export type CompanyPlanFilter = z.output<typeof CompanyPlanFilter>

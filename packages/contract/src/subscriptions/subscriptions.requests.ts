@@ -40,6 +40,9 @@ export const subscriptionsRequests: Requests<typeof subscriptions> = {
     body: { ...filter, AcctKey: account, PageSize: 5, Cursor: null, Sort: '-modified' },
   }),
   count: ({ account }) => ({ body: { ...filter, AcctKey: account } }),
+  exportFile: ({ account, fresh }) => ({
+    body: { ...filter, AcctKey: account, SubscriptionKeys: [], Except: [fresh()], Sort: '-modified', Format: 'xlsx' },
+  }),
   summary: ({ account }) => ({ body: { CustomerKey: account } }),
   get: ({ fresh }) => ({ params: { subscriptionKey: fresh() } }),
   add: ({ account }) => ({ body: { AcctKey: account, ...newPlan } }),

@@ -1,4 +1,5 @@
 import type { Feature } from '../../core/feature.ts'
+import { exportedBy } from '../../core/files/files.list.ts'
 import { planAddOperation } from './subscriptions.add.operation.ts'
 import {
   planRenewOperation,
@@ -6,6 +7,7 @@ import {
   planStatusOperation,
   planUpgradeOperation,
 } from './subscriptions.operation.ts'
+import { companyPlanExport } from './subscriptions.export.ts'
 import { subscriptionsJobs } from './subscriptions.jobs.ts'
 import * as subscriptionsMails from './subscriptions.mails.ts'
 import { subscriptionsRoutes } from './subscriptions.routes.ts'
@@ -16,6 +18,7 @@ export const subscriptionsFeature: Feature = {
   routes: subscriptionsRoutes,
   operations: [planAddOperation, planUpgradeOperation, planRenewOperation, planSeatsOperation, planStatusOperation],
   targets: [subscriptionTargets],
+  exports: [exportedBy(companyPlanExport)],
   jobs: subscriptionsJobs,
   mails: subscriptionsMails,
   tables: subscriptionsTables,

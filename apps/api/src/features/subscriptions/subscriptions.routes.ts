@@ -13,6 +13,7 @@ import {
   validateRenew,
   validateUpgrade,
 } from './subscriptions.edit.ts'
+import { exportCompanyPlans } from './subscriptions.export.ts'
 import { cancelActivity, deleteActivity, listActivity } from './subscriptions.history.ts'
 import { countPlans, searchPlans } from './subscriptions.search.ts'
 import { getPlan, getSummary } from './subscriptions.summary.ts'
@@ -20,6 +21,7 @@ import { getPlan, getSummary } from './subscriptions.summary.ts'
 export const subscriptionsRoutes = handle(subscriptions, {
   search: (input, context) => searchPlans(context, input),
   count: (input, context) => countPlans(context, input),
+  exportFile: ({ body }, context) => exportCompanyPlans(context, body),
   summary: (input, context) => getSummary(context, input),
   get: (input, context) => getPlan(context, input),
   add: (input, context) => addPlan(context, input),

@@ -10,7 +10,7 @@ export type After = { value: string; id: string }
 export type Page = { sort: CompanyPlanSort; after?: After | undefined; limit: number; look: number }
 
 const orders = {
-  endDate: { column: sql`s.end_on`, type: sql`date` },
+  endDate: { column: sql`s.ends_on`, type: sql`date` },
   modified: { column: sql`s.modified_at`, type: sql`timestamptz` },
 } as const
 const orderOf = (sort: CompanyPlanSort) => {
@@ -21,7 +21,7 @@ const orderOf = (sort: CompanyPlanSort) => {
 
 const like = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 /** What a row must match. @param s the row of the company plan, `a` its account, `pl` its plan */
-function conditions(filter: CompanyPlanFilter, keys?: readonly string[]): RawBuilder<boolean>[] {
+function conditions(filter: CompanyPlanFilter): RawBuilder<boolean>[] {
   const { searchText = '', status, productLine, planCode, endsSoon, ends, full, autoRenew, priceOverride } = filter
   return [
     ...searchText
@@ -43,7 +43,6 @@ function conditions(filter: CompanyPlanFilter, keys?: readonly string[]): RawBui
     ...(full ? [sql<boolean>`${live('s')} and s.seats_used >= s.seats`] : []),
     ...(autoRenew ? [sql<boolean>`s.auto_renew`] : []),
     ...(priceOverride ? [sql<boolean>`s.price_override`] : []),
-    ...(keys ? [sql<boolean>`s.subscription_id = any(${keys}::uuid[])`] : []),
   ]
 }
 const placeOf = ({ company, acctKey }: CompanyPlanFilter): RawBuilder<boolean>[] => [
@@ -53,12 +52,18 @@ const placeOf = ({ company, acctKey }: CompanyPlanFilter): RawBuilder<boolean>[]
 const all = (parts: readonly RawBuilder<boolean>[]) => (parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`)
 
 /** The rows that a look reads, in the order. */
-function looked(scope: Scope, filter: CompanyPlanFilter, { sort, after, look }: Omit<Page, 'limit'>) {
+function looked(
+  scope: Scope,
+  filter: CompanyPlanFilter,
+  { sort, after, look }: Omit<Page, 'limit'>,
+  keys?: readonly string[],
+) {
   const { column, type, direction, beyond } = orderOf(sort)
+  const among = keys ? [sql<boolean>`s.subscription_id = any(${keys}::uuid[])`] : []
   const from = after
     ? [sql<boolean>`(${column}, s.subscription_id) ${beyond} (${after.value}::${type}, ${after.id}::uuid)`]
     : []
-  return sql`select * from subscription s where ${within(scope, 's')} and ${all([...placeOf(filter), ...from])}
+  return sql`select * from subscription s where ${within(scope, 's')} and ${all([...placeOf(filter), ...among, ...from])}
     order by ${column} ${direction}, s.subscription_id ${direction} limit ${look}`
 }
 
@@ -67,9 +72,9 @@ export type Place = { id: string; value: string }
 export const listKeys = (tx: Tx, scope: Scope, filter: CompanyPlanFilter, page: Page, keys?: readonly string[]) => {
   const { column, direction } = orderOf(page.sort)
   return queryRows(tx)<Place>`
-    select s.subscription_id as id, ${column} as value from (${looked(scope, filter, page)}) s
+    select s.subscription_id as id, ${column} as value from (${looked(scope, filter, page, keys)}) s
       join account a on a.account_id = s.account_id join plan pl on pl.plan_id = s.plan_id
-    where ${all(conditions(filter, keys))}
+    where ${all(conditions(filter))}
     order by ${column} ${direction}, s.subscription_id ${direction} limit ${page.limit}`
 }
 /** Where a look ended that did not read everything. */

@@ -25,7 +25,7 @@ import {
 } from './subscriptions.search.repository.ts'
 
 /** Company plans that one request reads along the list's order. */
-const look = 20_000
+export const look = 20_000
 
 const isPlace = (text: string) => isText(30)(text) && !Number.isNaN(Date.parse(text))
 const { encode, decode } = cursors({ sort: isText(20), value: isPlace, id: isUuid }, 'Cursor')
@@ -47,7 +47,7 @@ export async function requireAsked(
 }
 
 /** By their end where that is shown, else the latest change first. */
-const usual = ({ caller }: Context): CompanyPlanSort =>
+export const usual = ({ caller }: Context): CompanyPlanSort =>
   holds(caller.rights, 'CustomerPlanEndDate:R') ? 'endDate' : '-modified'
 
 /** The plans that companies of the caller's tree hold. */
@@ -75,7 +75,11 @@ export const searchPlans = (context: Context, { body }: Input<typeof routes.sear
     })
   })
 
-async function itemsOf(tx: Tx, context: Context, ids: readonly string[]): Promise<Map<string, CompanyPlanListItem>> {
+export async function itemsOf(
+  tx: Tx,
+  context: Context,
+  ids: readonly string[],
+): Promise<Map<string, CompanyPlanListItem>> {
   const { caller, request } = context
   const known: Known[] = await findKnown(tx, caller.scope, ids)
   const payers = await findPayers(

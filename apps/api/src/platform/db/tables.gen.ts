@@ -1012,6 +1012,7 @@ export interface Subscription {
   dtId: string | null;
   endedOn: string | null;
   endOn: string;
+  endsOn: Generated<string | null>;
   externalRef: string | null;
   failure: string | null;
   graceEndsOn: string | null;

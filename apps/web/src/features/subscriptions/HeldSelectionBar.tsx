@@ -7,6 +7,7 @@ import type { Act } from '../../ui/table/ActButton.tsx'
 import type { Total } from '../../ui/table/Pager.tsx'
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import type { Selection } from '../../ui/table/useSelection.ts'
+import { useHeldExport } from './useHeldExport.ts'
 import type { HeldList } from './useHeldList.ts'
 
 const load = () => import('./ManyPlans.tsx')
@@ -29,10 +30,17 @@ export function HeldSelectionBar({ list, selection, total }: Props) {
   const { all, keys } = selection
   const tooMany = keys.size > mostKeys ? t('lists.selection.tooMany', { most: mostKeys }) : undefined
   const { words, more } = useSelectionWords(selection, total)
+  const { sort } = list.state
+  const exporting = useHeldExport(
+    all ? { ...list.filter, sort, except: [...keys] } : { sort, subscriptionKeys: [...keys] },
+    tooMany,
+  )
+  const acts = [...useManyActs(setOpened, tooMany), ...exporting.acts]
   const Dialog = opened && dialogs[opened]
   return (
     <>
-      <SelectionBar words={words} all={more} acts={useManyActs(setOpened, tooMany)} onClear={selection.clear} />
+      <SelectionBar words={words} all={more} acts={acts} onClear={selection.clear} />
+      {exporting.failure}
       {Dialog && (
         <Suspense fallback={null}>
           <Dialog

@@ -120,3 +120,29 @@ test('who is told no end sees, sorts and filters by none', async () => {
   await screen.findByRole('checkbox', { name: 'No seat free' })
   expect(screen.queryByRole('checkbox', { name: 'Ends within 30 days' })).toBeNull()
 })
+
+test('what is found is exported in its order, and so are those that are marked', async () => {
+  const exportFile = vi.fn<NonNullable<Api['exportFile']>>(() => ({
+    exportKey: keyOf(9),
+    kind: 'companyPlans',
+    format: 'xlsx',
+    state: 'Waiting',
+    rows: 0,
+    bytes: 0,
+    createdOn: '2026-11-20T10:00:00.000Z',
+    expiresOn: null,
+  }))
+  const at = '/plansAssign?view=held&status=Grace'
+  const { user } = await open({ exportFile }, { files: { list: () => ({ items: [] }) } }, writes, at)
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Export XLSX' }))
+  await waitFor(() =>
+    expect(exportFile.mock.lastCall?.[0].body).toEqual({ status: ['Grace'], sort: 'endDate', format: 'xlsx' }),
+  )
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Northwind Legal, eSign Pro' }))
+  const bar = within(screen.getByRole('toolbar', { name: 'Selection' }))
+  await user.click(bar.getByRole('button', { name: 'Export CSV' }))
+  await waitFor(() =>
+    expect(exportFile.mock.lastCall?.[0].body).toMatchObject({ subscriptionKeys: [keyOf(1)], format: 'csv' }),
+  )
+})

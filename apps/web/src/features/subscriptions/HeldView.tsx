@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { useRight } from '../../core/access/useRight.ts'
 import { accountQuery } from '../../core/accounts/account.queries.ts'
+import { ExportMenu } from '../../core/files/ExportMenu.tsx'
 import { isFiltered, noFilters, readList } from '../../core/lists/address.ts'
 import { ListFilters } from '../../core/lists/ListFilters.tsx'
 import { ListFoot, NoneSoFar } from '../../core/lists/ListFoot.tsx'
@@ -29,6 +30,7 @@ import { useHeldWords } from './companyPlans.words.ts'
 import { heldColumns } from './heldColumns.tsx'
 import { HeldSelectionBar } from './HeldSelectionBar.tsx'
 import { SellPlanButton } from './SellPlanButton.tsx'
+import { useHeldExport } from './useHeldExport.ts'
 import { type HeldList, type HeldPage, useHeldList, useHeldPage } from './useHeldList.ts'
 
 /** What not everybody is told: when a plan ends, and whether it renews by itself. */
@@ -141,6 +143,7 @@ function Tools({ list, found: { selection, total }, chooser }: ToolsProps) {
   const { state, change } = list
   const { data: company } = useQuery(accountQuery(state.company ?? ''))
   const { data: account } = useQuery(accountQuery(state.acctKey ?? ''))
+  const exporting = useHeldExport({ ...list.filter, sort: state.sort })
   const shared = { list: companyPlanList, state, change, wordsOf }
   const shows = useShown()
   const told = { endsSoon: shows.endDate, ends: shows.endDate, autoRenew: shows.autoRenew }
@@ -163,6 +166,7 @@ function Tools({ list, found: { selection, total }, chooser }: ToolsProps) {
       end={
         <>
           {chooser}
+          <ExportMenu exporting={exporting} />
           <SellPlanButton />
         </>
       }

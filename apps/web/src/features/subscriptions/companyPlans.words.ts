@@ -25,7 +25,8 @@ export const hasSeats = ({ planType }: Pick<CompanyPlanListItem, 'planType'>) =>
   planType === 'PERUSER' || planType === 'TRIAL'
 
 /** The day before one. */
-const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+export const dayBefore = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /** What company plans are called, cost and await, in the reader's language. */
 export function useHeldWords() {

@@ -8,13 +8,16 @@ import { paths } from '../../lib/paths.ts'
 import { RouteLink } from '../../lib/RouteLink.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import cell from '../../ui/table/Cell.module.css'
-import { hasSeats, heldDots, isOver, type useHeldWords } from './companyPlans.words.ts'
+import { dayBefore, hasSeats, heldDots, isOver, type useHeldWords } from './companyPlans.words.ts'
 
 type Context = { t: TFunction; words: ReturnType<typeof useHeldWords> }
 
 /** The day on which something of the plan ends, whatever that is now. */
-const endOf = ({ status, endDate, graceEndsOn, endedOn, ...plan }: CompanyPlanListItem) =>
-  isOver({ status }) ? endedOn : status === 'Grace' ? graceEndsOn : (plan.trialEndsOn ?? endDate)
+function endOf({ status, endDate, cancelOn, graceEndsOn, endedOn }: CompanyPlanListItem): string | null {
+  if (isOver({ status })) return endedOn
+  if (cancelOn) return dayBefore(cancelOn)
+  return status === 'Grace' ? graceEndsOn : endDate
+}
 
 /** The columns of the list as declared, with how each is shown. */
 export function heldColumns({ t, words }: Context) {

@@ -1,0 +1,13 @@
+import type { CompanyPlanExport } from '@portal/contract/subscriptions/subscriptions.list'
+import { subscriptions } from '@portal/contract/subscriptions/subscriptions.contract'
+import { useExportActs } from '../../core/files/useExportActs.tsx'
+
+/** The export of company plans: an act for each format. @param refused why they cannot be exported as they are */
+export const useHeldExport = (wanted: CompanyPlanExport, refused?: string) =>
+  useExportActs({
+    route: subscriptions.exportFile,
+    action: 'subscriptions.exportFile',
+    page: 'companyPlans',
+    input: (format) => ({ body: { ...wanted, format } }),
+    refused,
+  })
