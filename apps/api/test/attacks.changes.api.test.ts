@@ -62,7 +62,7 @@ test('input reserved for undoing is refused from outside, in either casing', asy
           ? { SubscriptionKeys: [uuid()] }
           : kind.startsWith('invoice.')
             ? { BillKeys: [uuid()] }
-          : keysOf(tree.northwind)
+            : keysOf(tree.northwind)
       const answer = await prepare(person, kind, selection, { ...inputs[kind], ...more })
       expect([kind, more, answer.statusCode]).toEqual([kind, more, 400])
     }

@@ -11,7 +11,7 @@ export function InvoiceLines({ detail }: { detail: InvoiceDetail }) {
   return (
     <>
       {lineCount > lines.length && <p>{t('billing.firstLines', { count: lines.length })}</p>}
-      <ScrollRegion label={t('field.lines')}>
+      <ScrollRegion label={t('field.lines')} className={css['scroll']}>
         <table className={css['lines']}>
           <thead>
             <tr>

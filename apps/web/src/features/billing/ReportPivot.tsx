@@ -32,7 +32,7 @@ export function ReportPivot({ currency, rows, sums, partial, asked, measure }: P
   return (
     <section className={css['body']}>
       <h2>{label}</h2>
-      <ScrollRegion label={label}>
+      <ScrollRegion label={label} className={css['scroll']}>
         <table className={css['lines']}>
           <thead>
             <tr>

@@ -1,0 +1,63 @@
+import { enter, expectNoMouse, pressOn, runChange, tabUntil, walkUntil } from './keys.ts'
+import { expectGoodShape, expectNoViolations } from './shape.ts'
+import { expect, test } from './test.ts'
+
+// Invoices by keyboard alone: one that is overdue is paid and credited, a draft is issued.
+
+test('an overdue invoice is found, paid and credited, and a draft issued, by keyboard alone', async ({ page }) => {
+  const t = await enter(page, 'rs@demo.test', '/adminBillingList')
+  const table = page.getByRole('table', { name: t('billing.view.invoices') })
+  await expect(table).toBeVisible()
+  await expectGoodShape(page, 'the list of invoices')
+
+  // What is overdue, by the filter that is a view of the list.
+  const views = page.getByRole('toolbar', { name: t('views.label') })
+  await tabUntil(page, views.getByRole('button').first())
+  await walkUntil(page, views.getByRole('button', { name: t('field.overdue'), exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/only=overdue/)
+  const first = table.locator('[data-peek]').first()
+  await expect(first).toBeVisible()
+  const number = (await first.textContent()) ?? ''
+  await pressOn(page, first)
+  const panel = page.getByRole('complementary', { name: t('billing.panel') })
+  await expectGoodShape(page, 'an invoice beside the list')
+  await pressOn(page, panel.getByRole('link', { name: t('billing.open') }))
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(number) })).toBeVisible()
+  await expectGoodShape(page, 'an invoice')
+
+  // A payment of all that is left.
+  const acts = page.getByRole('group', { name: t('billing.acts') })
+  await pressOn(page, acts.getByRole('button', { name: t('billing.act.pay'), exact: true }))
+  const pay = page.getByRole('dialog', { name: t('billing.pay.title', { number }) })
+  await expectNoViolations(page, 'a payment')
+  const reference = pay.getByRole('textbox', { name: t('field.reference') })
+  await tabUntil(page, reference)
+  await page.keyboard.type('TRF-KEYBOARD')
+  await page.keyboard.press('Enter')
+  await expect(pay).toHaveCount(0)
+  await expect(page.getByText('TRF-KEYBOARD')).toBeVisible()
+  await expect(page.getByText(t('billing.payment.Paid'), { exact: true }).first()).toBeVisible()
+
+  // A credit note of all of it; its page opens.
+  await pressOn(page, acts.getByRole('button', { name: t('billing.act.credit'), exact: true }))
+  const credit = page.getByRole('dialog', { name: t('billing.credit.title', { number }) })
+  await expectNoViolations(page, 'a credit note')
+  await tabUntil(page, credit.getByRole('textbox', { name: t('users.reason') }))
+  await page.keyboard.type('Two days without service')
+  await page.keyboard.press('Enter')
+  await expect(credit).toHaveCount(0)
+  await expect(page.getByText('Two days without service').first()).toBeVisible()
+
+  // A draft is issued from the list: the preview has its amount and says that there is no way back.
+  await page.goto('/adminBillingList?invoiceStatus=Draft')
+  const box = table.getByRole('checkbox').nth(1)
+  await tabUntil(page, box)
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('toolbar', { name: t('table.selection') })
+  await pressOn(page, bar.getByRole('button', { name: t('billing.act.issue'), exact: true }))
+  await expect(page.getByRole('dialog').getByText(t('billing.status.Issued')).first()).toBeVisible()
+  await expectGoodShape(page, 'the preview of an issue')
+  await runChange(page, t)
+  await expectNoMouse(page)
+})
