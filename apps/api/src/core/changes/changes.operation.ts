@@ -82,11 +82,14 @@ export type Way<Input, V extends Values> = {
   confirmCount?(input: Input, tally: Tally, facts: Facts): number | undefined
   /** Whether one row may take long, such as moving a large tree: a job then runs the set, and no request waits for it. */
   lasting?(input: Input, facts: Facts): boolean
+  /** Whether all rows are done in one transaction, however many: where what is asked of them is true of all or of none. */
+  whole?(input: Input): boolean
   /** Whether a second person must approve (two-person rule). */
   needsApproval?(input: Input, tally: Tally, facts: Facts): boolean
   /**
    * Does rows in the transaction that marks them done: locks, reads again, checks, saves, audits. One row, or many at
-   * once where they are `together`; a problem that is thrown is that of the one row, and many are tried again by halves.
+   * once where they are `together`; a problem that is thrown is that of the one row, and many are tried again by halves, but for a `whole`, where
+   * it is that of all.
    */
   apply(tx: Tx, context: Context, asked: Asked<Input>, rows: readonly ReadyRow<V>[]): Promise<Refusals | void>
 }

@@ -67,6 +67,9 @@ export const listWaiting = (tx: Tx, changeSetId: string, limit: number): Promise
     .$call(rowsOf<StoredRow>())
     .execute()
 
+/** A whole set takes longer than a piece of one. */
+export const waitLong = (tx: Tx) => sql`set local statement_timeout = '60s'`.execute(tx)
+
 /** Marks rows done in the transaction that does them; others skip them. Returns those that are not taken, done or stopped. */
 export async function takeRows(tx: Tx, changeSetId: string, ordinals: readonly number[]): Promise<Set<number>> {
   const rows = await queryRows(tx)<{ ordinal: number }>`

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { type Asked, wayOf } from '../../core/changes/changes.operation.ts'
 import { keptOf } from './changes.refusals.ts'
 import type { StoredRow } from './changes.rows.repository.ts'
-import { type Claimed, markFailed, takeRows } from './changes.worker.repository.ts'
+import { type Claimed, markFailed, takeRows, waitLong } from './changes.worker.repository.ts'
 
 /** Conflict over the same rows: deadlock, serialization, a lock timeout. */
 const passing = new Set(['40P01', '40001', '55P03'])
@@ -18,9 +18,12 @@ const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 export type Outcome = { done: number; failed: number }
 type Fault = (error: unknown, row: StoredRow) => void
 
+const isWhole = (set: Claimed) => wayOf(set).whole?.(set.input) ?? false
+
 /** Rows in one transaction, which also marks them done or failed: whatever ends it before its end, none is. */
 const attempt = (context: Context, set: Claimed, rows: readonly StoredRow[]): Promise<Outcome> =>
   context.db.inScope(context.caller.scope, async (tx) => {
+    if (isWhole(set)) await waitLong(tx)
     const taken = await takeRows(
       tx,
       set.changeSetId,
@@ -54,16 +57,17 @@ export async function doTogether(
       const code = codeOf(error)
       if (!(error instanceof Problem) && away.test(code)) throw error
       const again = !(error instanceof Problem) && (passing.has(code) ? tries < mostPassing : ++faults < mostFaults)
-      if (rows.length > 1 && !(again && passing.has(code))) return byHalves(context, set, rows, onFault)
+      if (rows.length > 1 && !isWhole(set) && !(again && passing.has(code)))
+        return byHalves(context, set, rows, onFault)
       if (again) {
         await sleep(20 * 2 ** Math.min(tries, 5) * Math.random())
         continue
       }
       if (!(error instanceof Problem)) onFault(error, first)
       const refusal = error instanceof Problem ? error : new Problem('server.error')
-      const failed = [{ ordinal: first.ordinal, ...keptOf(refusal) }]
+      const failed = rows.map(({ ordinal }) => ({ ordinal, ...keptOf(refusal) }))
       await context.db.asOwner((tx) => markFailed(tx, set.changeSetId, failed, 'Waiting'))
-      return { done: 0, failed: 1 }
+      return { done: 0, failed: rows.length }
     }
   }
 }

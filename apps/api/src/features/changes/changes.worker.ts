@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChangeKind, undoHours } from '@portal/contract/changes/changes.contract'
+import { mostObjects } from '@portal/contract/changes/changes.rules'
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
@@ -9,7 +10,7 @@ import { jobContext } from '../../platform/jobs/jobContext.ts'
 import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
 import { allowedCaller } from './changes.abilities.ts'
 import { mailExpired } from './changes.notices.ts'
-import { type Operation, operationOf } from '../../core/changes/changes.operation.ts'
+import { type Operation, operationOf, wayOf } from '../../core/changes/changes.operation.ts'
 import { doTogether } from './changes.worker.row.ts'
 import { skipRest } from './changes.rows.repository.ts'
 import * as work from './changes.worker.repository.ts'
@@ -54,11 +55,17 @@ async function finish(tx: Tx, set: work.Claimed, operation: Operation): Promise<
   return true
 }
 
+/** How many rows a turn takes up, and how many are done together. */
+function sizesOf(set: work.Claimed, operation: Operation): [most: number, size: number] {
+  if (wayOf(set).whole?.(set.input)) return [mostObjects, mostObjects]
+  return operation.together ? [mostTogether, mostTogether] : [mostAlone, 1]
+}
+
 /** Does rows until the turn is over. Returns whether any was done, so that a worker who finds all of them taken does not loop. */
 async function doRows({ set, stopped, ...parts }: Turn, context: Context, operation: Operation): Promise<boolean> {
   const { db } = parts
   const { changeSetId } = set
-  const [most, size] = operation.together ? [mostTogether, mostTogether] : [mostAlone, 1]
+  const [most, size] = sizesOf(set, operation)
   const rows = await db.asOwner((tx) => work.listWaiting(tx, changeSetId, most))
   const progress = { done: 0, failed: 0, at: Date.now() }
   let any = false

@@ -55,6 +55,8 @@ const operation = <K extends PlanKind>(kind: K) =>
     targets: 'user',
     fields: { plan: 'text', planCode: 'kept', subscriptionId: 'kept' },
     together: true,
+    // Nobody gets a seat unless all do: they are counted, and given, over all rows at once.
+    whole: (input) => asks[kind](input).to !== null && asks[kind](input).onShortage === 'FAIL',
     settle: (tx, context, input) => settle(tx, context, kind, input),
     runsAt: (tx, _, input) => runsAt(tx, input),
     plannedFor: ({ effectiveOn }) => effectiveOn,

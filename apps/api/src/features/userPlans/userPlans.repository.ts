@@ -42,13 +42,18 @@ export async function findPeople(
       select u.user_id, u.account_id, u.email, u.kind, u.user_status from app_user u
       where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[]) and u.user_status <> 'Removed'),
     standing as materialized (
-      select e.account_id, e.effective_status from account_effective((select array_agg(distinct account_id) from people)) e)
-    select u.*, st.effective_status as account_status, up.user_plan_id, up.subscription_id, p.plan_code, t.plan_name, t.plan_name_fr,
-      s.subscription_status
+      select e.account_id, e.effective_status from account_effective((select array_agg(distinct account_id) from people)) e),
+    held as materialized (
+      select up.user_id, up.user_plan_id, up.subscription_id from user_plan up
+      where ${within(scope, 'up')} and up.user_id = any(${ids}::uuid[]) and up.user_plan_status = 'Assigned' and up.product_line = ${line}),
+    plans as materialized (
+      select s.subscription_id, p.plan_code, t.plan_name, t.plan_name_fr, s.subscription_status from subscription s
+      join plan p on p.plan_id = s.plan_id join plan_terms t on t.terms_id = s.terms_id
+      where s.subscription_id in (select h.subscription_id from held h))
+    select u.*, st.effective_status as account_status, h.user_plan_id, h.subscription_id, p.plan_code, p.plan_name, p.plan_name_fr,
+      p.subscription_status
     from people u join standing st on st.account_id = u.account_id
-    left join user_plan up on up.user_id = u.user_id and up.user_plan_status = 'Assigned' and up.product_line = ${line}
-    left join subscription s on s.subscription_id = up.subscription_id
-    left join plan p on p.plan_id = s.plan_id left join plan_terms t on t.terms_id = s.terms_id`
+    left join held h on h.user_id = u.user_id left join plans p on p.subscription_id = h.subscription_id`
 }
 
 /** Gives back the seats of these assignments. */

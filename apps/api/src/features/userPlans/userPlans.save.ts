@@ -11,10 +11,25 @@ import { assign, type Giving, release, takeUp } from './userPlans.repository.ts'
 const actionOf = (before: Has, after: Has): AuditAction =>
   after.subscriptionId === null ? 'userplan.removed' : before.subscriptionId ? 'userplan.changed' : 'userplan.assigned'
 
+/** People that one statement of each kind is about. */
+const piece = 500
 /** Gives and takes back seats; what an undo brings back is taken up again as it was. */
 export async function saveMoves(tx: Tx, context: Context, asked: Asked<unknown>, moves: readonly Move[]) {
-  const { caller } = context
-  const back = asked.undoOf !== null
+  // Seats that are exchanged are given back before any is taken: a company plan may be full of them.
+  for (let from = 0; from < moves.length; from += piece)
+    await leave(tx, context, asked, moves.slice(from, from + piece))
+  for (let from = 0; from < moves.length; from += piece) {
+    const some = moves.slice(from, from + piece)
+    const givings = some.flatMap(({ one: { userId, accountId }, after: { subscriptionId } }): Giving[] =>
+      subscriptionId ? [{ userId, accountId, subscriptionId }] : [],
+    )
+    const anew = asked.undoOf === null ? givings : await takeUp(tx, context.caller.scope, givings)
+    await assign(tx, anew, context.caller.email)
+    await record(tx, context, some, asked.changeSetId)
+  }
+}
+async function leave(tx: Tx, { caller }: Context, { undoOf }: Asked<unknown>, moves: readonly Move[]): Promise<void> {
+  const back = undoOf !== null
   const left = moves.flatMap(({ one: { userPlanId }, before, after }) =>
     userPlanId && before.subscriptionId && !same(before, after)
       ? [{ userPlanId, ends: after.subscriptionId === null }]
@@ -23,11 +38,6 @@ export async function saveMoves(tx: Tx, context: Context, asked: Asked<unknown>,
   const idsOf = (ends: boolean) => left.filter((one) => one.ends === ends).map(({ userPlanId }) => userPlanId)
   await release(tx, caller.scope, idsOf(true), back ? 'UNDONE' : 'RELEASED')
   await release(tx, caller.scope, idsOf(false), back ? 'UNDONE' : 'CHANGED')
-  const givings = moves.flatMap(({ one: { userId, accountId }, after: { subscriptionId } }): Giving[] =>
-    subscriptionId ? [{ userId, accountId, subscriptionId }] : [],
-  )
-  await assign(tx, back ? await takeUp(tx, caller.scope, givings) : givings, caller.email)
-  await record(tx, context, moves, asked.changeSetId)
 }
 
 export type Recorded = { one: Pick<Move['one'], 'userId' | 'accountId' | 'email'>; before: Has; after: Has }
