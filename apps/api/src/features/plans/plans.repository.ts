@@ -129,6 +129,23 @@ export const findParty = async (tx: Tx, acctKey: string) =>
       select bill_to as "billTo", issuer, currency from billing_party(${acctKey})`
   )[0]
 
+export type Offer = { accountId: string; sold: boolean; currency: Currency; price: Price | null }
+/** A plan, as each of these accounts may have it: whether it is sold to it, and at which price in its currency. */
+export async function findOffers(tx: Tx, planId: string, accountIds: readonly string[]): Promise<Offer[]> {
+  type Row = Omit<Offer, 'price'> & Omit<Price, 'price'> & { price: number | null }
+  const rows = await queryRows(tx)<Row>`
+    select i.id as "accountId", exists (select from plans_sold_by(i.id) s where s.plan_id = ${planId}) as sold,
+      b.currency, b.bill_to as "billTo", b.issuer, p.price, p.overage_price as "overagePrice"
+    from unnest(${accountIds}::uuid[]) as i(id) cross join lateral billing_party(i.id) b
+    left join lateral plan_prices(b.issuer, array[${planId}]::uuid[], b.currency) p on true`
+  return rows.map(({ accountId, sold, price, ...more }) => ({
+    accountId,
+    sold,
+    currency: more.currency,
+    price: price === null ? null : { ...more, price },
+  }))
+}
+
 /** All plans of the catalogue, by name. */
 export const listPlans = (tx: Tx): Promise<Plan[]> =>
   allPlans(tx).orderBy('planTerms.planName').orderBy('plan.planCode').$call(rowsOf<Plan>()).execute()

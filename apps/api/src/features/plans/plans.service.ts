@@ -14,7 +14,7 @@ import {
   type Terms,
 } from './plans.repository.ts'
 
-export { findParty, findSold } from './plans.repository.ts'
+export { findOffers, findSold } from './plans.repository.ts'
 export type { Plan, Price, Terms } from './plans.repository.ts'
 
 /** @throws Problem plan.notFound */

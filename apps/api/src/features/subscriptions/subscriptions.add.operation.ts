@@ -55,6 +55,7 @@ async function find(tx: Tx, context: Context, input: Input, ids: readonly string
   })
 }
 
+const needsApproval = (_: unknown, { ready }: { ready: number }) => ready > approvalAbove.plans
 type Settings = readonly Setting<Sold, One>[]
 async function refusals(tx: Tx, context: Context, _: Input, settings: Settings): Promise<Map<string, Problem>> {
   const found = new Map<string, Problem>()
@@ -104,7 +105,7 @@ export const planAddOperation = settingValues<'plan.add', Sold, Input, One>({
       else await applySale(tx, context, { account, outcome: one.outcome, changeSetId })
     }
   },
-  needsApproval: (_, { ready }) => ready > approvalAbove.plans,
+  needsApproval,
   words: addWords,
-  undo: { words: addBackWords },
+  undo: { words: addBackWords, needsApproval },
 })

@@ -2,7 +2,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { findParty, findSold, type Plan, priceFor, type Terms, termsOf } from '../plans/plans.service.ts'
+import { findOffers, type Plan, type Terms, termsOf } from '../plans/plans.service.ts'
 import { checkPromotion, type Promoted } from '../promotions/promotions.service.ts'
 import type { Facts, Given, Stored, Target } from './subscriptions.held.ts'
 import {
@@ -98,21 +98,17 @@ export async function targetsFor(
   plan: Plan,
   accountIds: readonly string[],
 ): Promise<Map<string, Target & { hadBefore: boolean }>> {
-  const holdings = await findHoldings(tx, accountIds)
-  const found = new Map<string, Target & { hadBefore: boolean }>()
-  for (const accountId of new Set(accountIds)) {
-    const price = (await priceFor(tx, accountId, [plan.planId])).get(plan.planId)
-    const live = holdings.get(`${accountId} ${plan.planId}`)
-    found.set(accountId, {
-      plan,
-      sold: (await findSold(tx, accountId)).includes(plan.planId),
-      price,
-      currency: price?.currency ?? (await findParty(tx, accountId))?.currency ?? plan.currency,
-      held: live === true,
-      hadBefore: live !== undefined,
-    })
-  }
-  return found
+  const ids = [...new Set(accountIds)]
+  const holdings = await findHoldings(tx, ids)
+  const offers = new Map((await findOffers(tx, plan.planId, ids)).map((offer) => [offer.accountId, offer]))
+  return new Map(
+    ids.map((accountId) => {
+      const { sold = false, price, currency } = offers.get(accountId) ?? {}
+      const live = holdings.get(`${accountId} ${plan.planId}`)
+      const held = { held: live === true, hadBefore: live !== undefined }
+      return [accountId, { plan, sold, price: price ?? undefined, currency: currency ?? plan.currency, ...held }]
+    }),
+  )
 }
 
 /** What a code gives for a plan; nothing is redeemed. @throws Problem as `checkPromotion` */

@@ -184,6 +184,7 @@ const shared = {
   refusals,
 } as const
 
+/** The way back costs as much as the way there, so it asks as well. */
 const needsApproval = (_: unknown, { ready }: { ready: number }) => ready > approvalAbove.plans
 type Grow = ChangeInput<'plan.upgrade'>
 const growing =
@@ -205,7 +206,7 @@ export const planUpgradeOperation = settingValues<'plan.upgrade', Placed, Grow, 
   save: saving(upgrading),
   needsApproval,
   words: upgradeWords,
-  undo: { words: backWords },
+  undo: { words: backWords, needsApproval },
 })
 const renewing = growing('renew')
 export const planRenewOperation = settingValues<'plan.renew', Placed, Grow, One>({
@@ -217,7 +218,7 @@ export const planRenewOperation = settingValues<'plan.renew', Placed, Grow, One>
   save: saving(renewing),
   needsApproval,
   words: renewWords,
-  undo: { words: backWords },
+  undo: { words: backWords, needsApproval },
 })
 
 type Seats = ChangeInput<'plan.seats'>
@@ -238,7 +239,7 @@ export const planSeatsOperation = settingValues<'plan.seats', Placed, Seats, One
   save: saving(seatsChange),
   needsApproval,
   words: seatsWords,
-  undo: { words: backWords },
+  undo: { words: backWords, needsApproval },
 })
 
 type Status = ChangeInput<'plan.status'>
@@ -256,5 +257,5 @@ export const planStatusOperation = settingValues<'plan.status', Placed, Status, 
   confirmCount: ({ to }, { ready }) => (to === 'CANCEL_NOW' && ready > confirmAbove.planEnds ? ready : undefined),
   needsApproval,
   words: statusWords,
-  undo: { words: backWords },
+  undo: { words: backWords, needsApproval },
 })

@@ -70,6 +70,13 @@ test('more than a hundred wait for a second person, who lets them run', async ()
     [reseller.accountId, twoYears],
   )
   expect(rows).toEqual([{ renewed: 101 }])
+  // The undo asks as the renewal did.
+  const back = await done(dt, set, 'Undo')
+  expect(back).toMatchObject({ Ready: 101, NeedsApproval: true })
+  expect(await done(dt, back, 'Run', {})).toMatchObject({ State: 'AwaitingApproval' })
+  await done(second, back, 'Decision', { Approve: true })
+  await work(world)
+  expect(await stateOf(held[0] as string)).toMatchObject({ end_on: year.endOn })
 })
 
 test('seats by a number each, the end of plans, and a plan for many accounts are undone exactly', async () => {
