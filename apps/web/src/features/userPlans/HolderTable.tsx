@@ -16,16 +16,18 @@ import { nameOf } from '../../core/people/people.names.ts'
 import { usePlanWords } from '../../core/plans/usePlanWords.ts'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
-import { Anchor } from '../../ui/Anchor.tsx'
+import { RouteLink } from '../../lib/RouteLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import type { Act } from '../../ui/table/ActButton.tsx'
+import cell from '../../ui/table/Cell.module.css'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import { type Selection, useSelection } from '../../ui/table/useSelection.ts'
 import { useWordsOf } from '../lookups/lookups.queries.ts'
+import { PersonStatus } from '../users/PersonStatus.tsx'
 import { AssignDialog, type Chosen } from './AssignDialog.tsx'
 import { ChangeDialog, othersOfLine } from './ChangeDialog.tsx'
 import { ReleaseDialog } from './ReleaseDialog.tsx'
@@ -38,16 +40,20 @@ const cells = (t: TFunction, words: ReturnType<typeof usePlanWords>): Cells<type
   name: {
     kind: 'name',
     rowHeader: true,
-    cell: (person) => <Anchor href={paths.user(person.userKey)}>{nameOf(person)}</Anchor>,
+    cell: (person) => (
+      <RouteLink href={paths.user(person.userKey)} className={cell.link}>
+        {nameOf(person)}
+      </RouteLink>
+    ),
   },
   email: { kind: 'email', cell: (person) => person.email },
-  status: { kind: 'text', cell: (person) => t(`users.status.${person.status}`) },
+  status: { kind: 'status', cell: (person) => <PersonStatus person={person} /> },
   plans: {
     kind: 'text',
     narrow: true,
     cell: ({ plans }) => (plans.length > 0 ? plans.map((plan) => words.name(plan)).join(', ') : t('userPlans.none')),
   },
-  since: { kind: 'date', note: <ZoneNote />, cell: ({ plans }) => plans[0] && <When at={plans[0].since} /> },
+  since: { kind: 'date', note: <ZoneNote />, cell: ({ plans }) => plans[0] && <When brief at={plans[0].since} /> },
 })
 
 /** The people of a company with their plans; those selected are given one, or give theirs back. */

@@ -17,7 +17,11 @@ const looks: Record<UserStatus, Status> = {
 }
 
 /** A person's status; while the registration is pending, a hint says so (`product.md` 2.1): under the pointer, on focus, by a tap. */
-export function PersonStatus({ person }: { person: Pick<Person, 'status' | 'registrationPending'> }) {
+export function PersonStatus({
+  person,
+}: {
+  person: Pick<Person, 'status'> & Partial<Pick<Person, 'registrationPending'>>
+}) {
   const { t } = useTranslation()
   const status = <StatusDot status={looks[person.status]} word={t(`users.status.${person.status}`)} />
   if (!person.registrationPending) return status
