@@ -3,8 +3,9 @@ import type { invoiceList } from '@portal/contract/billing/billing.list'
 import type { Cells } from '../../core/lists/columns.ts'
 import type { TFunction } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
-import { Anchor } from '../../ui/Anchor.tsx'
+import { RouteLink } from '../../lib/RouteLink.tsx'
 import page from '../../ui/Page.module.css'
+import cell from '../../ui/table/Cell.module.css'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { InvoiceStatusDot, PaymentDot } from './InvoiceStanding.tsx'
 import type { BillingWords } from './useBillingWords.ts'
@@ -29,7 +30,11 @@ export const invoiceCells = ({ t, words, peek }: Shown): Cells<typeof invoiceLis
   },
   billTo: {
     kind: 'company',
-    cell: ({ acctKey, billToName }) => <Anchor href={paths.account(acctKey, 13)}>{billToName}</Anchor>,
+    cell: ({ acctKey, billToName }) => (
+      <RouteLink href={paths.account(acctKey, 13)} className={cell.reference}>
+        {billToName}
+      </RouteLink>
+    ),
   },
   issuer: { kind: 'text', cell: ({ issuerName }) => issuerName },
   period: { kind: 'date', cell: ({ period }) => words.month(period) },
