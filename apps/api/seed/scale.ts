@@ -2,20 +2,29 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { type ScaleRoot, scaleAccounts } from './scale.tree.ts'
+import { billingTables, loadBilling } from './scale.billing.ts'
 import { copyRows, loadBare, type Progress } from './scale.load.ts'
 import { loadPlans, planTables } from './scale.plans.ts'
 import { accountRows, contactRows, maker, scaleUsers, userRows } from './scale.rows.ts'
 import { loadUsage, usageTables } from './scale.usage.ts'
 import { uuidAt, randomFrom } from './scale.random.ts'
 
-const usage = `Usage: npm run seed:scale -- --accounts N [--users M] [--plans] [--usage]
-Adds N generated companies, M people without passwords, their plans and a year of usage to the database that DATABASE_URL names.
+const usage = `Usage: npm run seed:scale -- --accounts N [--users M] [--plans] [--usage] [--billing]
+Adds N generated companies, M people without passwords, their plans, a year of usage and invoices to the database that DATABASE_URL names.
   --accounts   100 to 5000000
   --users      0 to 20000000; 0 unless given
   --plans      about 1.5 plans for each company, and a licence for each person
-  --usage      with --plans, about 29 daily facts for each company plan`
+  --usage      with --plans, about 29 daily facts for each company plan
+  --billing    with --plans, an invoice of each of three months for each company`
 
-export type ScaleOptions = { accounts: number; users?: number; plans?: boolean; usage?: boolean; progress?: Progress }
+export type ScaleOptions = {
+  accounts: number
+  users?: number
+  plans?: boolean
+  usage?: boolean
+  billing?: boolean
+  progress?: Progress
+}
 
 /** The company that the generated ones are placed under: the existing root, or a new one. */
 async function rootOf(client: pg.Client, now: number): Promise<string> {
@@ -42,7 +51,7 @@ async function nextNumber(client: pg.Client): Promise<number> {
 /** Companies with their contacts, and people, whose addresses go into the directory of sign-ins, too. */
 async function loadTree(
   client: pg.Client,
-  { accounts, users, progress }: Required<Omit<ScaleOptions, 'plans' | 'usage'>>,
+  { accounts, users, progress }: Required<Omit<ScaleOptions, 'plans' | 'usage' | 'billing'>>,
 ) {
   const now = Date.now()
   const id = await rootOf(client, now)
@@ -65,7 +74,14 @@ async function loadTree(
 /** Adds generated companies, people and plans in one transaction, then has PostgreSQL analyze the tables. */
 export async function seedScale(
   databaseUrl: string,
-  { accounts, users = 0, plans = false, usage: used = false, progress = () => undefined }: ScaleOptions,
+  {
+    accounts,
+    users = 0,
+    plans = false,
+    usage: used = false,
+    billing = false,
+    progress = () => undefined,
+  }: ScaleOptions,
 ): Promise<void> {
   await migrate(databaseUrl)
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'portal-seed' })
@@ -75,6 +91,7 @@ export async function seedScale(
     await loadTree(client, { accounts, users, progress })
     if (plans) await loadPlans(client, progress)
     if (used) await loadUsage(client, progress)
+    if (billing) await loadBilling(client, progress)
     await client.query('COMMIT')
     const filled = [
       'account',
@@ -83,6 +100,7 @@ export async function seedScale(
       'login_directory',
       ...(plans ? planTables : []),
       ...(used ? usageTables : []),
+      ...(billing ? billingTables : []),
     ]
     await client.query(`VACUUM (ANALYZE) ${filled.join(', ')}`)
   } finally {
@@ -125,16 +143,18 @@ function options(): ScaleOptions & { databaseUrl: string } {
         users: { type: 'string', default: '0' },
         plans: { type: 'boolean', default: false },
         usage: { type: 'boolean', default: false },
+        billing: { type: 'boolean', default: false },
       },
     })
     // oxlint-disable-next-line node/no-process-env -- a tool for the command line; the service reads its configuration elsewhere
     const databaseUrl = process.env['DATABASE_URL'] ?? refuse('Set DATABASE_URL to the database that is to be filled.')
-    const { accounts, users, plans, usage: used } = values
+    const { accounts, users, plans, usage: used, billing } = values
     return {
       accounts: whole(accounts, 100, 5_000_000),
       users: whole(users, 0, 20_000_000),
       plans,
       usage: used,
+      billing,
       databaseUrl,
     }
   } catch {

@@ -30,6 +30,7 @@ export const invoiceCells = ({ t, words, peek }: Shown): Cells<typeof invoiceLis
   },
   billTo: {
     kind: 'company',
+    narrow: true,
     cell: ({ acctKey, billToName }) => (
       <RouteLink href={paths.account(acctKey, 13)} className={cell.reference}>
         {billToName}
