@@ -44,12 +44,10 @@ export function UserPlansTab({
           onMove={!readOnly && seats.data.assign.allowed ? setMoving : undefined}
         />
       </section>
-      <section aria-labelledby="user-plans-people">
-        <h2 id="user-plans-people" className="visually-hidden">
-          {t('userPlans.people')}
-        </h2>
+      <div>
+        <h2 className="visually-hidden">{t('userPlans.people')}</h2>
         <HolderTable seats={seats.data} list={list} readOnly={readOnly} />
-      </section>
+      </div>
       {moving && (
         <ChangeDialog
           seats={seats.data}
