@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test'
-import { enter, expectNoMouse, pressOn, runButton, tabUntil } from './keys.ts'
-import { callsOf } from './people.ts'
+import { enter, expectNoMouse, pressOn, runButton, runChange, tabUntil } from './keys.ts'
+import { callsOf, invited, reseller } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, openTab, type Page, signIn, test } from './test.ts'
 
-// Plans that companies hold: those of 200 customers renewed at once, and an upgrade by keyboard alone.
+// Plans that companies hold: those of 200 customers renewed at once, an upgrade by keyboard alone, and their seats given to people.
 
 const boss = 'dt2@demo.test'
 /** Somebody of the company above, who decides where the company has nobody else. */
@@ -140,5 +140,66 @@ test('more seats and another plan by keyboard alone, with the cost before', asyn
   await expectNoViolations(page, 'another plan and what it costs')
   await page.keyboard.press('Escape')
   await expect(upgrade).toHaveCount(0)
+  await expectNoMouse(page)
+})
+
+test('two seats for three people are an offer, in French by keyboard alone; then they move to another plan', async ({
+  page,
+}) => {
+  const partner = await reseller(boss, 'fr-fr')
+  const { acctKey } = await invited({ by: partner })
+  const call = await callsOf(partner.email, partner.secret)
+  await sell(call, [acctKey], 'ESIGN-PRO', 2)
+  await sell(call, [acctKey], 'ESIGN-POOL', 5)
+  for (const name of ['Ada', 'Bo'])
+    await call('POST', '/api/v1/Provision/User', {
+      AcctKey: acctKey,
+      Email: `${name}.${crypto.randomUUID().slice(0, 8)}@seats.test`,
+      FirstName: name,
+      LastName: 'Sample',
+      Kind: 'ENDUSER',
+    })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const t = await enter(page, partner.email, `/accounts/${acctKey}?tab=4`, partner.secret)
+  const full = t('userPlans.free_other', { free: '2', total: '2' })
+  await expect(page.getByText(full)).toBeVisible()
+  await expectGoodShape(page, 'the people of a company and their plans')
+  await tabUntil(page, page.getByRole('checkbox', { name: t('table.selectPage') }))
+  await page.keyboard.press('Space')
+  await pressOn(page, page.getByRole('button', { name: t('userPlans.act.assign'), exact: true }))
+  const dialog = page.getByRole('dialog', { name: t('userPlans.assign.many_other', { number: '3' }) })
+  await tabUntil(page, dialog.getByRole('radio').first())
+  await page.keyboard.press('Space')
+  const pro = dialog.getByRole('radio', { name: 'Signature Pro' })
+  await tabUntil(page, pro, 'ArrowDown')
+  await expect(pro).toBeChecked()
+  const missing = t('userPlans.short_one', { people: '3', free: '2', missing: '1' })
+  await expect(dialog.getByText(missing)).toBeVisible()
+  await tabUntil(page, dialog.getByRole('radio', { name: t('userPlans.shortNone', { seats: '3' }) }))
+  await page.keyboard.press('ArrowUp')
+  await expect(dialog.getByRole('radio', { name: t('userPlans.shortSome_other', { free: '2' }) })).toBeChecked()
+  await expectNoViolations(page, 'too few seats for the people selected')
+  await pressOn(page, dialog.getByRole('button', { name: t('userPlans.preview'), exact: true }))
+  await expect(runButton(page)).toBeVisible()
+  await runChange(page, t)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(t('userPlans.free_one', { free: '0', total: '2' }))).toBeVisible()
+
+  await pressOn(page, page.getByRole('button', { name: t('userPlans.moveAll') }))
+  const move = page.getByRole('dialog', { name: t('userPlans.change.many_other', { number: '2' }) })
+  await expect(move.getByRole('radio', { name: 'Signature Réserve' })).toBeChecked()
+  await expectNoViolations(page, 'everyone with a plan moves to another')
+  await pressOn(page, move.getByRole('button', { name: t('userPlans.preview'), exact: true }))
+  await expect(runButton(page)).toBeVisible()
+  await runChange(page, t)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(full)).toBeVisible()
+  // Since when is whole beside the plans.
+  const cut = await page
+    .locator('main time')
+    .evaluateAll((times) =>
+      times.flatMap(({ parentElement: cell }) => (cell && cell.scrollWidth > cell.clientWidth ? cell.textContent : [])),
+    )
+  expect(cut).toEqual([])
   await expectNoMouse(page)
 })
