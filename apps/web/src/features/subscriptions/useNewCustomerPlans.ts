@@ -56,4 +56,4 @@ export function useNewCustomerPlans(parentKey: string) {
     blank,
   }
 }
-export type NewCustomerPlans = ReturnType<typeof useNewCustomerPlans>
+
