@@ -44,6 +44,14 @@ test('each row names company, plan, status, seats and what ends', async () => {
   for (const text of ['eSign Pro', 'In grace', '12 of 20', '12/02/2026']) expect(row.textContent).toContain(text)
 })
 
+test('the end that is shown is the one the list is ordered by: of the grace of a suspended account, and the day that was set', async () => {
+  const suspended = aListedPlan(3, { acctName: 'Quay Ltd', status: 'Suspended', graceEndsOn: '2026-12-05' })
+  const set = aListedPlan(4, { acctName: 'Pier Ltd', cancelOn: '2026-12-24' })
+  await open({ search: () => found([suspended, set]) })
+  expect((await screen.findByRole('row', { name: /Quay Ltd/ })).textContent).toContain('12/05/2026')
+  expect((await screen.findByRole('row', { name: /Pier Ltd/ })).textContent).toContain('12/23/2026')
+})
+
 test('all in the result are renewed by one change set, whose preview opens', async () => {
   const create = vi.fn<NonNullable<NonNullable<Fakes['changes']>['create']>>(() =>
     aChange({

@@ -16,7 +16,8 @@ type Context = { t: TFunction; words: ReturnType<typeof useHeldWords> }
 function endOf({ status, endDate, cancelOn, graceEndsOn, endedOn }: CompanyPlanListItem): string | null {
   if (isOver({ status })) return endedOn
   if (cancelOn) return dayBefore(cancelOn)
-  return status === 'Grace' ? graceEndsOn : endDate
+  // Also in the grace of a suspended account.
+  return graceEndsOn ?? endDate
 }
 
 /** The columns of the list as declared, with how each is shown. */
