@@ -6,6 +6,7 @@ import { type Api, openApi, type Person } from './inProcess.ts'
 import { fillAudit, holdToGroups } from './changes.fill.ts'
 import { measureImport } from './changes.import.ts'
 import { measurePeople } from './changes.people.ts'
+import { measureUserPlans } from './changes.userPlans.ts'
 import { recording } from './record.ts'
 import { send, type Statement } from './replay.ts'
 import { atLeast, atMost, type Report, type ReportRow, reportText } from './report.ts'
@@ -193,6 +194,7 @@ async function measure(scene: Scene, api: Api, events: number): Promise<ReportRo
     ...(await suspension(api, provider, distributor)),
     ...(await measureSet(scene, api, partner)),
     ...(await measurePeople(scene, api, partner)),
+    ...(await measureUserPlans(scene, api, partner)),
     ...(await measureImport(scene, api, partner)),
     ...(await measureMove(scene, api, provider)),
   ]

@@ -21,7 +21,7 @@ const [here, there] = [await seated(), await seated()]
 type Seated = typeof here
 const colleague = async (level: 'R' | 'RW', only?: Seated) =>
   hold(world, await world.signedInAt(tree.cordage), {
-    entries: { 'Customer-User Plans': level } as never,
+    entries: { 'Customer-User Plans': level },
     ...(only && { accountScope: 'LIST' as const, accounts: [only.account.accountId] }),
   })
 const keys = ({ user }: Seated) => ({ UserKeys: [user.userId] })
