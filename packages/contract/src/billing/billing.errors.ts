@@ -48,6 +48,12 @@ export const billingErrors = {
     'en-us': 'Invoice {number} has {open} left to pay. Enter that amount or less.',
     'fr-fr': 'Il reste {open} à payer sur la facture {number}. Saisissez ce montant ou moins.',
   },
+  'invoice.paymentRepeated': {
+    status: 409,
+    'en-us': 'Invoice {number} already has this payment: same amount, day and reference. Enter another reference.',
+    'fr-fr':
+      'La facture {number} a déjà ce paiement\u00a0: même montant, même date et même référence. Saisissez une autre référence.',
+  },
   'invoice.tooManyPayments': {
     status: 409,
     'en-us': 'An invoice can have at most {most} payments.',

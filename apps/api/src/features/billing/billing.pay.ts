@@ -118,7 +118,7 @@ async function requireRoom(tx: Tx, keys: readonly string[]): Promise<void> {
     if (all >= mostOfOne) throw new Problem('invoice.tooManyPayments', { values: { most: mostOfOne } })
 }
 
-/** Records that all that is left of a locked invoice was paid. @throws Problem invoice.notIssued, invoice.tooManyPayments */
+/** Records that all that is left of a locked invoice was paid. @throws Problem invoice.notIssued, invoice.tooManyPayments, invoice.paymentRepeated */
 export async function payWhole(
   tx: Tx,
   context: Context,
@@ -131,7 +131,8 @@ export async function payWhole(
   await requireRoom(tx, [invoiceId])
   const createdBy = context.caller.email
   const payment = { paymentId: uuid(), invoiceId, amount, paidOn, failed: false, reference, createdBy }
-  if ((await insertPayments(tx, [payment])).length === 0) return
+  if ((await insertPayments(tx, [payment])).length === 0)
+    throw new Problem('invoice.paymentRepeated', { values: { number: row.number ?? '' } })
   await tellSettled(tx, context, row, await settle(tx, context, row, [payment]), [payment])
 }
 

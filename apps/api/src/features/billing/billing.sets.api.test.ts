@@ -89,6 +89,13 @@ test('all that is left is paid of many at once; what is paid stays, what was pai
   )
   expect(part).toMatchObject({ Open: 0, PaymentStatus: 'Paid', Payments: [{ Amount: 1000 }, { Reference: 'TRF-ALL' }] })
   expect(late).toMatchObject({ Paid: 500, PaymentStatus: 'Pending' })
+  // Paid back and to be paid once more: the same transfer does not count again, and is not said to be done.
+  const again = Number(part?.['Total']) - 1000
+  await pay(invoices[1], -again)
+  const same = { PaidOn: '2026-02-01', Reference: 'TRF-ALL' }
+  const repeated = await prepared(rs, 'invoice.pay', { BillKeys: [keyOf(invoices[1])] }, same)
+  await act(rs, repeated, 'Run', {})
+  expect(await rowsOf(repeated)).toMatchObject([{ State: 'Failed', Code: 'invoice.paymentRepeated' }])
 })
 
 test('only whoever issues does it, with the right, and never to what is of somebody else', async () => {
