@@ -79,6 +79,7 @@ const companyPlan = {
   /** Null for readers without the flag CustomerPlanAutoRenew, as the next. */
   AutoRenew: nullable(z.boolean()),
   NextRenewalOn: nullable(z.string()),
+  /** Null for readers without the flag CustomerPlanEndDate, as the next. */
   TrialEndsOn: nullable(z.string()),
   GraceEndsOn: nullable(z.string()),
   EndedOn: nullable(z.string()),

@@ -73,6 +73,10 @@ test('the file has the selected ones, or all but those taken out, in French for 
 
 test('what a reader is not told in the list stands in no file: end, renewal, price; and neither is it an order or a filter', async () => {
   const plain = await world.signedInAt(reseller)
+  const { items } = (await plain.post('/api/v1/Provision/Plan/Search', {})).json().ResultContent
+  expect(items).toHaveLength(4)
+  for (const item of items)
+    expect(item).toMatchObject({ EndDate: null, CancelOn: null, TrialEndsOn: null, GraceEndsOn: null })
   const text = (await file(plain)).body
   for (const day of Object.values(ends)) expect(text).not.toContain(day)
   for (const body of [{ Sort: 'endDate' }, { EndsSoon: true }, { AutoRenew: true }])
