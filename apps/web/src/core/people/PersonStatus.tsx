@@ -1,10 +1,10 @@
 import type { UserStatus } from '@portal/contract/users/users.codes'
+import type { UserListItem } from '@portal/contract/users/users.contract'
 import { useTranslation } from '../../lib/i18n.ts'
 import { type Status, StatusDot } from '../../ui/StatusDot.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import type { Person } from './people.rules.ts'
-import css from './UsersTab.module.css'
+import css from './PersonStatus.module.css'
 
 /** The shape and colour of each status of a person. */
 const looks: Record<UserStatus, Status> = {
@@ -20,7 +20,7 @@ const looks: Record<UserStatus, Status> = {
 export function PersonStatus({
   person,
 }: {
-  person: Pick<Person, 'status'> & Partial<Pick<Person, 'registrationPending'>>
+  person: Pick<UserListItem, 'status'> & Partial<Pick<UserListItem, 'registrationPending'>>
 }) {
   const { t } = useTranslation()
   const status = <StatusDot status={looks[person.status]} word={t(`users.status.${person.status}`)} />
