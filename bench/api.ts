@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoadRequest } from 'autocannon'
-import { hashesAtOnce, hashPassword } from '../apps/api/src/platform/crypto/passwords.ts'
+import { hashPassword } from '../apps/api/src/platform/crypto/passwords.ts'
 import type { BareWork } from './bare.ts'
+import { bareLoad, startBare } from './bareServer.ts'
 import { openApi } from './inProcess.ts'
 import { type Compared, compare, connections, type Load, type Meter, meterOf, requesting } from './load.ts'
 import { pgbenchOf } from './pgbench.ts'
@@ -55,21 +54,6 @@ async function recordRequests(scene: Scene): Promise<Recorded> {
     await close()
   }
 }
-
-async function startBare(work: BareWork): Promise<{ url: string; stop(): void }> {
-  // As many hashes at once as the API computes: on a busy machine more threads would get more processor time.
-  const env = { ...process.env, UV_THREADPOOL_SIZE: String(hashesAtOnce) }
-  const child = fork(join(import.meta.dirname, 'bare.ts'), { serialization: 'advanced', env })
-  const port = new Promise<number>((resolve, reject) => {
-    child.once('message', (given) => resolve(given as number))
-    child.once('exit', (code) => reject(new Error(`the bare server ended with ${code}`)))
-  })
-  child.send(work)
-  return { url: `http://127.0.0.1:${await port}`, stop: () => void child.kill() }
-}
-
-const bareLoad = (url: string, path: string): Load =>
-  requesting(url, () => ({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body: '{}' }))
 
 async function tokensFor(scene: Scene, url: string): Promise<Tokens[]> {
   const all: Tokens[] = []

@@ -16,6 +16,7 @@ const parts = [
   'singleSignOn',
   'plans',
   'changes',
+  'billing',
   'web',
 ] as const
 
@@ -30,6 +31,7 @@ const small = [10_000, 100_000]
 function sizesOf(part: Part, sizes: readonly number[]): readonly number[] {
   if (part === 'search') return sizes
   if (part === 'people') return [sizes[0] as number, ...sizes.slice(small.length)]
+  if (part === 'billing') return sizes.length > small.length ? small : small.slice(0, 1)
   const largest = part === 'plans' || (part === 'changes' && sizes.length > small.length)
   return largest ? sizes.slice(-1) : small.slice(0, 1)
 }

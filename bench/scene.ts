@@ -30,8 +30,8 @@ export type Scene = {
 }
 
 /** A fresh copy of generated accounts: one benchmark's writes must not affect the next. */
-async function copyOf(server: string, accounts: number): Promise<string> {
-  const source = new URL(await databaseOf(server, accounts)).pathname.slice(1)
+async function copyOf(server: string, accounts: number, sold: boolean): Promise<string> {
+  const source = new URL(await databaseOf(server, accounts, 0, sold)).pathname.slice(1)
   await query(server, `DROP DATABASE IF EXISTS ${copyName} WITH (FORCE)`)
   await query(server, `CREATE DATABASE ${copyName} TEMPLATE ${source} STRATEGY FILE_COPY`)
   return onServer(server, copyName)
@@ -57,10 +57,10 @@ export const activate = (pool: pg.Pool, ...accountIds: string[]) =>
   )
 
 /** A database with this many accounts and people who can sign in at the largest distributor, and a portal's configuration. */
-export async function openScene(accounts: number): Promise<Scene> {
+export async function openScene(accounts: number, { sold = false } = {}): Promise<Scene> {
   const server = await openServer()
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-  const databaseUrl = await copyOf(server.url, accounts)
+  const databaseUrl = await copyOf(server.url, accounts, sold)
   const environment = portalOn(databaseUrl, join(folder, 'key'))
   const config = readConfig(environment)
   loadKeyEncryptionKey(config.keyFile, { generate: true })

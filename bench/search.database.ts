@@ -42,14 +42,17 @@ async function isUsable(url: string, accounts: number): Promise<boolean> {
   }
 }
 
-/** The database with so many generated accounts, and people if wanted; created where it does not exist. */
-export async function databaseOf(server: string, accounts: number, users = 0): Promise<string> {
-  const name = `portal_bench_${accounts}${users ? `_${users}` : ''}`
+/**
+ * The database with so many generated accounts, and people if wanted; created where it does not exist.
+ * @param sold with plans of the companies, a year of their usage, and invoices
+ */
+export async function databaseOf(server: string, accounts: number, users = 0, sold = false): Promise<string> {
+  const name = `portal_bench_${accounts}${users ? `_${users}` : ''}${sold ? '_sold' : ''}`
   const url = onServer(server, name)
   if (await isUsable(url, accounts)) return url
   process.stderr.write(`generating ${accounts.toLocaleString('en')} accounts\n`)
   await query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   await query(server, `CREATE DATABASE ${name}`)
-  await seedScale(url, { accounts, users })
+  await seedScale(url, { accounts, users, plans: sold, usage: sold, billing: sold })
   return url
 }

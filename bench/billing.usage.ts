@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { summarize } from '../apps/api/src/features/usage/usage.summary.ts'
+import type { Database } from '../apps/api/src/platform/db/db.ts'
+import { type Api, openApi, type Person } from './inProcess.ts'
+import { atLeast, type ReportRow } from './report.ts'
+import { openScene, type Scene } from './scene.ts'
+import { type Actor, actorsIn } from './search.actors.ts'
+import { medianOf } from './stats.ts'
+import { once, timed, undisturbed } from './timing.ts'
+
+const size = 5_000
+const rounds = 7
+
+type Held = { accountId: string; subscriptionId: string; planCode: string; line: string; unit: string }
+/** Company plans below a company, as many as a batch has facts. */
+const findHeld = async ({ own }: Scene, { account }: Person): Promise<Held[]> =>
+  (
+    await own.query<Held>(
+      `select s.account_id as "accountId", s.subscription_id as "subscriptionId", p.plan_code as "planCode", p.product_line as line, t.unit_type as unit
+       from subscription s join plan p using (plan_id) join plan_terms t on t.terms_id = s.terms_id
+       join account a on a.account_id = s.account_id and a.account_status <> 'Purged'
+       where $1 in (s.sp_id, s.dt_id, s.rs_id) and s.subscription_status = 'Active' order by s.subscription_id limit $2`,
+      [account.accountId, size],
+    )
+  ).rows
+const dayOf = (back: number) => new Date(Date.now() - (back + 2) * 86_400_000).toISOString().slice(0, 10)
+/** Facts of a batch: as many days of each plan as it takes. */
+const factsOf = (held: readonly Held[]) =>
+  Array.from({ length: size }, (_, at) => {
+    const plan = held[at % held.length] as Held
+    return { ...plan, day: dayOf(Math.floor(at / held.length)), quantity: 3 }
+  })
+type Facts = ReturnType<typeof factsOf>
+
+async function sent({ ask }: Api, person: Person, facts: Facts): Promise<number> {
+  const Facts = facts.map(({ accountId, planCode, day, quantity }) => {
+    return {
+      AcctKey: accountId,
+      PlanCode: planCode,
+      ProductLine: null,
+      UnitType: null,
+      UserKey: null,
+      Day: day,
+      Quantity: quantity,
+    }
+  })
+  return once(() => ask(person.post('/api/v1/Usage/Batch', { BatchId: uuid(), Facts })))
+}
+
+/** The same rows without the portal: the batch, and the one statement that counts. */
+async function bare({ own }: Scene, { account }: Person, facts: Facts): Promise<number> {
+  const client = await own.connect()
+  try {
+    return await once(async () => {
+      await client.query('begin')
+      await client.query("select set_config('app.scope', $1, true)", [account.accountId])
+      await client.query(
+        `insert into usage_batch (account_id, batch_id, content_hash, answer) values ($1, $2, '', '{}')`,
+        [account.accountId, uuid()],
+      )
+      await client.query(
+        'select usage_apply($1::uuid[], $2::date[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::bigint[])',
+        [
+          facts.map(({ accountId }) => accountId),
+          facts.map(({ day }) => day),
+          facts.map(({ line }) => line),
+          facts.map(({ unit }) => unit),
+          facts.map(({ subscriptionId }) => subscriptionId),
+          facts.map(() => null),
+          facts.map(({ quantity }) => quantity),
+        ],
+      )
+      await client.query('commit')
+    })
+  } finally {
+    client.release()
+  }
+}
+
+async function batchRows(scene: Scene): Promise<ReportRow[]> {
+  const api = await openApi(scene)
+  try {
+    const person = await api.personAt(scene.company)
+    const facts = factsOf(await findHeld(scene, person))
+    const taken: { ours: number; bare: number }[] = []
+    // The rows are there after the first round, so that all later ones do the same work.
+    for (let round = 0; round < rounds + 1; round++)
+      taken.push({ bare: await bare(scene, person, facts), ours: await sent(api, person, facts) })
+    const counted = taken.slice(1)
+    const ours = medianOf(counted.map((one) => one.ours))
+    return [
+      { name: `batch of ${size.toLocaleString('en')} facts`, value: ours, unit: 'ms' },
+      atLeast(
+        '  over the same rows in bare statements',
+        medianOf(counted.map((one) => one.bare / one.ours)),
+        'x',
+        0.35,
+      ),
+    ]
+  } finally {
+    await api.close()
+  }
+}
+
+const childOf: Record<string, string> = { provider_id: 'sp_id', sp_id: 'dt_id', dt_id: 'rs_id', rs_id: 'account_id' }
+/** Twelve months of all below by child, counted from the facts of the days. */
+const raw = (db: Database, { column, accountId }: Actor) =>
+  db.asOwner((tx) =>
+    sql`select ${sql.ref(childOf[column] ?? 'account_id')}, date_trunc('month', day), product_line, unit_type, sum(used)
+      from usage_daily where ${sql.ref(column)} = ${accountId} and day >= date_trunc('month', now()) - interval '11 months'
+      group by 1, 2, 3, 4`.execute(tx),
+  )
+
+/** Accounts from which on the goal of `data.md` counts: with few facts the call itself is what takes long. */
+const many = 100_000
+async function monthRows({ db }: Scene, accounts: number): Promise<ReportRow[]> {
+  const rows: ReportRow[] = []
+  const times = '  times as quick as the facts themselves'
+  for (const actor of (await actorsIn(db)).filter(({ name }) => ['RA', 'SP', 'RS large'].includes(name))) {
+    const ours = undisturbed(await timed(() => summarize(actor.context, { body: { months: 12 } }), 20))
+    const scan = undisturbed(await timed(() => raw(db, actor), 3, 1))
+    rows.push(
+      {
+        name: `12 months by child, ${actor.name}, ${actor.accounts.toLocaleString('en')} below`,
+        value: ours,
+        unit: 'ms',
+      },
+      accounts < many ? { name: times, value: scan / ours, unit: 'x' } : atLeast(times, scan / ours, 'x', 80),
+    )
+  }
+  return rows
+}
+
+/** Facts that come in, and what they add up to. */
+export async function measureUsage(accounts: number): Promise<ReportRow[]> {
+  const scene = await openScene(accounts, { sold: true })
+  try {
+    return [...(await batchRows(scene)), ...(await monthRows(scene, accounts))]
+  } finally {
+    await scene.close()
+  }
+}
