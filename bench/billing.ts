@@ -3,7 +3,7 @@ import { measureRun } from './billing.run.ts'
 import { measureUsage } from './billing.usage.ts'
 import { atMost, keep, type Report, type ReportRow, reportText } from './report.ts'
 
-// Plans, usage and billing over generated companies, each with one to two plans, a year of usage and invoices (`data.md`).
+// Plans, usage and billing over generated companies, each with one to two plans, a year of usage and invoices.
 
 /** Measures lists and usage at the first number of accounts, billing runs at each; databases are kept for the next run. */
 export async function run(sizes: readonly number[] = [10_000]): Promise<Report> {

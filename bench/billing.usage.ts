@@ -112,7 +112,7 @@ const raw = (db: Database, { column, accountId }: Actor) =>
       group by 1, 2, 3, 4`.execute(tx),
   )
 
-/** Accounts from which on the goal of `data.md` counts: with few facts the call itself is what takes long. */
+/** Accounts from which on the goal counts: with few facts the call itself is what takes long. */
 const many = 100_000
 async function monthRows({ db }: Scene, accounts: number): Promise<ReportRow[]> {
   const rows: ReportRow[] = []

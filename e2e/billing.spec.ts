@@ -1,6 +1,6 @@
 import { enter, expectNoMouse, pressOn, runChange, tabUntil, walkUntil } from './keys.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
-import { expect, test } from './test.ts'
+import { expect, expectWhole, test } from './test.ts'
 
 // Invoices by keyboard alone: one that is overdue is paid and credited, a draft is issued.
 
@@ -16,6 +16,7 @@ test('an overdue invoice is found, paid and credited, and a draft issued, by key
   await walkUntil(page, views.getByRole('button', { name: t('field.overdue'), exact: true }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/only=overdue/)
+  await expectWhole(page)
   const first = table.locator('[data-peek]').first()
   await expect(first).toBeVisible()
   const number = (await first.textContent()) ?? ''

@@ -59,9 +59,16 @@ const fieldOf = ({ path }: Place) => path.join('.')
 
 const unchanged = (work: () => Promise<void>) => expectNothingWritten(world, [], work)
 
-const selection = ['UserKeys', 'SubscriptionKeys', 'Filter', 'UserFilter', 'SubscriptionFilter', 'Except'].map(
-  (one) => `Selection.${one}`,
-)
+const selections = [
+  'UserKeys',
+  'SubscriptionKeys',
+  'BillKeys',
+  'Filter',
+  'UserFilter',
+  'SubscriptionFilter',
+  'InvoiceFilter',
+]
+const selection = [...selections, 'Except'].map((one) => `Selection.${one}`)
 const isFlagged = ({ by }: (typeof declared)[number]) => !['editor', 'above', 'AcctPrimaryContact:W'].includes(by)
 const flagged = declared.filter(isFlagged).map(({ field }) => wireField(field))
 const ofCustomers = declared.filter(({ only }) => only).map(({ field }) => wireField(field))
