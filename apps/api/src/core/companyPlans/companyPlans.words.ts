@@ -53,8 +53,9 @@ const texts = {
       'Forfaits que {parent} ne vend pas\u00a0: {plans} ({codes}). Ils peuvent être renouvelés, mais pas vendus à nouveau.',
   },
   invoices: {
-    'en-us': 'The next invoice comes from {parent}, also for the days of this month before the move.',
-    'fr-fr': 'La prochaine facture sera émise par {parent}, y compris pour les jours de ce mois avant le déplacement.',
+    'en-us': 'The next invoice comes from {parent}: for all of this month, and for earlier months not invoiced yet.',
+    'fr-fr':
+      'La prochaine facture sera émise par {parent}\u00a0: pour tout le mois en cours et pour les mois précédents non encore facturés.',
   },
   payer: {
     'en-us': 'Accounts whose invoices a company above pays: {accounts}. From now on, that is {payer}.',

@@ -126,7 +126,6 @@ async function facts(tx: Tx, context: Context, parentKey: string, ids: readonly 
     losingGroups: losing.groups,
     gainingGroups: gaining.groups,
     settings,
-    plans: await moves.holdsPlans(tx, caller.scope, ids.slice(0, 500)),
     ...movingFacts(await companyPlans().tellMoving(tx, context, ids, target.acctKey)),
     companies: places.length,
     single: places.length === 1,

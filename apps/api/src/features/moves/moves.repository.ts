@@ -56,14 +56,6 @@ export async function moveAccount(tx: Tx, acctKey: string, parentKey: string, by
   return row?.n ?? 0
 }
 
-/** Whether somebody among some accounts holds a plan that runs, which their seller bills. */
-export const holdsPlans = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<boolean> =>
-  (
-    await queryRow(tx)<{ held: boolean }>`
-      select exists (select from subscription s where ${within(scope, 's')} and s.account_id = any (${ids}::uuid[])
-        and s.subscription_status not in ('Cancelled', 'Expired', 'Failed')) as held`
-  )?.held ?? false
-
 export type Sight = { administrators: number; groups: number }
 /** Active administrators and narrow access groups of companies; those of a branch lose or gain sight of accounts. */
 export async function countSight(tx: Tx, companies: readonly string[]): Promise<Sight> {

@@ -42,12 +42,6 @@ const texts = {
     'en-us': 'The effective status changes from {from} to {to}.',
     'fr-fr': 'Le statut effectif passe de {from} à {to}.',
   },
-  billing: {
-    'en-us':
-      'From now on {parent} bills the direct customers: the whole of this month, and earlier months not invoiced yet.',
-    'fr-fr':
-      'Désormais, {parent} facture les clients directs\u00a0: tout le mois en cours et les mois précédents pas encore facturés.',
-  },
   always: [
     {
       'en-us': 'Everyone in these companies must sign in again.',
@@ -105,7 +99,6 @@ function effectsOf(facts: Facts, language: Language): string[] {
           }),
         ]
       : []),
-    ...(facts.plans ? [fillIn(texts.billing, language, { parent: String(facts.parentName ?? '') })] : []),
     ...movingWords(facts, Number(facts.companies ?? 1), language),
     ...texts.always.map((text) => text[language]),
   ]

@@ -42,7 +42,7 @@ test('the preview says what moves along, what the new seller may not sell, whose
       'Company plans that move along, at the terms and prices they were sold at: 3 (18 seats).',
       `Company plans that Quay Reseller doesn’t sell: 1 (${ofDistributors.planCode}). They can be renewed, but not sold again.`,
       'Customers and seats count towards the limits of the new parent companies, no longer the previous ones.',
-      'The next invoice comes from Quay Reseller, also for the days of this month before the move.',
+      'The next invoice comes from Quay Reseller: for all of this month, and for earlier months not invoiced yet.',
     ]),
   )
   const before = (
