@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { act, seen, type WireSet, work } from '../../../test/changes.ts'
 import { bill, billable, invoicesOf, issued, resultOf, type Row, said, sold, voidIt } from '../../../test/invoices.ts'
+import { hold } from '../../../test/groups.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
 // Many drafts issued and many payments recorded at once, by change sets.
@@ -121,6 +122,20 @@ test('only whoever issues does it, with the right, and never to what is of someb
   expect((await prepare(rs, 'invoice.pay', { AcctKeys: [payer.accountId] }, { PaidOn: '2026-02-01' })).statusCode).toBe(
     400,
   )
+})
+
+test('a colleague held to one access group needs the module of company plans, to change', async () => {
+  const [payer] = await customers(1)
+  if (!payer) throw new Error('no customer')
+  await bill(world, rs)
+  const [draft] = await invoicesOf(rs, payer)
+  const issuing = async (entries: Parameters<typeof hold>[2]['entries']) => {
+    const colleague = await hold(world, await world.signedInAt(tree.cordage), { entries })
+    return (await prepare(colleague, 'invoice.issue', { BillKeys: [keyOf(draft)] })).statusCode
+  }
+  expect(await issuing({ 'Customer-Account Details': 'RW' })).toBe(403)
+  expect(await issuing({ 'Customer-Company Plans': 'R' })).toBe(403)
+  expect(await issuing({ 'Customer-Company Plans': 'RW' })).toBe(201)
 })
 
 test('all that the list finds is issued, above 25 once their number is typed in; the job does them', async () => {
