@@ -1,13 +1,10 @@
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 import type { SeatedPlan, Seats } from '@portal/contract/userPlans/userPlans.contract'
-import { useRef, useState } from 'react'
-import { useAsking } from '../../core/changes/useAsking.ts'
+import { useState } from 'react'
 import { usePlanWords } from '../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useFirstFault } from '../../lib/useFirstFault.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
-import type { Chosen } from './AssignDialog.tsx'
+import { AskDialog, type Chosen } from './AskDialog.tsx'
 import { MomentFields } from './MomentFields.tsx'
 import { Shortage } from './Shortage.tsx'
 import { fitIn, useMoment } from './useAssignForm.ts'
@@ -52,27 +49,12 @@ export function ChangeDialog({ seats, from, selection, count, name, onClose, onD
   const words = usePlanWords()
   const freeSeats = useFreeSeats()
   const form = useChangeForm(seats, from, count)
-  const place = useRef<HTMLFormElement>(null)
-  useFirstFault(place, form.faults)
-  const { ask, away, refusal } = useAsking((last) => {
-    onClose()
-    if (last.state !== 'Preview') onDone?.()
-  })
-  const submit = () => {
-    const input = form.check()
-    if (input) void ask({ kind: 'userPlan.change', selection, input })
-  }
   return (
-    <FormDialog
-      title={
-        name ? t('userPlans.change.one', { name }) : t('userPlans.change.many', { count, number: words.number(count) })
-      }
-      submit={t('userPlans.preview')}
-      away={away}
-      refusal={refusal?.message}
-      place={place}
-      onSubmit={submit}
-      onClose={onClose}
+    <AskDialog
+      kind="userPlan.change"
+      {...{ selection, count, name, onClose, onDone }}
+      faults={form.faults}
+      check={form.check}
     >
       <p>{t('userPlans.change.from', { plan: words.name(from) })}</p>
       <RadioGroup
@@ -89,6 +71,6 @@ export function ChangeDialog({ seats, from, selection, count, name, onClose, onD
       />
       <Shortage {...form} acctKey={seats.acctKey} count={count} />
       <MomentFields moment={form.moment} error={form.faults.on} />
-    </FormDialog>
+    </AskDialog>
   )
 }

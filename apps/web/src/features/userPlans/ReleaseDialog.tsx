@@ -2,13 +2,11 @@ import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 import type { UserPlan } from '@portal/contract/userPlans/userPlans.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAsking } from '../../core/changes/useAsking.ts'
 import { usePlanWords } from '../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
-import type { Chosen } from './AssignDialog.tsx'
+import { AskDialog, type Chosen } from './AskDialog.tsx'
 import { MomentFields } from './MomentFields.tsx'
 import { useMoment } from './useAssignForm.ts'
 import { seatsQuery } from './userPlans.queries.ts'
@@ -31,29 +29,13 @@ export function ReleaseDialog({ acctKey, selection, count, name, plans, onClose,
   const planCode = picked ?? (items.length === 1 ? items[0]?.planCode : undefined)
   const moment = useMoment(seats.data?.today)
   const [faults, setFaults] = useState<{ plan?: string; on?: string }>({})
-  const { ask, away, refusal } = useAsking((last) => {
-    onClose()
-    if (last.state !== 'Preview') onDone?.()
-  })
-  const submit = () => {
+  const check = (): ChangeInput<'userPlan.release'> | undefined => {
     const time = moment.read()
     setFaults({ ...(!planCode && { plan: t('userPlans.fault.plan') }), ...('fault' in time && { on: time.fault }) })
-    if (!planCode || 'fault' in time) return
-    const input: ChangeInput<'userPlan.release'> = { acctKey, planCode, effective: time.effective }
-    void ask({ kind: 'userPlan.release', selection, input })
+    return !planCode || 'fault' in time ? undefined : { acctKey, planCode, effective: time.effective }
   }
-  const title = name
-    ? t('userPlans.release.one', { name })
-    : t('userPlans.release.many', { count, number: words.number(count) })
   return (
-    <FormDialog
-      title={title}
-      submit={t('userPlans.preview')}
-      away={away}
-      refusal={refusal?.message}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <AskDialog kind="userPlan.release" {...{ selection, count, name, faults, check, onClose, onDone }}>
       <p>{t('userPlans.release.text')}</p>
       {seats.data ? (
         <RadioGroup
@@ -68,6 +50,6 @@ export function ReleaseDialog({ acctKey, selection, count, name, plans, onClose,
         <QueryState query={seats} failed={t('userPlans.seatsFailed')} lines={2} height={44} />
       )}
       <MomentFields moment={moment} error={faults.on} />
-    </FormDialog>
+    </AskDialog>
   )
 }

@@ -10,7 +10,7 @@ import type { Selection } from '../../ui/table/useSelection.ts'
 import type { PeopleListOf } from './list/usePeopleList.ts'
 import type { Sending } from './people.queries.ts'
 import { useMe } from '../../core/me/me.queries.ts'
-import type { Chosen } from '../userPlans/AssignDialog.tsx'
+import type { Chosen } from '../userPlans/AskDialog.tsx'
 import { useUserExport } from './useUserExport.ts'
 import { actionOf, fitting, type Many, type Person, type Powers, type ManyAct, manyActs } from './people.rules.ts'
 
