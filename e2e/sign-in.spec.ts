@@ -1,5 +1,5 @@
 import { appCode } from './people.ts'
-import { expect, fillSignIn, refused, signIn, test } from './test.ts'
+import { expect, expectWhole, fillSignIn, refused, signIn, test } from './test.ts'
 
 const people = ['ra', 'sp', 'dt', 'rs', 'cu', 'sp2', 'dt2', 'rs2', 'cu2', 'cu3']
 
@@ -76,6 +76,8 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   const other = await context.newPage()
   await other.goto('/common/home')
   await expect(other.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+  // A call still under way would be refused once the session is over.
+  await expectWhole(other)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(other).toHaveURL(/\/login/)
 })
