@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import root from '../../package.json' with { type: 'json' }
+import { bootFile } from './build/bootFile.ts'
 import { compressed } from './build/compressed.ts'
 import { fontPreload } from './build/fontPreload.ts'
 import { moduleMap } from './build/moduleMap.ts'
@@ -30,7 +31,16 @@ const apiPaths = [
 const api = { target: `http://127.0.0.1:${process.env['PORT'] ?? 8080}`, changeOrigin: false }
 
 export default defineConfig({
-  plugins: [react(), fontPreload(), moduleMap(), pageFiles(), refuseServerOnly(), compressed(), pageOfApi(api.target)],
+  plugins: [
+    react(),
+    bootFile(),
+    fontPreload(),
+    moduleMap(),
+    pageFiles(),
+    refuseServerOnly(),
+    compressed(),
+    pageOfApi(api.target),
+  ],
   define: { __APP_VERSION__: JSON.stringify(root.version) },
   resolve: {
     // Mantine's styles in their own cascade layer: a wrapper's own styles then win whichever chunk brings them first.
@@ -64,21 +74,33 @@ export default defineConfig({
               test: /\/zod\/|contract\/src\/(core\/(fields|wire|route|page)|auth\/.*|access\/access\.guards)\.ts$|src\/lib\/call\.ts$|src\/ui\/(CheckField|Fieldset|RadioGroup|SelectField|Tick|VisuallyHidden)\.tsx$|icons\/IconChevronDown\.mjs$/,
               priority: 8,
             },
+            // What a refused form says; pages that write something have it as well.
+            {
+              name: 'faults',
+              test: /contract\/src\/core\/(issues|labels)|src\/ui\/form\/(ErrorSummary|issues)\./,
+              priority: 8,
+            },
             // What follows the password, the pages of mailed links, and the parts of forms that these share with pages behind
             // sign-in. The pages of a phone number need the world's countries, which come with the signed-in pages.
             {
               name: 'forms',
-              test: /src\/features\/mfa\/(?!Phone|phone|MfaMobile(Required|Update)|MfaEmail)|src\/features\/passwords\/|src\/core\/signIn\/fault\.ts$|contract\/src\/(mfa|passwords|core\/issues)|src\/ui\/(CodeField|codeIn|RuleList)\.|src\/ui\/form\/(ErrorSummary|issues)\.|src\/lib\/formText\.ts$/,
+              test: /src\/features\/mfa\/(?!Phone|phone|MfaMobile(Required|Update)|MfaEmail)|src\/features\/passwords\/|src\/core\/signIn\/fault\.ts$|contract\/src\/(mfa|passwords)|src\/ui\/(CodeField|codeIn|RuleList)\.|src\/lib\/formText\.ts$/,
               priority: 7,
             },
             // With the styles of the list of accounts and of what comes later: two files less for two kilobytes more.
             {
               name: 'signed-in',
-              test: /src\/app\/signedIn\.ts$|contract\/src\/(?!sso\/|imports\/|registrations\/|alias\/|changes\/|status\/|contacts\/|accessGroups\/|features\/|settings\/|audit\/|lists\.ts|views\/|notices\/|lookups\/lookups\.codes)|src\/lib\/(?!passkeys\.|saveFile\.|zoned\.)|src\/ui\/(EmptyState|ErrorState|Skeleton|LevelChip|StatusDot)\.tsx$|src\/(ui\/(table\/.*|Page|PageMenu|RuledList|RowButton|Toolbar|TabBar|Dialog|ConfirmDialog|ProgressBar|Toasts)|features\/(accounts\/list\/.*|views\/Views|changes\/(Change|Tray)|notices\/BannerStrip|sessions\/.*)|core\/files\/FilesInTray)\.module\.css$/,
+              test: /src\/app\/signedIn\.ts$|src\/lib\/(?!passkeys\.|saveFile\.|zoned\.)|src\/ui\/((EmptyState|ErrorState|LevelChip|Menu|Skeleton|StatusDot)\.tsx|(roving|toast|useCopy)\.ts)$|src\/core\/(access\/(GuardedButton|useRight)|accounts\/account\.rules|moments\/(When|useMoment))\.|src\/features\/accounts\/accounts\.queries\.ts$|src\/(ui\/(table\/.*|Page|PageMenu|RuledList|RowButton|Toolbar|TabBar|Dialog|ConfirmDialog|ProgressBar|Toasts)|features\/(accounts\/list\/.*|views\/Views|changes\/(Change|Tray)|notices\/BannerStrip|sessions\/.*)|core\/files\/FilesInTray)\.module\.css$/,
               priority: 6,
             },
             { name: 'home', test: /src\/features\/home\/HomePage\.tsx$/, priority: 6 },
             { name: 'account-list', test: /src\/features\/accounts\/list\/AccountSearchPage\.tsx$/, priority: 5 },
+            // What a record shows with its first view, and a list only later.
+            {
+              name: 'record',
+              test: /query-core\/.*\/(queriesObserver|infiniteQueryObserver)\.js$|react-query\/.*\/(useQueries|useInfiniteQuery)\.js$|contract\/src\/(changes|lookups)\/|contract\/src\/\w+\/\w+\.list\.ts$|contract\/src\/notices\/notices\.(fields|rules)\.ts$|src\/ui\/(TabBar|tabRow|useTabRow|Dialog|ConfirmDialog|DialogActions)\.tsx?$|src\/features\/lookups\/lookups\.queries\.ts$|src\/core\/people\/people\.names\.ts$/,
+              priority: 4,
+            },
             // What the shell and the list of accounts show after themselves.
             {
               name: 'later',
@@ -89,7 +111,7 @@ export default defineConfig({
             { name: 'overlays', test: /src\/ui\/overlays\.tsx$/, priority: 2 },
             {
               name: 'account',
-              test: /src\/features\/accounts\/(page\/AccountPage|create\/AccountCreatePage)\.tsx$/,
+              test: /src\/features\/accounts\/page\/AccountPage\.tsx$/,
               priority: 1,
             },
           ],

@@ -15,11 +15,22 @@ const formats: readonly [Format, ...Format[]] = [
 /** Code 7 shows the month by its name: dd-MMM-yyyy. */
 const named = 7
 
+/** What of a moment is told. */
+const looks = {
+  month: { month: 'short' },
+  day: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  time: { hour: 'numeric', minute: '2-digit' },
+  timeInZone: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  zone: { timeZoneName: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
-/** One for each language, zone and look: making it takes longer than formatting a whole list. */
-function formatter(lang: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([lang, options])
-  const made = formatters.get(key) ?? new Intl.DateTimeFormat(lang, options)
+/** One for each language, look and zone: making it takes longer than formatting a whole list. */
+function formatter(lang: string, look: keyof typeof looks, timeZone: string): Intl.DateTimeFormat {
+  const key = `${lang} ${look} ${timeZone}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(lang, { ...looks[look], timeZone })
   formatters.set(key, made)
   return made
 }
@@ -29,7 +40,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 
 /** The short name of month 1 to 12, without the dot that some languages add: `Nov`, `nov`. */
 function monthName(month: number, lang: string): string {
-  const name = formatter(lang, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, 1))
+  const name = formatter(lang, 'month', 'UTC').format(Date.UTC(2024, month - 1, 1))
   return name.replace(/\.$/, '')
 }
 
@@ -53,23 +64,22 @@ export function formatDate(isoDate: string | null | undefined, code: number, lan
 export function formatMoment(iso: string | null | undefined, code: number, lang: string, timeZone: string): string {
   const moment = new Date(iso ?? Number.NaN)
   if (Number.isNaN(moment.getTime())) return ''
-  const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const
-  return `${formatDate(dayIn(moment, timeZone), code, lang)} ${formatter(lang, clock).format(moment)}`
+  const time = formatter(lang, 'timeInZone', timeZone).format(moment)
+  return `${formatDate(dayIn(moment, timeZone), code, lang)} ${time}`
 }
 
 /** The time of day of a moment in a time zone: `2:05 PM`, `14:05`. */
 export const formatTime = (moment: Date, lang: string, timeZone: string) =>
-  formatter(lang, { hour: 'numeric', minute: '2-digit', timeZone }).format(moment)
+  formatter(lang, 'time', timeZone).format(moment)
 
 /** The short name of a time zone now: `CET`, `UTC+1`. */
 export const zoneName = (lang: string, timeZone: string) =>
-  formatter(lang, { timeZoneName: 'short', timeZone })
+  formatter(lang, 'zone', timeZone)
     .formatToParts(new Date())
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
 /** The calendar date (YYYY-MM-DD) of a moment in a time zone. */
-export const dayIn = (moment: Date, timeZone: string) =>
-  formatter('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(moment)
+export const dayIn = (moment: Date, timeZone: string) => formatter('en-CA', 'day', timeZone).format(moment)
 
 function isoOf(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))

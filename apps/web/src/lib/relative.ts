@@ -33,10 +33,10 @@ export function relativeMoment(
   const { language, dateFormat, timeZone } = reader
   const moment = new Date(iso)
   const seconds = Math.floor((now - moment.getTime()) / 1000)
-  const [day, today] = [dayIn(moment, timeZone), dayIn(new Date(now), timeZone)]
   // The clocks of browser and server differ by seconds.
   if (seconds > -minute && seconds < minute) return ago(0, 'second', language)
   if (seconds > 0 && seconds < hour) return ago(Math.floor(seconds / minute), 'minute', language)
+  const [day, today] = [dayIn(moment, timeZone), dayIn(new Date(now), timeZone)]
   if (seconds > 0 && day === today) return ago(Math.floor(seconds / hour), 'hour', language)
   const named = seconds > 0 && dayAfter(day) === today
   const date = named ? words(language).format(-1, 'day') : formatDate(day, dateFormat, language)

@@ -62,7 +62,7 @@ export function AccountRowMenu({ row, list, tabIndex }: Props) {
     ...(isMovable(row.acctType, companyType) ? act('move', moveRight) : []),
     copying('copyNumber', row.acctNumber, 'acctNumber'),
     copying('copyKey', row.acctKey, 'acctKey'),
-    copying('copyLink', new URL(href, location.href).href),
+    copying('copyLink', location.origin + href),
   ]
   return (
     <>
