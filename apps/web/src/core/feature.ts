@@ -35,6 +35,8 @@ export type MenuGroupName = 'accounts' | 'commercial' | 'reports' | 'delivery' |
 export type MenuEntry = {
   /** The heading it stands under; entries within entries have none. */
   group?: MenuGroupName
+  /** The pages below this address belong to it, too. */
+  section?: string
   /** Who sees it; without a rule everybody. */
   shown?: (viewer: MenuViewer) => boolean
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { snackbarStays } from '../lib/session.times.ts'
 import { say } from './toast.ts'
@@ -39,6 +39,18 @@ test('a plain message gives way to the next; one with an action stays 10 s and d
   fireEvent.click(screen.getByRole('button', { name: 'Show' }))
   expect(shows).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('status').textContent).toBe('')
+})
+
+test('a lasting one stays until it is closed, whatever else is said', () => {
+  render(<Toasts />)
+  told('Restored, but without Secure 50.', { failed: true, lasting: true })
+  for (const text of ['One', 'Two', 'Three', 'Four']) told(text, { action: { label: 'Show', act: () => undefined } })
+  expect(screen.queryByText('One')).toBe(null)
+  told('Copied')
+  pass(600_000)
+  expect(screen.getByRole('status').textContent).toBe('')
+  fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('alert')).toBe(null)
 })
 
 test('it waits while it is hovered or focused, and gives the focus back', () => {

@@ -44,13 +44,13 @@ export function Toasts() {
   )
 }
 
-/** Counts down while nobody hovers or focuses it. */
+/** Counts down while nobody hovers or focuses it, unless it lasts. */
 function useCountdown({ id, stays }: Toast) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const held = hovered || focused
   useEffect(() => {
-    if (held) return
+    if (held || stays === undefined) return
     const timer = setTimeout(() => unsay(id), stays)
     return () => clearTimeout(timer)
   }, [held, id, stays])

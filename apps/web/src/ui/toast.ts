@@ -3,7 +3,7 @@ import { snackbarStays } from '../lib/session.times.ts'
 
 /** How long a message stays that offers something to do. */
 const actionStays = 10_000
-/** So many that offer something to do stand at once. */
+/** So many stand at once, beside those that last. */
 const mostShown = 3
 
 type Options = {
@@ -11,8 +11,11 @@ type Options = {
   action?: { label: string; act: () => void }
   /** In red at the top, announced at once (specification sections 8 and 9). */
   failed?: boolean
+  /** It names what is left to do and nothing else on the page does: it stays until it is closed. */
+  lasting?: boolean
 }
-export type Toast = Options & { id: number; text: string; stays: number }
+/** `stays`: without it until it is closed. */
+export type Toast = Options & { id: number; text: string; stays: number | undefined }
 
 let toasts: readonly Toast[] = []
 let count = 0
@@ -24,13 +27,15 @@ function show(next: readonly Toast[]): void {
 }
 
 /**
- * Says that something is done, wherever the person goes meanwhile: 3 s, with an action 10 s, longer while hovered or focused.
- * A plain message gives way to the next.
+ * Says that something is done, wherever the person goes meanwhile: 3 s, with an action 10 s, longer while hovered or focused,
+ * a lasting one until it is closed. A plain message gives way to the next.
  */
 export function say(text: string, options: Options = {}): void {
   count += 1
-  const stays = options.action ? actionStays : snackbarStays
-  show([...toasts.filter(({ action }) => action), { ...options, id: count, text, stays }].slice(-mostShown))
+  const stays = options.lasting ? undefined : options.action ? actionStays : snackbarStays
+  const lasting = toasts.filter((toast) => toast.lasting)
+  const withAction = toasts.filter((toast) => toast.action && !toast.lasting).slice(1 - mostShown)
+  show([...lasting, ...withAction, { ...options, id: count, text, stays }])
 }
 
 export const unsay = (id: number) => show(toasts.filter((toast) => toast.id !== id))

@@ -131,6 +131,22 @@ test('an entry is current for its own page and for those below it', () => {
   expect(isCurrent(item('Administration'), '/featureList/AIFingerPrint')).toBe(true)
 })
 
+test('at most one entry is current: for people without the search none on their own account', () => {
+  const sees = [
+    [{}, '/accounts/acctCreateEdit', ['acctSearch']],
+    [{}, '/accounts/requests', ['acctSearch']],
+    [{}, '/users/0199-some-key', ['CPManageUsers']],
+    [{ role: 'CU', ramAccess: false }, '/accounts/acctCreateEdit', []],
+    [{ role: 'CU', ramAccess: false }, '/accounts/0199-some-key', []],
+    [{ role: 'CU', ramAccess: false }, '/accounts/userAcctSearch', ['userAcctSearch']],
+    [{ role: 'CU', ramAccess: false }, '/users/import', ['userAcctSearch']],
+  ] as const
+  for (const [given, pathname, ids] of sees) {
+    const current = menu(given).filter((one) => isCurrent(one, pathname))
+    expect([pathname, ...current.map(({ Id }) => Id)]).toEqual([pathname, ...ids])
+  }
+})
+
 describe('the headings of the menu', () => {
   const shown = (given?: Given) => groupMenu(menu(given)).map(({ name, items: own }) => [name, own.map(({ Id }) => Id)])
 

@@ -60,8 +60,9 @@ export function menuTarget(url: string, ramAccess: boolean, own: OwnCompany): Me
 
 /** Whether the entry, or one below it, is the current page. */
 export function isCurrent(item: MenuItem, pathname: string): boolean {
-  const section = item.URL.startsWith('/accounts/') ? '/accounts' : item.URL
-  const below = section !== paths.home && pathname.startsWith(`${section}/`)
-  if (section && (pathname === section || below)) return true
+  const { section } = entries[item.Id] ?? {}
+  const below = (address: string) => address !== paths.home && pathname.startsWith(`${address}/`)
+  if (item.URL && (pathname === item.URL || below(item.URL))) return true
+  if (section && below(section)) return true
   return item.Submenu.some((sub) => isCurrent(sub, pathname))
 }

@@ -16,7 +16,7 @@ export const accountsFeature: Feature = {
   guards: { accountSearch: sendToOwnAccount },
   prefetches: { accountSearch: prefetchList, account: prefetchAccount },
   menu: {
-    acctSearch: { group: 'accounts', shown: ({ ramAccess }) => ramAccess },
+    acctSearch: { group: 'accounts', section: '/accounts', shown: ({ ramAccess }) => ramAccess },
   },
   tiles: [
     {

@@ -86,8 +86,10 @@ export function usePersonActs() {
     done: (act: ReasonedAct, person: Person, { plansMissed = [] }: Acted) => {
       setOpen(undefined)
       const missed = plansMissed.map(planName).join(', ')
-      if (missed) say(t('users.done.restoreMissed', { name: nameOf(person), plans: missed }), { failed: true })
-      else say(t(`users.done.${act}`, { name: nameOf(person) }))
+      const name = nameOf(person)
+      // Nothing on the page says later which plans are missing.
+      if (missed) say(t('users.done.restoreMissed', { name, plans: missed }), { failed: true, lasting: true })
+      else say(t(`users.done.${act}`, { name }))
     },
     forget: () => setOutcome(undefined),
   }

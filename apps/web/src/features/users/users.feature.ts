@@ -12,8 +12,8 @@ export const usersFeature: Feature = {
     user: () => import('./PersonPage.tsx').then((module) => module.PersonPage),
   },
   menu: {
-    CPManageUsers: { group: 'accounts', shown: notCustomer },
-    userAcctSearch: { group: 'accounts', shown: ({ ramAccess }) => !ramAccess },
+    CPManageUsers: { group: 'accounts', section: '/users', shown: notCustomer },
+    userAcctSearch: { group: 'accounts', section: '/users', shown: ({ ramAccess }) => !ramAccess },
   },
   tiles: [{ id: 'manageUsers', place: 8, icon: IconUsers, href: paths.manageUsers, kind: 'load', shown: notCustomer }],
   accountTabs: {
