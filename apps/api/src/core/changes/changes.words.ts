@@ -28,6 +28,10 @@ export const peopleWord: Counted = {
   one: { 'en-us': 'person', 'fr-fr': 'personne' },
   other: { 'en-us': 'people', 'fr-fr': 'personnes' },
 }
+export const seatsWord: Counted = {
+  one: { 'en-us': 'seat', 'fr-fr': 'licence' },
+  other: { 'en-us': 'seats', 'fr-fr': 'licences' },
+}
 
 /** What a set does, as its button says it, and what was done; {what} is its objects, counted. */
 export type Deed = { what: Counted; act: Text; done: Counted }

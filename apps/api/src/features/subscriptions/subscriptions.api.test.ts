@@ -221,7 +221,9 @@ test('a renewal gives one more term, at most one ahead; of one that ended long a
 test('it ends now or after its term, is taken back, and what was scheduled for later does not happen', async () => {
   const key = await held()
   const end = addMonths(today, 12)
-  expect(contentOf(await manage(rs, 'CancelPlan', key, { Effective: 'PERIOD_END' }))).toMatchObject({ CancelOn: end })
+  const later = { Effective: 'PERIOD_END' }
+  expect(contentOf(await manage(rs, 'ValidateCancel', key, later))).toMatchObject({ Seats: 10, SeatsDelta: 0 })
+  expect(contentOf(await manage(rs, 'CancelPlan', key, later))).toMatchObject({ CancelOn: end })
   const resumed = await rs.post('/api/v1/PlanManagement/ResumePlan', { SubscriptionKey: key })
   expect(contentOf(resumed)).toMatchObject({ CancelOn: null, Status: 'Active' })
   const planned = contentOf(await manage(rs, 'UpgradePlan', key, { Seats: 30, Effective: 'PERIOD_END' }))
@@ -230,6 +232,7 @@ test('it ends now or after its term, is taken back, and what was scheduled for l
     409,
     'subscription.alreadyScheduled',
   ])
+  expect(contentOf(await manage(rs, 'ValidateCancel', key))).toMatchObject({ Seats: 0, SeatsDelta: -10 })
   expect(contentOf(await manage(rs, 'CancelPlan', key, { Reason: 'Asked for' }))).toMatchObject({
     Status: 'Cancelled',
     EndedOn: today,

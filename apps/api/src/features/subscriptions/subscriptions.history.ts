@@ -11,7 +11,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { cursors, isMoment, isUuid } from '../../platform/list/cursor.ts'
 import { pageOf } from '../../platform/list/page.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
-import { dayText } from '../../core/changes/changes.words.ts'
+import { counted, dayText, seatsWord } from '../../core/changes/changes.words.ts'
 import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
 import { refuseOwn } from './subscriptions.apply.ts'
 import type { ActivityValues } from './subscriptions.activities.ts'
@@ -30,12 +30,12 @@ import {
 
 const portal: Text = { 'en-us': 'The portal', 'fr-fr': 'Le portail' }
 const sentences: Record<ActivityType | 'planned', Text> = {
-  PLAN_ADDED: { 'en-us': '{plan} added with {seats} seats', 'fr-fr': '{plan} ajouté, {seats} licences' },
+  PLAN_ADDED: { 'en-us': '{plan} added with {seats}', 'fr-fr': '{plan} ajouté, {seats}' },
   UPGRADED: { 'en-us': '{plan} became {to}', 'fr-fr': '{plan} remplacé par {to}' },
   RENEWED: { 'en-us': '{plan} renewed until {end}', 'fr-fr': '{plan} renouvelé jusqu’au {end}' },
   SEATS_CHANGED: {
-    'en-us': '{plan}: {before} seats became {seats}',
-    'fr-fr': '{plan}\u00a0: {seats} licences au lieu de {before}',
+    'en-us': '{plan}: {seats} instead of {before}',
+    'fr-fr': '{plan}\u00a0: {seats} au lieu de {before}',
   },
   STATUS_CHANGED: { 'en-us': '{plan}: {status}', 'fr-fr': '{plan}\u00a0: {status}' },
   TERMS_EDITED: { 'en-us': '{plan} edited', 'fr-fr': '{plan} modifié' },
@@ -45,15 +45,13 @@ const sentences: Record<ActivityType | 'planned', Text> = {
 }
 const ends: Text = { 'en-us': 'ends on {day}', 'fr-fr': 'prend fin le {day}' }
 const none: Text = { 'en-us': 'no plan', 'fr-fr': 'aucun forfait' }
-const seatsOf: Text = { 'en-us': '{seats} seats', 'fr-fr': '{seats} licences' }
 const renewal: Text = { 'en-us': 'renewal', 'fr-fr': 'renouvellement' }
 
 /** What was, or will be, in a few words. */
 function partText(type: ActivityType, values: ActivityValues | null, language: Language): string | null {
   if (!values) return null
   const { planCode, toPlanCode, seats, status, endOn, cancelOn } = values
-  if (type === 'SEATS_CHANGED')
-    return seats == null ? null : fillIn(seatsOf, language, { seats: numberIn(language, seats) })
+  if (type === 'SEATS_CHANGED') return seats == null ? null : counted(seats, seatsWord, language)
   if (type === 'RENEWED' && endOn) return dayText(endOn, language)
   if (type === 'STATUS_CHANGED') {
     if (cancelOn) return fillIn(ends, language, { day: dayText(cancelOn, language) })
@@ -64,16 +62,15 @@ function partText(type: ActivityType, values: ActivityValues | null, language: L
 function sentence(row: ActivityRow, language: Language): string {
   const { type, before, after, status, scheduledFor } = row
   const plan = before?.planCode ?? after?.planCode ?? row.planCode ?? ''
-  const count = (seats: number | null | undefined) => numberIn(language, seats ?? 0)
   if (status !== 'Applied' && scheduledFor && type !== 'USER_PLAN_CHANGED') {
-    const seats = after?.seats == null ? null : fillIn(seatsOf, language, { seats: count(after.seats) })
+    const seats = after?.seats == null ? null : counted(after.seats, seatsWord, language)
     const what = [type === 'RENEWED' ? renewal[language] : null, after?.toPlanCode, seats].filter(Boolean).join(', ')
     return fillIn(sentences.planned, language, { plan, day: dayText(scheduledFor, language), what })
   }
   return fillIn(sentences[type], language, {
     plan,
-    seats: count(after?.seats),
-    before: count(before?.seats),
+    seats: counted(after?.seats ?? 0, seatsWord, language),
+    before: numberIn(language, before?.seats ?? 0),
     to: partText(type, after, language) ?? none[language],
     from: partText(type, before, language) ?? none[language],
     end: after?.endOn ? dayText(after.endOn, language) : '',

@@ -106,7 +106,8 @@ function numbersOf({ row, facts, terms }: Known, { after, terms: next, on, prora
     monthlyMinor: priced ? (is ? monthlyOf(after, next) : 0) : null,
     monthlyBeforeMinor: priced ? (was ? monthlyOf(facts.stored, terms) : 0) : null,
     planCode: next.planCode,
-    seats: after.seats,
+    // What ends has none any more, though the plan keeps its number.
+    seats: was && !is ? 0 : after.seats,
   }
 }
 

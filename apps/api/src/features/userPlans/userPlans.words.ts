@@ -2,19 +2,15 @@ import { fillIn, type Language, type Text } from '@portal/contract/core/language
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
 import {
   counted,
-  type Counted,
   dayText,
   type Deed,
   leftOut,
   number,
   peopleWord,
+  seatsWord,
 } from '../../core/changes/changes.words.ts'
 import type { PlanKind, Settled } from './userPlans.ask.ts'
 
-const seatsWord: Counted = {
-  one: { 'en-us': 'seat', 'fr-fr': 'licence' },
-  other: { 'en-us': 'seats', 'fr-fr': 'licences' },
-}
 const sentences: Record<PlanKind | 'back', Text> = {
   'userPlan.assign': { 'en-us': 'Assigns {plan} to {people}', 'fr-fr': 'Attribue {plan} à {people}' },
   'userPlan.change': { 'en-us': 'Moves {people} to {plan}', 'fr-fr': 'Passe {people} à {plan}' },
