@@ -27,7 +27,11 @@ export function TextField({ start, end, endIsWord, below, ...props }: TextFieldP
         >
           {start && <span className={css['start']}>{start}</span>}
           <input {...input} {...control} />
-          {end && <span className={css['end']}>{end}</span>}
+          {end && (
+            <span className={css['end']} data-text={typeof end === 'string' || undefined}>
+              {end}
+            </span>
+          )}
           {below}
         </div>
       )}

@@ -32,7 +32,7 @@ function useCreditForm({ detail }: ActProps) {
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const lines = whole ? undefined : creditedOf(detail.lines, amounts)
-  const missing = reason.trim() === '' ? t('users.reasonShort', { least: 1 }) : undefined
+  const missing = reason.trim() === '' ? t('billing.credit.noReason') : undefined
   const none = !whole && !lines ? t('billing.credit.none') : undefined
   const submit = () => {
     setTried(true)

@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { CataloguePlan } from '@portal/contract/plans/plans.contract'
 import type { CompanyPlanSummary } from '@portal/contract/subscriptions/subscriptions.contract'
-import { liveStatuses } from '@portal/contract/subscriptions/subscriptions.fields'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePlanWords } from '../../core/plans/usePlanWords.ts'
@@ -18,7 +17,7 @@ import { say } from '../../ui/toast.ts'
 import { cataloguePlansQuery } from '../plans/plans.queries.ts'
 import { ChangePreview } from './ChangePreview.tsx'
 import css from './CompanyPlans.module.css'
-import { hasSeats } from './companyPlans.words.ts'
+import { hasSeats, heldCodes } from './companyPlans.words.ts'
 import { OrderFields, PlanPick, SeatsField, seatsIn } from './PlanFields.tsx'
 import { addPreview, type NewCompanyPlan, useAddPlan } from './subscriptions.queries.ts'
 
@@ -29,11 +28,7 @@ const pause = 400
 export function AddPlanDialog({ summary, onClose }: Props) {
   const { t } = useTranslation()
   const sold = useQuery(cataloguePlansQuery({ acctKey: summary.acctKey, status: ['ACTIVE'] }))
-  const held = new Set(
-    summary.items
-      .filter(({ status }) => status === 'Suspended' || liveStatuses.some((live) => live === status))
-      .map(({ planCode }) => planCode),
-  )
+  const held = heldCodes(summary)
   const plans = sold.data?.items.filter(({ planCode }) => !held.has(planCode))
   const [first] = plans ?? []
   if (plans && first) return <AddForm plans={plans} first={first} summary={summary} onClose={onClose} />

@@ -12,7 +12,7 @@ import { say } from '../../ui/toast.ts'
 import { cataloguePlansQuery } from '../plans/plans.queries.ts'
 import { ChangePreview } from './ChangePreview.tsx'
 import css from './CompanyPlans.module.css'
-import { hasSeats, useHeldWords } from './companyPlans.words.ts'
+import { hasSeats, heldCodes, useHeldWords } from './companyPlans.words.ts'
 import { effectiveOf, OrderFields, PlanPick, SeatsField, seatsIn, type When, WhenFields } from './PlanFields.tsx'
 import { changePreview, type PlanChange, useChangePlan } from './subscriptions.queries.ts'
 
@@ -109,8 +109,9 @@ function Fields({ act, plan, summary, form: { values, change }, tried }: Props &
     ...cataloguePlansQuery({ acctKey: plan.acctKey, productLine: [plan.productLine], status: ['ACTIVE'] }),
     enabled: reads && act !== 'changeSeats',
   })
+  const held = heldCodes(summary)
   const plans = (sold.data?.items ?? []).filter(
-    ({ planCode, planType }) => planCode !== plan.planCode && planType !== 'TRIAL',
+    ({ planCode, planType }) => planCode !== plan.planCode && !held.has(planCode) && planType !== 'TRIAL',
   )
   const next = plan.endDate ? words.day(plan.endDate) : undefined
   return (

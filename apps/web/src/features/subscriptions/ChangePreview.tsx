@@ -31,7 +31,7 @@ export function ChangePreview({ preview: { data, error, isPlaceholderData }, pla
           <Numbers preview={data} plan={plan} />
           <Losing preview={data} />
           {data.reasons.map(({ code, message }) => (
-            <Alert key={code} kind="warning">
+            <Alert key={code} kind={data.allowed ? 'warning' : 'error'}>
               {message}
             </Alert>
           ))}

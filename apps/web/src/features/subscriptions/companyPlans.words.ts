@@ -1,5 +1,9 @@
-import type { CompanyPlan, CompanyPlanListItem } from '@portal/contract/subscriptions/subscriptions.contract'
-import type { CompanyPlanStatus } from '@portal/contract/subscriptions/subscriptions.fields'
+import type {
+  CompanyPlan,
+  CompanyPlanListItem,
+  CompanyPlanSummary,
+} from '@portal/contract/subscriptions/subscriptions.contract'
+import { type CompanyPlanStatus, liveStatuses } from '@portal/contract/subscriptions/subscriptions.fields'
 import { useDay } from '../../core/moments/useMoment.ts'
 import { usePlanWords } from '../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -19,6 +23,14 @@ export const heldDots: Readonly<Record<CompanyPlanStatus, Status>> = {
 }
 const over: readonly CompanyPlanStatus[] = ['Cancelled', 'Expired']
 export const isOver = ({ status }: Pick<CompanyPlanListItem, 'status'>) => over.includes(status)
+
+/** The codes of the plans that the company has: none of them can be sold to it once more. */
+export const heldCodes = ({ items }: Pick<CompanyPlanSummary, 'items'>): ReadonlySet<string> =>
+  new Set(
+    items
+      .filter(({ status }) => status === 'Suspended' || liveStatuses.some((live) => live === status))
+      .map(({ planCode }) => planCode),
+  )
 
 /** Whether people take seats of it; any other plan is one for the company. */
 export const hasSeats = ({ planType }: Pick<CompanyPlanListItem, 'planType'>) =>
