@@ -70,3 +70,10 @@ export const issue = async (person: Person, billKey: string) =>
   person.post(`/api/v1/Billing/Invoice/${billKey}/Issue`, undefined, { 'if-match': await versionOf(person, billKey) })
 export const voidIt = async (person: Person, billKey: string, Reason = 'Wrong company') =>
   person.post(`/api/v1/Billing/Invoice/${billKey}/Void`, { Reason }, { 'if-match': await versionOf(person, billKey) })
+/** Credits lines of an invoice, or all that is left of it. */
+export const creditOf = (person: Person, invoice: Row, Lines?: Row[]) =>
+  person.post(
+    `/api/v1/Billing/Invoice/${String(invoice['BillKey'])}/Credit`,
+    { Reason: 'Service was down', ...(Lines && { Lines }) },
+    onceOnly(),
+  )

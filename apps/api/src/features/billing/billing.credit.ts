@@ -11,7 +11,7 @@ import { tellInvoice } from './billing.detail.ts'
 import { insertLines, type LineRow } from './billing.drafts.repository.ts'
 import { findParties } from './billing.held.repository.ts'
 import { lockOwn, numberOf, targetOf } from './billing.issue.ts'
-import { listLines, type StoredLine, sumCredits } from './billing.lines.repository.ts'
+import { eachLines, findLinesAt, type StoredLine, sumCredits } from './billing.lines.repository.ts'
 import { keptUnder, tellIssued } from './billing.notices.ts'
 import { paymentStatusOf } from './billing.pay.ts'
 import * as stored from './billing.repository.ts'
@@ -25,32 +25,65 @@ type Left = { line: StoredLine; net: number; tax: number }
 /** Lines of one credit note; more are credited by several. */
 const most = 20_000
 
-async function leftOf(tx: Tx, { caller }: Context, { invoiceId }: Row): Promise<Left[]> {
-  const credited = new Map((await sumCredits(tx, caller.scope, invoiceId)).map((one) => [one.place, one]))
-  const lines = await listLines(tx, caller.scope, invoiceId, 0, most)
-  return lines.map((line) => {
+/** What is left of the lines that are asked for, or of the first that have something left, and of the whole invoice. */
+async function leftOf(tx: Tx, context: Context, row: Row, wanted: Wanted | undefined) {
+  const { scope } = context.caller
+  const all = await sumCredits(tx, scope, row.invoiceId)
+  const credited = new Map(all.map((one) => [one.place, one]))
+  const withLeft = (line: StoredLine): Left => {
     const off = credited.get(line.place)
     return { line, net: line.net + (off?.net ?? 0), tax: line.tax + (off?.tax ?? 0) }
-  })
+  }
+  const whole = {
+    net: sumOf([row.net, ...all.map(({ net }) => net)]),
+    tax: sumOf([row.tax, ...all.map(({ tax }) => tax)]),
+  }
+  if (wanted) {
+    const places = wanted.map(({ place }) => place)
+    return { lines: (await findLinesAt(tx, scope, row.invoiceId, places)).map(withLeft), whole }
+  }
+  const lines: Left[] = []
+  for await (const some of eachLines(tx, scope, row.invoiceId)) {
+    lines.push(...some.map(withLeft).filter(({ net }) => net !== 0))
+    if (lines.length >= most) break
+  }
+  return { lines: lines.slice(0, most), whole }
 }
 
-/** What is credited of each line: all that is left, or what was asked. @throws Problem invoice.creditTooMuch, request.invalid */
-function creditsOf(left: readonly Left[], wanted: Wanted | undefined, { currency }: Row, { request }: Context): Left[] {
-  if (!wanted) return left.filter(({ net }) => net !== 0)
+/**
+ * What is credited of each line: all that is left, or what was asked. What a promotion took off is credited to nobody, so of the lines
+ * together no more than is left of the invoice. @throws Problem invoice.creditTooMuch, request.invalid
+ */
+function creditsOf(
+  { lines, whole }: Awaited<ReturnType<typeof leftOf>>,
+  wanted: Wanted | undefined,
+  { currency }: Row,
+  { request }: Context,
+): Left[] {
+  const tooMuch = (place: number, left: number) =>
+    new Problem('invoice.creditTooMuch', { values: { place, left: moneyText(left, currency, request.language) } })
+  if (!wanted) {
+    const net = sumOf(lines.map((one) => one.net))
+    if (net <= 0 || net > whole.net) throw tooMuch(lines[0]?.line.place ?? 1, Math.max(0, whole.net))
+    return lines
+  }
   if (new Set(wanted.map(({ place }) => place)).size < wanted.length)
     throw new Problem('request.invalid', { fields: [{ field: 'Lines', code: 'invalid' }] })
-  const byPlace = new Map(left.map((one) => [one.line.place, one]))
-  return wanted.map(({ place, net }) => {
+  const byPlace = new Map(lines.map((one) => [one.line.place, one]))
+  let open = whole.net
+  const credits = wanted.map(({ place, net }) => {
     const found = byPlace.get(place)
-    const room = Math.max(0, found?.net ?? 0)
-    if (!found || net > room)
-      throw new Problem('invoice.creditTooMuch', {
-        values: { place, left: moneyText(room, currency, request.language) },
-      })
+    const room = Math.max(0, Math.min(found?.net ?? 0, open))
+    if (!found || net > room) throw tooMuch(place, room)
+    open -= net
     // The last of a line takes the rest of its tax, so that nothing is left of it.
     const tax = net === found.net ? found.tax : Math.min(found.tax, percentOf(net, found.line.taxRate))
     return { line: found.line, net, tax }
   })
+  // So does the last of the invoice.
+  const last = credits.at(-1)
+  if (last && open === 0) last.tax += whole.tax - sumOf(credits.map(({ tax }) => tax))
+  return credits
 }
 
 const lineOf = (invoiceId: string, place: number, number: string, { line, net, tax }: Left): LineRow => ({
@@ -124,11 +157,7 @@ export async function creditLocked(
 ): Promise<Row> {
   const { scope, email } = context.caller
   if (row.invoiceStatus !== 'Issued' || row.kind !== 'INVOICE') throw new Problem('invoice.notIssued')
-  const credits = creditsOf(await leftOf(tx, context, row), lines, row, context)
-  if (credits.length === 0)
-    throw new Problem('invoice.creditTooMuch', {
-      values: { place: 1, left: moneyText(0, row.currency, context.request.language) },
-    })
+  const credits = creditsOf(await leftOf(tx, context, row, lines), lines, row, context)
   const [note] = await stored.findInvoices(tx, scope, [
     await storeNote(tx, context, { row, credits, note: reason, at }),
   ])

@@ -1,15 +1,18 @@
 import type { InvoiceViewLine } from '@portal/contract/billing/billing.view'
+import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
 export type StoredLine = InvoiceViewLine & { subscriptionId: string | null; untilOn: string }
 
+const columns = sql`l.place, l.customer_id as customer_key, l.customer_name, l.kind, l.subscription_id, l.plan_code, l.plan_name,
+  l.plan_name_fr, l.from_on, l.until_on, l.until_on - 1 as to_on, l.quantity, l.unit_price, l.days, l.days_of, l.net, l.tax, l.tax_rate,
+  l.tax_category, l.tax_name, l.reason, l.reason_values`
 /** The lines of an invoice after a place, in their order. */
 export const listLines = (tx: Tx, scope: Scope, invoiceId: string, after: number, most: number) =>
   queryRows(tx)<StoredLine>`
-    select place, customer_id as customer_key, customer_name, kind, subscription_id, plan_code, plan_name, plan_name_fr, from_on,
-      until_on, until_on - 1 as to_on, quantity, unit_price, days, days_of, net, tax, tax_rate, tax_category, tax_name, reason, reason_values
-    from invoice_line l where ${within(scope, 'l')} and invoice_id = ${invoiceId} and place > ${after} order by place limit ${most}`
+    select ${columns} from invoice_line l
+    where ${within(scope, 'l')} and invoice_id = ${invoiceId} and place > ${after} order by place limit ${most}`
 
 export const countLines = async (tx: Tx, scope: Scope, invoiceId: string): Promise<number> =>
   (
@@ -23,6 +26,23 @@ export const sumTaxes = (tx: Tx, scope: Scope, invoiceId: string) =>
     select tax_category, tax_rate, tax_name, sum(net)::bigint as net, sum(tax)::bigint as tax
     from invoice_line l where ${within(scope, 'l')} and invoice_id = ${invoiceId}
     group by tax_category, tax_rate, tax_name order by tax_rate desc, tax_category`
+
+/** Lines read at once. */
+const piece = 2_000
+/** All lines of an invoice in their order, in pieces. */
+export async function* eachLines(tx: Tx, scope: Scope, invoiceId: string): AsyncGenerator<StoredLine[]> {
+  for (let after = 0; ; ) {
+    const lines = await listLines(tx, scope, invoiceId, after, piece)
+    yield lines
+    const last = lines.at(-1)
+    if (!last || lines.length < piece) return
+    after = last.place
+  }
+}
+/** Lines of an invoice by their places. */
+export const findLinesAt = (tx: Tx, scope: Scope, invoiceId: string, places: readonly number[]) =>
+  queryRows(tx)<StoredLine>`
+    select ${columns} from invoice_line l where ${within(scope, 'l')} and invoice_id = ${invoiceId} and place = any(${places}::integer[])`
 
 /** What was credited of each line of an invoice, as amounts below zero. */
 export const sumCredits = (tx: Tx, scope: Scope, invoiceId: string) =>

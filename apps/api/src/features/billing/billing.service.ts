@@ -2,21 +2,16 @@ import type { InvoiceParty, InvoiceView, InvoiceViewLine } from '@portal/contrac
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { getSeen } from './billing.detail.ts'
-import { listLines, sumTaxes } from './billing.lines.repository.ts'
+import { eachLines, sumTaxes } from './billing.lines.repository.ts'
 import type { KeptParty } from './billing.party.ts'
 import { findInvoice } from './billing.repository.ts'
 
 const viewParty = (party: KeptParty): InvoiceParty => party
 
-/** Lines read at once. */
-const batch = 2_000
 async function allLines(tx: Tx, { caller }: Context, billKey: string): Promise<InvoiceViewLine[]> {
   const all: InvoiceViewLine[] = []
-  for (let after = 0; ; after = all.at(-1)?.place ?? after) {
-    const lines = await listLines(tx, caller.scope, billKey, after, batch)
-    all.push(...lines)
-    if (lines.length < batch) return all
-  }
+  for await (const lines of eachLines(tx, caller.scope, billKey)) all.push(...lines)
+  return all
 }
 
 /** An invoice as documents need it, in both languages. @throws Problem invoice.notFound */
