@@ -244,3 +244,17 @@ test('an invoice takes so many payments at most', async () => {
   )
   expect(said(await pay(rs, payment(invoice, 1)))).toEqual([409, 'invoice.tooManyPayments'])
 })
+
+test('an invoice takes so many payments at most, also of one list', async () => {
+  const invoice = await sell(await customer())
+  await world.db.pool.query(
+    `insert into payment (payment_id, account_id, invoice_id, amount, paid_on) select gen_random_uuid(), account_id, invoice_id, 1, '2026-01-01'
+     from invoice, generate_series(1, 499) where invoice_id = $1`,
+    [keyOf(invoice)],
+  )
+  const last = payment(invoice, 1, { Reference: 'TRF-500' })
+  expect(said(await pay(rs, last, payment(invoice, 1)))).toEqual([409, 'invoice.tooManyPayments'])
+  expect((await pay(rs, last)).statusCode).toBe(201)
+  // What was recorded before is no payment more.
+  expect(resultOf(await pay(rs, last))).toMatchObject({ Repeated: 1 })
+})

@@ -112,10 +112,10 @@ export async function tellSettled(
   if (after.paid > row.paid) await tellPaid(tx, context, after, after.paid - row.paid)
 }
 
-/** @throws Problem invoice.tooManyPayments */
-async function requireRoom(tx: Tx, keys: readonly string[]): Promise<void> {
+/** Counts them once they are there, as those that were recorded before are none more. @throws Problem invoice.tooManyPayments */
+async function refuseBeyond(tx: Tx, keys: readonly string[]): Promise<void> {
   for (const { all } of await countPayments(tx, keys))
-    if (all >= mostOfOne) throw new Problem('invoice.tooManyPayments', { values: { most: mostOfOne } })
+    if (all > mostOfOne) throw new Problem('invoice.tooManyPayments', { values: { most: mostOfOne } })
 }
 
 /** Records that all that is left of a locked invoice was paid. @throws Problem invoice.notIssued, invoice.tooManyPayments, invoice.paymentRepeated */
@@ -128,17 +128,17 @@ export async function payWhole(
   checkPayable(row, row)
   const amount = row.total - row.paid - row.credited
   const { invoiceId } = row
-  await requireRoom(tx, [invoiceId])
   const createdBy = context.caller.email
   const payment = { paymentId: uuid(), invoiceId, amount, paidOn, failed: false, reference, createdBy }
   if ((await insertPayments(tx, [payment])).length === 0)
     throw new Problem('invoice.paymentRepeated', { values: { number: row.number ?? '' } })
+  await refuseBeyond(tx, [invoiceId])
   await tellSettled(tx, context, row, await settle(tx, context, row, [payment]), [payment])
 }
 
 /**
  * Records payments, all or none. A payment with the same reference, amount and day counts once, however often it is sent.
- * @throws Problem invoice.notFound, invoice.notIssued, invoice.otherCurrency, invoice.paidTooMuch
+ * @throws Problem invoice.notFound, invoice.notIssued, invoice.otherCurrency, invoice.paidTooMuch, invoice.tooManyPayments
  */
 export const recordPayments = (
   context: Context,
@@ -156,8 +156,8 @@ export const recordPayments = (
       const { amount, paidOn, failed = false, reference = null } = asked
       return { paymentId: uuid(), invoiceId, amount, paidOn, failed, reference, createdBy: email }
     })
-    await requireRoom(tx, keys)
     const recorded = new Set(await insertPayments(tx, payments))
+    await refuseBeyond(tx, keys)
     for (const row of rows.values()) {
       const own = payments.filter(({ invoiceId, paymentId }) => invoiceId === row.invoiceId && recorded.has(paymentId))
       await tellSettled(tx, context, row, await settle(tx, context, row, own), own)

@@ -37,7 +37,7 @@ export const insertPayments = async (tx: Tx, rows: readonly NewPayment[]): Promi
       returning payment_id`
   ).map(({ paymentId }) => paymentId)
 
-/** Payments that one invoice may have. */
+/** How many payments invoices have. */
 export const countPayments = (tx: Tx, invoices: readonly string[]) =>
   queryRows(tx)<{ invoiceId: string; all: number }>`
     select invoice_id, count(*) as all from payment where invoice_id = any(${invoices}::uuid[]) group by invoice_id`
