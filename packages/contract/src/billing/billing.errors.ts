@@ -19,9 +19,10 @@ export const billingErrors = {
   },
   'invoice.outdated': {
     status: 409,
-    'en-us': 'Who pays, or the tax, has changed since the draft was made. Recalculate the draft, then issue it.',
+    'en-us':
+      'Who pays, the tax, or what the payer requires has changed since the draft was made. Recalculate the draft, then issue it.',
     'fr-fr':
-      'Le payeur ou la taxe a changé depuis la préparation du brouillon. Recalculez le brouillon, puis émettez-le.',
+      'Le payeur, la taxe ou les exigences du payeur ont changé depuis la préparation du brouillon. Recalculez le brouillon, puis émettez-le.',
   },
   'invoice.nothingToBill': {
     status: 409,

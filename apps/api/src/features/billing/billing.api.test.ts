@@ -258,3 +258,14 @@ test('an invoice takes so many payments at most, also of one list', async () => 
   // What was recorded before is no payment more.
   expect(resultOf(await pay(rs, last))).toMatchObject({ Repeated: 1 })
 })
+
+test('a draft without the purchase order that is required since is not issued', async () => {
+  const payer = await customer()
+  const draft = await draftOf(payer)
+  await world.db.pool.query('insert into billing_profile (account_id, po_required) values ($1, true)', [
+    payer.accountId,
+  ])
+  expect(said(await issue(rs, keyOf(draft)))).toEqual([409, 'invoice.outdated'])
+  const anew = await rs.post(`/api/v1/Billing/Invoice/${keyOf(draft)}/Refresh`)
+  expect(resultOf(anew)).toMatchObject({ InvoiceStatus: 'Failed', Failure: 'noPoNumber' })
+})

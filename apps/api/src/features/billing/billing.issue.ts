@@ -103,6 +103,7 @@ export async function issueDraft(tx: Tx, context: Context, row: Row): Promise<vo
   const parties = await partiesOf(tx, context, row)
   await checkTax(tx, context, row, parties)
   const { payer, issuer } = parties
+  if (payer.poRequired && !row.poNumber) throw new Problem('invoice.outdated')
   await stored.placeDraft(tx, row.invoiceId)
   const issuedOn = await stored.todayAt(tx, row.issuerId)
   const number = await numberOf(tx, issuer, issuedOn)
