@@ -1,4 +1,4 @@
-import { percentOf, sumOf } from '@portal/contract/core/money'
+import { percentOf, shareOf, sumOf } from '@portal/contract/core/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, daysBetween, monthOf } from '../../core/calendar/calendar.ts'
@@ -67,7 +67,11 @@ test('a promotion takes off its part, up to its last day, and never more than wa
 
 test('people beyond the seats are charged by the day', () => {
   const seated = Array.from({ length: 12 }, (_, n) => ({ fromOn: n < 10 ? '2026-01-01' : '2026-11-26', untilOn: null }))
-  expect(beyondSeatsLines([span({})], seated, '2026-11-01')).toMatchObject([{ kind: 'SEATS', quantity: 10, net: 333 }])
+  const lines = beyondSeatsLines([span({})], seated, '2026-11-01')
+  expect(lines).toMatchObject([{ kind: 'SEATS', quantity: 10, net: 333 }])
+  // It can be worked out from what it says, as documents do.
+  for (const { unitPrice, quantity, days, daysOf, net } of lines)
+    expect(shareOf(unitPrice * quantity, days ?? 0, daysOf ?? 1)).toBe(net)
 })
 
 const spanList = fc

@@ -209,7 +209,8 @@ export function beyondSeatsLines(spans: readonly Span[], seated: readonly Seated
         untilOn,
         quantity: count,
         unitPrice: span.price,
-        days: count,
+        // Each is one day of somebody's seat.
+        days: 1,
         daysOf,
         net: shareOf(span.price, count, daysOf),
         reason: 'beyondSeats',

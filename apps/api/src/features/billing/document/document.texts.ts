@@ -40,7 +40,7 @@ const texts = {
   line: { 'en-us': 'Line', 'fr-fr': 'Ligne' },
   taxAmount: { 'en-us': 'Tax amount', 'fr-fr': 'Montant de la taxe' },
   amount: { 'en-us': 'Amount', 'fr-fr': 'Montant' },
-  daysOf: { 'en-us': '{days} of {of} days', 'fr-fr': '{days} jours sur {of}' },
+  daysOf: { 'en-us': '{days} of {of} days', 'fr-fr': '{days} sur {of} jours' },
   customerTotal: { 'en-us': 'Subtotal for {name}', 'fr-fr': 'Sous-total pour {name}' },
   goesOn: { 'en-us': '{name} (continued)', 'fr-fr': '{name} (suite)' },
   subtotal: { 'en-us': 'Subtotal', 'fr-fr': 'Total hors taxes' },
