@@ -38,6 +38,7 @@ const planOf = async (): Promise<{ code: string; planId: string; termsId: string
   return { code: body.PlanCode, planId: rows[0].plan_id, termsId: rows[0].terms_id }
 }
 const plan = await planOf()
+const buying = { planId: plan.planId, currency: 'USD', begins: true } as const
 const create = (more: Values = {}, person: Person = ra) =>
   person.post('/api/v1/Promotion', {
     ...valid,
@@ -74,9 +75,7 @@ async function contextOf(person: Person): Promise<Context> {
 const context = await contextOf(rs)
 const asking = (promoCode: string, account: Account = tree.northwind, by = context) =>
   world.db
-    .inScope(by.caller.scope, (tx) =>
-      checkPromotion(tx, by, { promoCode, accountId: account.accountId, planId: plan.planId }),
-    )
+    .inScope(by.caller.scope, (tx) => checkPromotion(tx, by, { ...buying, promoCode, accountId: account.accountId }))
     .then(
       ({ promotionId }) => promotionId,
       ({ code }: { code: string }) => code,
@@ -86,7 +85,7 @@ async function redeeming(promoCode: string, account: Account): Promise<string> {
   const job = { ...context, request: { ...context.request, job: { batchId: null } } }
   return world.db
     .inScope(job.caller.scope, (tx) =>
-      redeem(tx, job, { promoCode, accountId: account.accountId, planId: plan.planId, subscriptionId }),
+      redeem(tx, job, { ...buying, promoCode, accountId: account.accountId, subscriptionId }),
     )
     .then(
       () => 'redeemed',

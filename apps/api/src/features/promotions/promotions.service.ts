@@ -1,4 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
+import type { Currency } from '@portal/contract/core/money'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -15,25 +16,31 @@ import {
 /** Codes that one person gets wrong in an hour. */
 const [mostFailures, anHour] = [10, 3600]
 
-/** `promoCode` in the form of the contract's field; `planId` is the plan that is bought. */
-export type Redeeming = { promoCode: string; accountId: string; planId: string }
+/**
+ * `promoCode` in the form of the contract's field; `planId` is the plan that is bought, in `currency`. `begins`: it is sold with the code,
+ * not changed later.
+ */
+export type Redeeming = { promoCode: string; accountId: string; planId: string; currency: Currency; begins: boolean }
 /** What a promotion gives. `months`: calendar months for which it holds, null as long as the plan runs. */
 export type Promoted = Pick<Offer, 'promotionId' | 'promoCode' | 'promoName' | 'kind' | 'value' | 'currency' | 'months'>
 
-const runs = ({ promotionStatus, validFrom, validTo, today, planIds }: Offer, planId: string) =>
-  promotionStatus === 'ACTIVE' &&
-  validFrom <= today &&
-  (validTo === null || today <= validTo) &&
-  (planIds.length === 0 || planIds.includes(planId))
+const runs = ({ promotionStatus, validFrom, validTo, today }: Offer) =>
+  promotionStatus === 'ACTIVE' && validFrom <= today && (validTo === null || today <= validTo)
+/** An amount is of its currency; days of trial are given at the beginning. */
+const isFor = (offer: Offer, { planId, currency, begins }: Redeeming) =>
+  (offer.planIds.length === 0 || offer.planIds.includes(planId)) &&
+  (offer.currency === null || offer.currency === currency) &&
+  (begins || offer.kind !== 'TRIALDAYS')
 
-async function find(tx: Tx, { db, caller, request }: Context, { promoCode, accountId, planId }: Redeeming) {
+async function find(tx: Tx, { db, caller, request }: Context, asked: Redeeming) {
+  const { promoCode, accountId } = asked
   // A job repeats what was checked when it was asked for; only requests can guess.
   if (!request.job) {
     const wait = await waitOf(tx, caller.userId, mostFailures, anHour)
     if (wait !== null) throw new Problem('auth.locked', { retryAfter: wait })
   }
   const offer = await findOffer(tx, promoCode, accountId)
-  if (offer && runs(offer, planId)) return offer
+  if (offer && runs(offer) && isFor(offer, asked)) return offer
   // Apart, because the refusal takes back all that this transaction did.
   if (!request.job) await db.asAuth((own) => limitUse(own, `promotion:${caller.userId}`, mostFailures, anHour))
   throw new Problem('promotion.notFound')

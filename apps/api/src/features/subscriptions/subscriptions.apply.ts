@@ -133,6 +133,8 @@ export async function applyChange(tx: Tx, context: Context, known: Known, doing:
       promoCode: doing.promoCode,
       accountId: row.accountId,
       planId: outcome.after.planId,
+      currency: outcome.after.currency,
+      begins: false,
       subscriptionId: row.subscriptionId,
     })
   await save(tx, context, known, outcome, { changeSetId: doing.changeSetId ?? null })
@@ -177,8 +179,11 @@ export async function applySale(tx: Tx, context: Context, { account, outcome, ..
     createdBy: email,
     modifiedBy: email,
   })
-  if (more.promoCode)
-    await redeem(tx, context, { promoCode: more.promoCode, accountId, planId: after.planId, subscriptionId })
+  if (more.promoCode) {
+    const { planId, currency } = after
+    const buying = { accountId, planId, currency, begins: true, subscriptionId }
+    await redeem(tx, context, { promoCode: more.promoCode, ...buying })
+  }
   await saveSpan(tx, { subscriptionId, accountId }, span, 'PLAN_ADDED')
   await recordActivity(tx, context, {
     accountId,

@@ -121,7 +121,13 @@ async function applyWaiting(parts: Parts, due: Due, waiting: Waiting, now: Date)
     const plan = toPlanCode ? await getPlan(tx, toPlanCode) : undefined
     const target = plan && (await targetsFor(tx, plan, [due.accountId])).get(due.accountId)
     const planId = plan?.planId ?? facts.stored.planId
-    const { given } = await offerOf(tx, context, promoCode, { accountId: due.accountId, planId })
+    const { currency } = facts.stored
+    const { given } = await offerOf(tx, context, promoCode, {
+      accountId: due.accountId,
+      planId,
+      currency,
+      begins: false,
+    })
     const change = { kind, target, seats, effective: 'NOW', poNumber, given } as const
     await endWaiting(tx, [waiting.activityId], 'Applied')
     const rest = found.waiting.filter(({ activityId }) => activityId !== waiting.activityId)

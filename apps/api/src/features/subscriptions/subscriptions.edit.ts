@@ -53,7 +53,9 @@ async function changeOf(
   if (plan && lock) await findAccounts(tx, context.caller.scope, [row.accountId], { lock })
   const target = plan && (await targetsFor(tx, plan, [row.accountId])).get(row.accountId)
   const planId = plan?.planId ?? row.planId
-  const { given, promoted } = await offerOf(tx, context, body.promoCode, { accountId: row.accountId, planId })
+  const { accountId, currency } = row
+  const asked = { accountId, planId, currency, begins: false }
+  const { given, promoted } = await offerOf(tx, context, body.promoCode, asked)
   const change: Change = { kind, target, given, seats: body.seats, effective: body.effective, poNumber: body.poNumber }
   return { change, promoted }
 }
@@ -133,7 +135,9 @@ async function saleOf(tx: Tx, context: Context, body: SaleBody, lock: boolean) {
   const target = (await targetsFor(tx, plan, [accountId])).get(accountId)
   if (!target) throw new Problem('account.notFound')
   const payer = (await findPayers(tx, caller.scope, [accountId])).get(accountId)
-  const offer = await offerOf(tx, context, body.promoCode, { accountId, planId: plan.planId })
+  const currency = target.price?.currency ?? plan.currency
+  const asked = { accountId, planId: plan.planId, currency, begins: true }
+  const offer = await offerOf(tx, context, body.promoCode, asked)
   const facts = {
     ...offer,
     today,

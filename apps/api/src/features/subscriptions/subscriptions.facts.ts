@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findOffers, type Plan, type Terms, termsOf } from '../plans/plans.service.ts'
-import { checkPromotion, type Promoted } from '../promotions/promotions.service.ts'
+import { checkPromotion, type Promoted, type Redeeming } from '../promotions/promotions.service.ts'
 import type { Facts, Given, Stored, Target } from './subscriptions.held.ts'
 import {
   findHoldings,
@@ -116,10 +116,10 @@ export async function offerOf(
   tx: Tx,
   context: Context,
   promoCode: string | null | undefined,
-  { accountId, planId }: { accountId: string; planId: string },
+  asked: Omit<Redeeming, 'promoCode'>,
 ): Promise<{ promoted: Promoted | undefined; given: Given | undefined; trialGiven: number }> {
   if (!promoCode) return { promoted: undefined, given: undefined, trialGiven: 0 }
-  const promoted = await checkPromotion(tx, context, { promoCode, accountId, planId })
+  const promoted = await checkPromotion(tx, context, { promoCode, ...asked })
   const { promotionId, months, kind, value } = promoted
   return { promoted, given: { promotionId, months }, trialGiven: kind === 'TRIALDAYS' ? value : 0 }
 }
