@@ -39,7 +39,7 @@ export async function chargesOf(
 ) {
   const ids = customers.map(({ accountId }) => accountId)
   const plans = byPlan(await findSpans(tx, scope, ids, month, firstMonthOf(month)))
-  const open = [...plans].flatMap(([id, [first]]) => (first.capUsers ? [] : [id]))
+  const open = [...plans].flatMap(([id, [first]]) => (first.beyondSeats ? [id] : []))
   const seated = new Map<string, Seated[]>()
   if (open.length > 0)
     for (const { subscriptionId, ...one } of await findSeated(tx, scope, open, month))

@@ -43,7 +43,8 @@ export type HeldSpan = {
   promoKind: PromotionKind | null
   promoValue: number | null
   promotionUntil: string | null
-  capUsers: boolean
+  /** More people than seats were allowed at a time since the month began. */
+  beyondSeats: boolean
   poNumber: string | null
 }
 /** The spans of a month, and those of before since a day; each company plan's in their order. */
@@ -51,7 +52,8 @@ export const findSpans = (tx: Tx, scope: Scope, customers: readonly string[], mo
   queryRows(tx)<HeldSpan>`
     select h.subscription_id, h.account_id as customer_id, a.acct_name as customer_name, p.plan_code, t.plan_name, t.plan_name_fr,
       p.plan_type, h.from_on, h.until_on, h.seats, h.price, h.currency, h.trial, h.why, m.promo_code, m.kind as promo_kind,
-      m.value as promo_value, h.promotion_until, s.cap_users, s.po_number
+      m.value as promo_value, h.promotion_until,
+      (not s.cap_users or coalesce(s.capped_on >= ${month}::date, false)) as beyond_seats, s.po_number
     from subscription_span h join subscription s on s.subscription_id = h.subscription_id
     join account a on a.account_id = h.account_id
     join plan_terms t on t.terms_id = h.terms_id join plan p on p.plan_id = t.plan_id
@@ -60,7 +62,7 @@ export const findSpans = (tx: Tx, scope: Scope, customers: readonly string[], mo
       and h.from_on < ${month}::date + interval '1 month' and (h.until_on is null or h.until_on >= ${since}::date)
     order by h.subscription_id, h.from_on`
 
-/** When people had seats of company plans that allow more people than seats, by the day where the company is. */
+/** When people had seats of company plans, by the day where the company is. */
 export const findSeated = (tx: Tx, scope: Scope, subscriptions: readonly string[], month: string) =>
   queryRows(tx)<{ subscriptionId: string; fromOn: string; untilOn: string | null }>`
     select u.subscription_id, (u.assigned_at at time zone z.zone)::date as from_on, (u.released_at at time zone z.zone)::date as until_on

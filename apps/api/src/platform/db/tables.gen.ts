@@ -1005,6 +1005,7 @@ export interface Subscription {
   accountId: string;
   autoRenew: boolean;
   cancelOn: string | null;
+  cappedOn: string | null;
   capUsers: Generated<boolean>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   createdBy: string | null;
