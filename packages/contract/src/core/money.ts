@@ -3,7 +3,7 @@ import { oneOf } from './fields.ts'
 import { type Language, numberIn } from './language.ts'
 
 // Money is a whole number of minor units (cents; of a yen, the yen itself) and a currency, never a fraction. A product or
-// a share is rounded half to even once, at its end; a sum that is split adds up again.
+// a share is rounded half to even once, at its end.
 
 /** ISO 4217. */
 export const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'CHF', 'AUD', 'NZD', 'SEK', 'NOK', 'DKK', 'PLN', 'JPY'] as const
@@ -46,24 +46,3 @@ export const percentOf = (minor: number, basisPoints: number): number => shareOf
 
 /** The sum of amounts. @throws RangeError beyond what numbers hold exactly */
 export const sumOf = (minors: readonly number[]): number => safe(minors.reduce((sum, minor) => sum + BigInt(minor), 0n))
-
-/**
- * An amount in parts by weight that add up to it exactly: what is left goes to the largest remainders, of equal ones to the
- * first. Weights are whole and not below zero, their sum is above zero.
- */
-export function splitBy(total: number, weights: readonly number[]): number[] {
-  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
-  if (whole <= 0n) throw new RangeError('a sum needs weights to be split by')
-  const size = abs(BigInt(total))
-  const sign = total < 0 ? -1n : 1n
-  const parts = weights.map((weight, place) => {
-    const exact = size * BigInt(weight)
-    return { place, part: exact / whole, rest: exact % whole }
-  })
-  const left = Number(size - parts.reduce((sum, { part }) => sum + part, 0n))
-  const next = parts
-    .toSorted((a, b) => (a.rest === b.rest ? a.place - b.place : a.rest < b.rest ? 1 : -1))
-    .slice(0, left)
-  for (const one of next) one.part += 1n
-  return parts.map(({ part }) => safe(sign * part))
-}

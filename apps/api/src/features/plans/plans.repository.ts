@@ -89,9 +89,6 @@ const allPlans = (tx: Tx) =>
 export const findPlan = (tx: Tx, planCode: string): Promise<Plan | undefined> =>
   allPlans(tx).where('plan.planCode', '=', planCode).$call(rowsOf<Plan>()).executeTakeFirst()
 
-export const findPlansById = (tx: Tx, planIds: readonly string[]): Promise<Plan[]> =>
-  allPlans(tx).where('plan.planId', 'in', planIds).$call(rowsOf<Plan>()).execute()
-
 export const findTerms = (tx: Tx, termsIds: readonly string[]): Promise<Terms[]> =>
   tx
     .selectFrom('planTerms')

@@ -1,10 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Context } from '../../platform/http/context.ts'
 import {
-  findParty,
   findPlan,
-  findPlansById,
   findPrices,
   findSold,
   findTerms,
@@ -24,29 +21,11 @@ export async function getPlan(tx: Tx, planCode: string): Promise<Plan> {
   return found
 }
 
-/** @throws Problem plan.notFound */
-export async function getPlanById(tx: Tx, planId: string): Promise<Plan> {
-  const [found] = await findPlansById(tx, [planId])
-  if (!found) throw new Problem('plan.notFound')
-  return found
-}
-
 /** Terms by their id, also those that were sold long ago. */
 export async function termsOf(tx: Tx, termsIds: readonly string[]): Promise<Map<string, Terms>> {
   const wanted = [...new Set(termsIds)]
   const found = wanted.length > 0 ? await findTerms(tx, wanted) : []
   return new Map(found.map((terms) => [terms.termsId, terms]))
-}
-
-/**
- * A plan with the terms of today that may be sold to an account of the scope: every partner above it may sell it.
- * @throws Problem plan.notFound for an unknown code, plan.notSold for a draft, a retired one, or one of other sellers
- */
-export async function getSellable(tx: Tx, _context: Pick<Context, 'caller'>, acctKey: string, planCode: string) {
-  const plan = await getPlan(tx, planCode)
-  const sold = await findSold(tx, acctKey)
-  if (!sold.includes(plan.planId)) throw new Problem('plan.notSold', { values: { planCode } })
-  return plan
 }
 
 /**
@@ -56,14 +35,6 @@ export async function getSellable(tx: Tx, _context: Pick<Context, 'caller'>, acc
 export async function priceFor(tx: Tx, acctKey: string, planIds: readonly string[]): Promise<Map<string, Price>> {
   const found = planIds.length > 0 ? await findPrices(tx, acctKey, planIds) : []
   return new Map(found.map(({ planId, ...price }) => [planId, price]))
-}
-
-/** @throws Problem plan.noPrice */
-export async function requirePrice(tx: Tx, acctKey: string, plan: Pick<Plan, 'planId' | 'planCode'>): Promise<Price> {
-  const price = (await priceFor(tx, acctKey, [plan.planId])).get(plan.planId)
-  if (price) return price
-  const party = await findParty(tx, acctKey)
-  throw new Problem('plan.noPrice', { values: { planCode: plan.planCode, currency: party?.currency ?? '' } })
 }
 
 /** The plans that a new customer gets: those marked so that may be sold to it, and have a price for it. */

@@ -1,5 +1,5 @@
 import type { Currency } from '@portal/contract/core/money'
-import { shareOf, sumOf } from '@portal/contract/core/money'
+import { shareOf } from '@portal/contract/core/money'
 import { addMonths, daysBetween, daysInMonth, monthOf } from '../../core/calendar/calendar.ts'
 
 // What a company plan holds by the day: half-open days that follow each other. Every change of seats, plan, price, trial or
@@ -85,12 +85,3 @@ function chargesOf(span: Span, fromOn: string, untilOn: string): Charge[] {
 /** What is charged for the days of `[fromOn, untilOn)`, month by month in the order of the spans. */
 export const chargesIn = (spans: readonly Span[], fromOn: string, untilOn: string): Charge[] =>
   spans.flatMap((span) => chargesOf(span, fromOn, untilOn))
-
-/**
- * What a change costs more, or less, until the end of a period: what the spans charge after it, less what they would have
- * charged without it. @param untilOn the day after the last one of the month or the term
- */
-export function prorationOf(spans: readonly Span[], change: SpanChange, fromOn: string, untilOn: string): number {
-  const total = (of: readonly Span[]) => sumOf(chargesIn(of, fromOn, untilOn).map(({ minor }) => minor))
-  return total(changed(spans, change)) - total(spans)
-}

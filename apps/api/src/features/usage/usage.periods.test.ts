@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { ranges } from '@portal/contract/plans/plans.fields'
 import { expect, test } from 'vitest'
 import { addDays } from '../../core/calendar/calendar.ts'
-import { periodAt, periodsUntil, reached } from './usage.periods.ts'
+import { type Counted, type Period, periodAt, reached } from './usage.periods.ts'
+
+/** All periods from the first to that of a day. */
+function periodsUntil(of: Counted, until: string): Period[] {
+  const all = [periodAt(of, of.startOn)]
+  for (let at = all[0]?.end; at && at < until; at = all.at(-1)?.end) all.push(periodAt(of, addDays(at, 1)))
+  return all
+}
 
 const day = fc.integer({ min: 0, max: 2000 }).map((days) => addDays('2023-01-01', days))
 const plan = fc.record({

@@ -1,5 +1,5 @@
 import type { Range } from '@portal/contract/plans/plans.fields'
-import { addDays, addMonths, termEnd } from '../../core/calendar/calendar.ts'
+import { addMonths, termEnd } from '../../core/calendar/calendar.ts'
 
 // In which period a day counts, and what is told of it: `product.md` 4.1, 4.4. Days are those where the account is; both ends
 // of a period belong to it.
@@ -19,13 +19,6 @@ export function periodAt({ range, termMonths, startOn }: Counted, day: string): 
   for (let begun = 0; ; begun += months) {
     if (addMonths(startOn, begun + months) > end) return { start: addMonths(startOn, begun), end }
   }
-}
-
-/** All periods from the first to that of a day, the first first. */
-export function periodsUntil(plan: Counted, day: string): Period[] {
-  const all = [periodAt(plan, plan.startOn)]
-  for (let at = all[0]?.end; at && at < day; at = all.at(-1)?.end) all.push(periodAt(plan, addDays(at, 1)))
-  return all
 }
 
 /** Percents at which administrators are told. */
