@@ -18,9 +18,12 @@ export const price = () => z.number().check(z.int(), z.gte(0), z.lte(mostPrice))
 /** The digits of a currency behind the decimal sign. */
 export const minorDigits = (currency: Currency): 0 | 2 => (currency === 'JPY' ? 0 : 2)
 
+/** An amount as a number of its currency: for display and for spreadsheets alone, nothing is worked out with it. */
+export const inUnits = (minor: number, currency: Currency): number => minor / 10 ** minorDigits(currency)
+
 /** `12,50 €` as a language writes it; the code stands with it where two currencies share a sign. */
 export const moneyText = (minor: number, currency: Currency, language: Language): string =>
-  numberIn(language, minor / 10 ** minorDigits(currency), { style: 'currency', currency })
+  numberIn(language, inUnits(minor, currency), { style: 'currency', currency })
 
 const abs = (value: bigint) => (value < 0n ? -value : value)
 /** A fraction as the nearest whole number, a half as the even one. @throws RangeError without a denominator above zero */

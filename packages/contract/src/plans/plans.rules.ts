@@ -53,3 +53,7 @@ const next: Readonly<Record<PlanStatus, readonly PlanStatus[]>> = {
 }
 /** Which status may follow: a plan that was on sale never becomes a draft again. */
 export const mayBecome = (from: PlanStatus, to: PlanStatus): boolean => next[from].includes(to)
+
+/** What a price and the units included are counted by: a licence by its seats, every other plan once. */
+export const quantityOf = ({ planType, seats }: { planType: PlanType; seats: number }): number =>
+  planType === 'PERUSER' ? seats : 1

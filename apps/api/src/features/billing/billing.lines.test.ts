@@ -1,8 +1,9 @@
 import { percentOf, shareOf, sumOf } from '@portal/contract/core/money'
+import { quantityOf } from '@portal/contract/plans/plans.rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, daysBetween, monthOf } from '../../core/calendar/calendar.ts'
-import { beyondSeatsLines, planLines, quantityOf, type Span } from './billing.lines.ts'
+import { beyondSeatsLines, planLines, type Span } from './billing.lines.ts'
 import { taxing, taxOf } from './billing.tax.ts'
 
 const span = (given: Partial<Span>): Span => ({

@@ -1,6 +1,7 @@
 import type { LineKind, LineReason } from '@portal/contract/billing/billing.fields'
 import { shareOf } from '@portal/contract/core/money'
 import type { PlanType } from '@portal/contract/plans/plans.fields'
+import { quantityOf } from '@portal/contract/plans/plans.rules'
 import type { ActivityType } from '@portal/contract/subscriptions/subscriptions.fields'
 import { addDays, addMonths, daysBetween, daysInMonth } from '../../core/calendar/calendar.ts'
 
@@ -53,9 +54,6 @@ export type Line = {
 
 const earlier = (one: string, other: string) => (one < other ? one : other)
 const later = (one: string, other: string) => (one > other ? one : other)
-/** A licence is paid for each seat, everything else once. */
-export const quantityOf = ({ planType, seats }: Pick<Span, 'planType' | 'seats'>) =>
-  planType === 'PERUSER' ? seats : 1
 
 const samePrice = (one: Span, other: Span) =>
   one.planCode === other.planCode &&

@@ -3,6 +3,7 @@ import { billing as routes } from '@portal/contract/billing/billing.contract'
 import type { ReportRow } from '@portal/contract/billing/billing.shapes'
 import { Problem } from '@portal/contract/core/errors'
 import type { Language } from '@portal/contract/core/language'
+import { inUnits } from '@portal/contract/core/money'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -20,7 +21,6 @@ import {
   sumReport,
 } from './billing.report.repository.ts'
 import { hasInvoices } from './billing.table.repository.ts'
-import { inUnits } from './billing.search.ts'
 
 // What was invoiced by month, payer and plan. Its rows are sums of the lines of invoices, and an invoice is the sum of its lines: so it
 // adds up to them by construction.

@@ -1,7 +1,7 @@
 import { billing as routes } from '@portal/contract/billing/billing.contract'
 import type { Invoice } from '@portal/contract/billing/billing.shapes'
 import { invoiceList } from '@portal/contract/billing/billing.list'
-import { type Currency, minorDigits } from '@portal/contract/core/money'
+import { inUnits } from '@portal/contract/core/money'
 import { countCap, pageSize } from '@portal/contract/core/page'
 import { Problem } from '@portal/contract/core/errors'
 import { sortsOf } from '@portal/contract/core/list'
@@ -101,8 +101,6 @@ export async function selectInvoices(tx: Tx, context: Context, filter: Filter, m
   return keys
 }
 
-/** An amount as a number of its currency, as spreadsheets add up. */
-export const inUnits = (minor: number, currency: Currency) => minor / 10 ** minorDigits(currency)
 const amounts = ['net', 'tax', 'paid', 'credited', 'open'] as const
 type FileRow = Omit<Invoice, 'total' | (typeof amounts)[number]> & {
   [A in 'invoiceTotal' | (typeof amounts)[number]]: number | null

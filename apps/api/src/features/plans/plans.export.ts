@@ -1,11 +1,11 @@
 import { labels } from '@portal/contract'
 import type { Language } from '@portal/contract/core/language'
-import { type Currency, minorDigits } from '@portal/contract/core/money'
+import { inUnits } from '@portal/contract/core/money'
 import { type CataloguePlan, type PlanExport, plans as routes } from '@portal/contract/plans/plans.contract'
 import { planList } from '@portal/contract/plans/plans.list'
 import { vocabulary } from '@portal/contract/vocabulary'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Cell, FileColumn } from '../../platform/files/table.ts'
+import type { FileColumn } from '../../platform/files/table.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { answerFile } from '../../core/files/files.answer.ts'
 import type { ListExport } from '../../core/files/files.list.ts'
@@ -15,10 +15,8 @@ type Asked = Omit<PlanExport, 'format'>
 type Field = (typeof planList.columns)[keyof typeof planList.columns]['fields'][number]
 type Told = Pick<FileColumn<CataloguePlan>, 'type' | 'value'>
 
-/** An amount as a number of the currency, which has a column of its own. */
-const amount = (minor: number, currency: Currency): Cell => minor / 10 ** minorDigits(currency)
 const currencyOf = ({ selling, buying, currency }: CataloguePlan) => (selling ?? buying)?.currency ?? currency
-const priced = (price: CataloguePlan['selling']) => price && amount(price.price, price.currency)
+const priced = (price: CataloguePlan['selling']) => price && inUnits(price.price, price.currency)
 
 /** What stands in the column of a field, in the reader's language. */
 const cells = (language: Language): Readonly<Record<Field, Told>> => ({
@@ -32,7 +30,7 @@ const cells = (language: Language): Readonly<Record<Field, Told>> => ({
   termMonths: { type: 'number', value: ({ termMonths }) => termMonths },
   buying: { type: 'number', value: ({ buying }) => priced(buying) },
   selling: { type: 'number', value: ({ selling }) => priced(selling) },
-  margin: { type: 'number', value: (plan) => (plan.margin === null ? null : amount(plan.margin, currencyOf(plan))) },
+  margin: { type: 'number', value: (plan) => (plan.margin === null ? null : inUnits(plan.margin, currencyOf(plan))) },
   currency: { type: 'text', value: currencyOf },
   status: { type: 'text', value: ({ status }) => vocabulary.planStatus[status][language] },
   modifiedOn: { type: 'moment', value: ({ modifiedOn }) => modifiedOn },

@@ -1,4 +1,4 @@
-import { type Currency, minorDigits } from '@portal/contract/core/money'
+import { inUnits } from '@portal/contract/core/money'
 import { labels } from '@portal/contract'
 import type { Language } from '@portal/contract/core/language'
 import {
@@ -8,7 +8,7 @@ import {
 import { type CompanyPlanExport, companyPlanList } from '@portal/contract/subscriptions/subscriptions.list'
 import { vocabulary } from '@portal/contract/vocabulary'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Cell, FileColumn } from '../../platform/files/table.ts'
+import type { FileColumn } from '../../platform/files/table.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { answerFile } from '../../core/files/files.answer.ts'
 import { fieldColumns, type ListExport } from '../../core/files/files.list.ts'
@@ -53,8 +53,6 @@ async function count(context: Context, asked: Asked) {
   return { total: subscriptionKeys.length, capped: false }
 }
 
-/** An amount as a number of the currency, which has a column of its own. */
-const amount = (minor: number, currency: Currency): Cell => minor / 10 ** minorDigits(currency)
 type Told = Pick<FileColumn<Row>, 'type' | 'value'>
 const cells = (language: Language): Partial<Record<Field, Told>> => ({
   planName: { type: 'text', value: (plan) => (language === 'fr-fr' ? plan.planNameFr : plan.planName) },
@@ -62,7 +60,7 @@ const cells = (language: Language): Partial<Record<Field, Told>> => ({
   status: { type: 'text', value: ({ status }) => vocabulary.companyPlanStatus[status][language] },
   price: {
     type: 'number',
-    value: ({ price, currency }) => (price !== null && currency ? amount(price, currency) : null),
+    value: ({ price, currency }) => (price !== null && currency ? inUnits(price, currency) : null),
   },
 })
 const fields: readonly Field[] = Object.values(companyPlanList.columns).flatMap((column): Field[] => [...column.fields])

@@ -1,5 +1,6 @@
 import type { Currency } from '@portal/contract/core/money'
 import { sumOf } from '@portal/contract/core/money'
+import { quantityOf } from '@portal/contract/plans/plans.rules'
 import { liveStatuses } from '@portal/contract/subscriptions/subscriptions.fields'
 import { addDays, addMonths } from '../../core/calendar/calendar.ts'
 import type { Plan, Price, Terms } from '../plans/plans.service.ts'
@@ -45,13 +46,11 @@ export type Given = { promotionId: string; months: number | null }
 
 export const isLive = ({ status }: Pick<State, 'status'>) => liveStatuses.some((live) => live === status)
 export const liveSeats = (stored: Stored) => (isLive(stored) ? stored.seats : 0)
-/** A licence is paid for each seat, every other plan once. */
-const quantityOf = ({ planType }: Pick<Terms, 'planType'>, seats: number) => (planType === 'PERUSER' ? seats : 1)
 export const monthlyOf = (stored: Pick<Stored, 'price' | 'seats'>, terms: Terms) =>
-  stored.price * quantityOf(terms, stored.seats)
+  stored.price * quantityOf({ ...terms, seats: stored.seats })
 /** Units of one period; null is unlimited. */
 export const unitsOf = (terms: Terms, seats: number) =>
-  terms.unitQuantity === null ? null : terms.unitQuantity * quantityOf(terms, seats)
+  terms.unitQuantity === null ? null : terms.unitQuantity * quantityOf({ ...terms, seats })
 
 export const agreedOf = ({ termMonths, renewalType }: Terms, suspended: boolean): Agreed => ({
   termMonths,
@@ -82,7 +81,7 @@ export function coveredUntil({ status, endedOn, cancelOn, endOn }: State, on: st
 export function costOf(spans: readonly Span[], until: string, on: string, termsOf: ReadonlyMap<string, Terms>): number {
   const paid = spans.map((span) => {
     const terms = termsOf.get(span.termsId)
-    return { ...span, seats: terms ? quantityOf(terms, span.seats) : span.seats }
+    return { ...span, seats: terms ? quantityOf({ ...terms, seats: span.seats }) : span.seats }
   })
   return sumOf(chargesIn(paid, on, until).map(({ minor }) => minor))
 }

@@ -1,4 +1,5 @@
 import type { Overage, PlanType, Range } from '@portal/contract/plans/plans.fields'
+import { quantityOf } from '@portal/contract/plans/plans.rules'
 import { addDays } from '../../core/calendar/calendar.ts'
 import { type Period, periodAt } from './usage.periods.ts'
 
@@ -60,10 +61,11 @@ function runsOf(spans: readonly Held[], startOn: string): Run[] {
 
 const heldOn = ({ spans }: Run, day: string): Held => spans.findLast(({ fromOn }) => fromOn <= day) ?? spans[0]
 /** What a period gives of its own, as held on a day. */
-function ownOn({ planType, seats, unitQuantity, extra, extraUntil }: Held, day: string): number | null {
+function ownOn(held: Held, day: string): number | null {
+  const { unitQuantity, extra, extraUntil } = held
   if (unitQuantity === null) return null
   const more = extraUntil === null || day < extraUntil ? extra : 0
-  return unitQuantity * (planType === 'PERUSER' ? seats : 1) + more
+  return unitQuantity * quantityOf(held) + more
 }
 
 /** One period of a run: `last` is its last day up to now. Carried over is what is left of its own, once. */
