@@ -1,3 +1,4 @@
+import { addressLines } from '@portal/contract/billing/billing.address'
 import type { InvoiceDetail, Party } from '@portal/contract/billing/billing.shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -84,10 +85,7 @@ function Sheet({ detail }: { detail: InvoiceDetail }) {
 function PartyFacts({ title, party, acctKey }: { title: string; party: Party; acctKey?: string }) {
   const { t, i18n } = useTranslation()
   const { name, legalName, address, taxId, acctNumber } = party
-  const country = address && new Intl.DisplayNames(i18n.language, { type: 'region' }).of(address.country)
-  const lines = address
-    ? [address.line1, address.line2, [address.postal, address.city].filter(Boolean).join(' '), address.region, country]
-    : []
+  const countries = new Intl.DisplayNames(i18n.language, { type: 'region' })
   return (
     <div className={css['party']}>
       <h2>{title}</h2>
@@ -96,7 +94,7 @@ function PartyFacts({ title, party, acctKey }: { title: string; party: Party; ac
           {acctKey ? <Anchor href={paths.account(acctKey, 13)}>{legalName ?? name}</Anchor> : (legalName ?? name)}
         </strong>
       </p>
-      {lines.filter(Boolean).map((line) => (
+      {addressLines(address, (code) => countries.of(code)).map((line) => (
         <p key={line}>{line}</p>
       ))}
       <p className={page.dim}>{[acctNumber, taxId && t('billing.taxIdIs', { taxId })].filter(Boolean).join(' · ')}</p>

@@ -1,8 +1,9 @@
+import { addressLines } from '@portal/contract/billing/billing.address'
 import { expect, test } from 'vitest'
 import { parseCsv } from '../../../../test/csv.ts'
 import { invoiceCsv } from './csv.ts'
 import { aCredit, aLine, aParty, aView } from './document.samples.ts'
-import { addressLines, documentOf, plainAmount, printedLines, writingOf } from './document.ts'
+import { documentOf, plainAmount, printedLines, writingOf } from './document.ts'
 import { invoicePdf } from './pdf.ts'
 
 test('a document is worded in its language', () => {
@@ -46,12 +47,13 @@ test('an address is written as its country does', () => {
     postal: '62701',
     country: 'US',
   }
-  expect(addressLines(aParty({ address: us }), writing)).toEqual([
-    '500 Example Street',
-    'Springfield, IL 62701',
-    'United States',
+  expect(addressLines(us, writing.country)).toEqual(['500 Example Street', 'Springfield, IL 62701', 'United States'])
+  expect(addressLines(aParty().address, writing.country)).toEqual([
+    '12 rue de l’Échiquier',
+    'Bâtiment C',
+    '75010 Paris',
+    'France',
   ])
-  expect(addressLines(aParty(), writing)).toEqual(['12 rue de l’Échiquier', 'Bâtiment C', '75010 Paris', 'France'])
 })
 
 test('the CSV has every line for machines, and nothing in it is a formula', () => {

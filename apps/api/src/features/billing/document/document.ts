@@ -1,5 +1,5 @@
 import type { TaxCategory } from '@portal/contract/billing/billing.fields'
-import type { InvoiceParty, InvoiceView, InvoiceViewLine } from '@portal/contract/billing/billing.view'
+import type { InvoiceView, InvoiceViewLine } from '@portal/contract/billing/billing.view'
 import { whyLine } from '@portal/contract/billing/billing.words'
 import { type Language, numberIn } from '@portal/contract/core/language'
 import { type Currency, minorDigits, moneyText, sumOf } from '@portal/contract/core/money'
@@ -141,19 +141,6 @@ export function plainAmount(minor: number, currency: Currency): string {
   const size = String(Math.abs(minor)).padStart(digits + 1, '0')
   const whole = digits === 0 ? size : `${size.slice(0, -digits)}.${size.slice(-digits)}`
   return minor < 0 ? `-${whole}` : whole
-}
-
-/** Where the town comes before region and code. */
-const townFirst = new Set(['US', 'CA', 'AU'])
-/** The lines of an address, its country last. */
-export function addressLines({ address }: InvoiceParty, { country }: Writing): string[] {
-  if (!address) return []
-  const { line1, line2, city, region, postal } = address
-  const code = [region, postal].filter(Boolean).join(' ')
-  const town = townFirst.has(address.country)
-    ? [[city, code].filter(Boolean).join(', ')]
-    : [[postal, city].filter(Boolean).join(' '), region]
-  return [line1, line2, ...town, country(address.country)].filter((line): line is string => Boolean(line))
 }
 
 /** Lines that a document prints one by one; of a longer one the CSV has each. */

@@ -1,5 +1,5 @@
+import { addressLines } from '@portal/contract/billing/billing.address'
 import type { InvoiceParty } from '@portal/contract/billing/billing.view'
-import { addressLines } from './document.ts'
 import { drawLogo, heightOf, ink, type Paper, put, rule } from './pdf.paper.ts'
 
 // The first page's head: whose it is, what it is, who is billed, and what is to be paid by when.
@@ -69,7 +69,7 @@ function drawParty(paper: Paper, label: string, party: InvoiceParty, box: { x: n
     high += put(paper, text, { ...box, y: box.y + high }, { face })
   }
   next(party.legalName ?? party.name, 'bold')
-  for (const line of addressLines(party, w)) next(line)
+  for (const line of addressLines(party.address, w.country)) next(line)
   if (party.taxId) next(t('taxId', { id: party.taxId }))
   return high
 }
