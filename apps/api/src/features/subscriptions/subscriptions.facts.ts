@@ -44,6 +44,8 @@ const storedOf = ({
   autoRenew: row.autoRenew,
 })
 
+export const isSuspended = (status: Row['accountStatus']) => status === 'Suspended' || status === 'SuspendedAbuse'
+
 /** Rows with their terms, last spans, and what waits. */
 export async function knownOf(tx: Tx, rows: readonly Row[]): Promise<Known[]> {
   if (rows.length === 0) return []
@@ -68,7 +70,7 @@ export async function knownOf(tx: Tx, rows: readonly Row[]): Promise<Known[]> {
       capUsers: row.capUsers,
       accountActive: accountStatus === 'Active' || accountStatus === 'Pending',
       accountOpen: accountStatus !== 'Closed' && accountStatus !== 'Purged',
-      suspended: accountStatus === 'Suspended' || accountStatus === 'SuspendedAbuse',
+      suspended: isSuspended(accountStatus),
       today: row.today,
       last,
       otherLive: row.otherLive,

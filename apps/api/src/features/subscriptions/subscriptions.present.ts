@@ -11,9 +11,9 @@ import { orUndefined } from '../../platform/access/orUndefined.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { addDays } from '../../core/calendar/calendar.ts'
-import type { Known } from './subscriptions.facts.ts'
+import { isSuspended, type Known } from './subscriptions.facts.ts'
 import type { Terms } from '../plans/plans.service.ts'
-import { findPayers, findPromotionCodes, type Row } from './subscriptions.repository.ts'
+import { findPayers, findPromotionCodes, type Listed } from './subscriptions.repository.ts'
 import { isRenewable, isRunning } from './subscriptions.states.ts'
 
 // A company plan as its reader sees it.
@@ -80,7 +80,7 @@ export const statusSeen = (status: StoredStatus, suspended: boolean) =>
 type Paid = { paysBelow: boolean } | undefined
 export function presentItem(
   caller: Caller,
-  { row, terms, facts }: Known,
+  { row, terms }: { row: Listed; terms: Terms },
   paid: Paid,
   language: Language,
 ): CompanyPlanListItem {
@@ -104,7 +104,7 @@ export function presentItem(
     priceOverride: row.priceOverride,
     poNumber: row.poNumber,
     externalRef: row.externalRef,
-    status: statusSeen(row.status, facts.suspended),
+    status: statusSeen(row.status, isSuspended(row.accountStatus)),
     failure: row.failure && errorText(row.failure as Problem['code'], language, { planCode: terms.planCode }),
     modifiedOn: row.modifiedAt,
   }
@@ -134,13 +134,13 @@ const termsTold = ({
   termMonths,
   overage,
 })
-function renewalTold(caller: Caller, { autoRenew, cancelOn, status, endOn }: Row, { renewalType }: Terms) {
+function renewalTold(caller: Caller, { autoRenew, cancelOn, status, endOn }: Listed, { renewalType }: Terms) {
   if (!showsRenewal(caller)) return { autoRenew: null, nextRenewalOn: null }
   const runs = status === 'Active' || status === 'Trial'
   const renews = runs && autoRenew && renewalType === 'AUTO' && cancelOn === null
   return { autoRenew, nextRenewalOn: renews ? addDays(endOn, 1) : null }
 }
-const priceTold = ({ price, overagePrice, currency }: Row, paid: Paid) =>
+const priceTold = ({ price, overagePrice, currency }: Listed, paid: Paid) =>
   paid?.paysBelow ? { price, overagePrice, currency } : { price: null, overagePrice: null, currency: null }
 
 /** Company plans with what the reader may do with each. */

@@ -11,23 +11,23 @@ import type { Span, SpanChange } from './subscriptions.spans.ts'
 export const live = (table: string) =>
   sql<boolean>`${sql.ref(`${table}.subscription_status`)} in (${sql.join(liveStatuses.map((status) => sql.lit(status)))})`
 
-/** A company plan with its account, on the day where that is. */
-export type Row = Omit<Stored, 'promotionId' | 'promotionUntil'> & {
+/** A company plan with its account. */
+export type Listed = Omit<Stored, 'promotionId' | 'promotionUntil'> & {
   subscriptionId: string
   accountId: string
   acctName: string
   productLine: string
   /** By itself or from above. */
   accountStatus: AccountStatus
-  today: string
   seatsUsed: number
   capUsers: boolean
   externalRef: string | null
   failure: string | null
-  otherLive: boolean
   version: number
   modifiedAt: string
 }
+/** The same on the day where the account is. */
+export type Row = Listed & { today: string; otherLive: boolean }
 const columns = sql`
   s.subscription_id as "subscriptionId", s.account_id as "accountId", a.acct_name as "acctName",
   s.plan_id as "planId", s.terms_id as "termsId", s.product_line as "productLine", s.subscription_status as status,
@@ -59,6 +59,13 @@ export async function findRows(
     select ${columns}, ${standing(now)} from subscription s join account a on a.account_id = s.account_id
     where ${within(scope, 's')} and s.subscription_id = any(${ids}::uuid[]) order by s.subscription_id`
 }
+
+/** Company plans of the scope as lists show them, in any order: the statuses of all their accounts are asked for at once. */
+export const listRows = (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Listed[]> =>
+  queryRows(tx)<Listed>`
+    with listed as (select * from subscription s where ${within(scope, 's')} and s.subscription_id = any(${ids}::uuid[]))
+    select ${columns}, e.effective_status as "accountStatus" from listed s join account a on a.account_id = s.account_id
+      join account_effective(array(select account_id from listed)) e on e.account_id = s.account_id`
 
 /** The company plans of one account: those that are held, and those that ended within a year. */
 export const listOfAccount = (tx: Tx, scope: Scope, accountId: string): Promise<Row[]> =>

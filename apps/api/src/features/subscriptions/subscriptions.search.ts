@@ -12,9 +12,9 @@ import type { Context } from '../../platform/http/context.ts'
 import { cursors, isText, isUuid } from '../../platform/list/cursor.ts'
 import { type Found, pageOf } from '../../platform/list/page.ts'
 import { isInScope } from '../../core/accounts/accounts.chain.ts'
-import { findKnown, type Known } from './subscriptions.facts.ts'
+import { termsOf } from '../plans/plans.service.ts'
 import { presentItem } from './subscriptions.present.ts'
-import { findPayers } from './subscriptions.repository.ts'
+import { findPayers, listRows } from './subscriptions.repository.ts'
 import {
   type After,
   countMatching,
@@ -75,23 +75,29 @@ export const searchPlans = (context: Context, { body }: Input<typeof routes.sear
     })
   })
 
+/** Company plans as a list shows them, by their keys. */
 export async function itemsOf(
   tx: Tx,
-  context: Context,
+  { caller, request }: Context,
   ids: readonly string[],
 ): Promise<Map<string, CompanyPlanListItem>> {
-  const { caller, request } = context
-  const known: Known[] = await findKnown(tx, caller.scope, ids)
+  const rows = await listRows(tx, caller.scope, ids)
+  const terms = await termsOf(
+    tx,
+    rows.map(({ termsId }) => termsId),
+  )
   const payers = await findPayers(
     tx,
     caller.scope,
-    known.map(({ row }) => row.accountId),
+    rows.map(({ accountId }) => accountId),
   )
   return new Map(
-    known.map((one) => [
-      one.row.subscriptionId,
-      presentItem(caller, one, payers.get(one.row.accountId), request.language),
-    ]),
+    rows.flatMap((row) => {
+      const own = terms.get(row.termsId)
+      if (!own) return []
+      const item = presentItem(caller, { row, terms: own }, payers.get(row.accountId), request.language)
+      return [[row.subscriptionId, item] as const]
+    }),
   )
 }
 
