@@ -13,6 +13,7 @@ export const accountTable = listTable({
   list: accountList,
   name: 'account',
   key: 'account_id',
+  tagged: true,
   orders: {
     modifiedDate: { column: 'modified_at', type: 'timestamptz' },
     acctName: { column: 'name_key', type: 'text', longest: 80 },

@@ -12,8 +12,10 @@ import type { FileColumn } from '../../platform/files/table.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { answerFile } from '../../core/files/files.answer.ts'
 import { fieldColumns, type ListExport } from '../../core/files/files.list.ts'
-import { countPlans, itemsOf, look, requireAsked, usual } from './subscriptions.search.ts'
-import { endOfLook, listKeys, type Place } from './subscriptions.search.repository.ts'
+import type { After } from '../../platform/list/table.ts'
+import { afterRow } from '../../platform/list/walk.ts'
+import { countPlans, itemsOf, partAsked, usual } from './subscriptions.search.ts'
+import { findPlanKeys } from './subscriptions.table.repository.ts'
 import { showsEnd } from './subscriptions.present.ts'
 
 // The list of company plans as a file: what its reader is not told there stays empty here.
@@ -30,25 +32,24 @@ const asListed = ({ caller }: Context, row: Row): Row =>
   showsEnd(caller) ? row : { ...row, trialEndsOn: null, graceEndsOn: null }
 
 async function* pages(tx: Tx, context: Context, asked: Asked): AsyncGenerator<Row[]> {
-  const { subscriptionKeys, except = [], sort = usual(context), ...filter } = asked
-  const { scope } = context.caller
-  await requireAsked(tx, context, filter, asked.sort)
-  const left = new Set(except)
-  for (let after: Place | undefined; ; ) {
-    const page = { sort, after, limit: batch, look }
-    const rows = await listKeys(tx, scope, filter, page, subscriptionKeys)
-    const ids = rows.map(({ id }) => id).filter((id) => !left.has(id))
+  const { subscriptionKeys: keys, except, sort = usual(context), ...filter } = asked
+  const reach = await partAsked(tx, context, filter, asked.sort)
+  if (reach === 'empty') return
+  for (let after: After | undefined; ; ) {
+    const { rows, end } = await findPlanKeys(tx, reach, { ...filter, keys, except }, { sort, after, limit: batch })
+    const ids = rows.map(({ listKey }) => listKey)
     const items = await itemsOf(tx, context, ids)
     yield ids.flatMap((id) => items.get(id) ?? []).map((row) => asListed(context, row))
-    after = rows.length < batch ? await endOfLook(tx, scope, filter, page) : rows.at(-1)
-    if (!after || subscriptionKeys) return
+    const last = rows.at(-1)
+    if (!end && (!last || rows.length < batch)) return
+    after = end ?? (last && afterRow(last))
   }
 }
 
 /** What is refused is refused here: once rows are under way, a file can only break off. */
 async function count(context: Context, asked: Asked) {
   const { subscriptionKeys, except: _, sort, ...filter } = asked
-  await context.db.inScope(context.caller.scope, (tx) => requireAsked(tx, context, filter, sort))
+  await context.db.inScope(context.caller.scope, (tx) => partAsked(tx, context, filter, sort))
   if (!subscriptionKeys) return countPlans(context, { body: filter })
   return { total: subscriptionKeys.length, capped: false }
 }

@@ -1,8 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../test/code.ts'
+import { hold } from '../../../test/groups.ts'
 import { aPlan } from '../../../test/companyPlans.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
+import { addDays } from '../../core/calendar/calendar.ts'
 
+const today = new Date().toISOString().slice(0, 10)
 const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
@@ -58,4 +61,71 @@ test('the list finds what is held below, page by page, and a total', async () =>
     404,
     'account.notFound',
   ])
+})
+
+describe('a colleague held to some companies', async () => {
+  const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const seller = await world.signedInAt(reseller, { rights: flags })
+  const [first, second, third, tagged] = [
+    await world.anAccount({ acctType: 'CU', under: reseller, acctName: 'Plum Press' }),
+    await world.anAccount({ acctType: 'CU', under: reseller, acctName: 'Quince Press' }),
+    await world.anAccount({ acctType: 'CU', under: reseller, acctName: 'Medlar Mill' }),
+    await world.anAccount({ acctType: 'CU', under: reseller, acctName: 'Sorb Mill', tags: ['vip'] }),
+  ] as const
+  for (const [at, account] of [third, first, tagged, second].entries())
+    expect((await add(seller, account, { Seats: at + 1, StartDate: addDays(today, at + 1) })).statusCode).toBe(201)
+  const entries = { 'Customer-Company Plans': 'R' } as const
+  const colleague = async (grant: Parameters<typeof hold>[2]) =>
+    hold(world, await world.signedInAt(reseller, { rights: flags }), { entries, ...grant })
+  type Page = { items: { AcctName: string }[]; nextCursor: string | null }
+  async function namesFor(person: Person, body: Values = {}) {
+    const names: string[] = []
+    for (let Cursor: string | null = null; ; ) {
+      const answer = await person.post('/api/v1/Provision/Plan/Search', { PageSize: 1, ...body, Cursor })
+      expect(codeOf(answer)).toEqual([200, undefined])
+      const { items, nextCursor } = contentOf(answer) as Page
+      names.push(...items.map(({ AcctName }) => AcctName))
+      if (nextCursor === null) return names
+      Cursor = nextCursor
+    }
+  }
+  const listed = await colleague({ accountScope: 'LIST', accounts: [first.accountId, second.accountId] })
+
+  test('finds their plans alone, in the order of the list and over several pages', async () => {
+    expect(await namesFor(seller)).toEqual(['Medlar Mill', 'Plum Press', 'Sorb Mill', 'Quince Press'])
+    expect(await namesFor(listed)).toEqual(['Plum Press', 'Quince Press'])
+    expect(await namesFor(listed, { Sort: '-endDate' })).toEqual(['Quince Press', 'Plum Press'])
+    expect(await namesFor(listed, { Sort: '-modified' })).toEqual(['Quince Press', 'Plum Press'])
+    expect(await namesFor(listed, { SearchText: 'mill' })).toEqual([])
+    expect(await namesFor(listed, { SearchText: 'press qu' })).toEqual(['Quince Press'])
+    expect(await namesFor(listed, { SearchText: plan.planCode.toLowerCase() })).toHaveLength(2)
+    const count = await listed.post('/api/v1/Provision/Plan/Search/Count', {})
+    expect(contentOf(count)).toEqual({ total: 2, capped: false })
+  })
+
+  test('finds those of tagged companies', async () => {
+    const held = await colleague({ accountScope: 'TAG', tags: ['vip'] })
+    expect(await namesFor(held)).toEqual(['Sorb Mill'])
+    expect(contentOf(await held.post('/api/v1/Provision/Plan/Search/Count', {}))).toEqual({ total: 1, capped: false })
+  })
+
+  test('does not find that others exist', async () => {
+    expect(codeOf(await listed.post('/api/v1/Provision/Plan/Search', { AcctKey: third.accountId }))).toEqual([
+      404,
+      'account.notFound',
+    ])
+    expect(await namesFor(listed, { AcctKey: first.accountId })).toEqual(['Plum Press'])
+  })
+})
+
+test('a place of another order, or one that is none, is refused with the field', async () => {
+  const [place, text, noDay] = [
+    ['endDate', '2026-02-30', 'x'],
+    ['-modified', '2026-02-01', '0197c6d0-86b9-725b-8a65-a004c1862d3e'],
+    ['endDate', '2026-02-30', '0197c6d0-86b9-725b-8a65-a004c1862d3e'],
+  ].map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'))
+  for (const Cursor of [place, text, noDay]) {
+    const answer = await rs.post('/api/v1/Provision/Plan/Search', { Sort: 'endDate', Cursor })
+    expect(codeOf(answer)).toEqual([400, 'request.invalid'])
+  }
 })

@@ -9,41 +9,33 @@ import type {
 import type { CompanyPlanFilter, CompanyPlanSort } from '@portal/contract/subscriptions/subscriptions.list'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { cursors, isText, isUuid } from '../../platform/list/cursor.ts'
 import { type Found, pageOf } from '../../platform/list/page.ts'
-import { isInScope } from '../../core/accounts/accounts.chain.ts'
+import type { Reach } from '../../platform/list/reach.ts'
+import type { After } from '../../platform/list/table.ts'
+import { afterRow, type Listed } from '../../platform/list/walk.ts'
+import { reachOf, reachOfOne } from '../../core/accounts/accounts.reach.ts'
 import { termsOf } from '../plans/plans.service.ts'
 import { presentItem } from './subscriptions.present.ts'
 import { findPayers, listRows } from './subscriptions.repository.ts'
-import {
-  type After,
-  countMatching,
-  endOfLook,
-  listKeys,
-  type Page,
-  type Place,
-} from './subscriptions.search.repository.ts'
+import { companyPlanTable, countPlanKeys, findPlanKeys, selectPlanKeys } from './subscriptions.table.repository.ts'
 
-/** Company plans that one request reads along the list's order. */
-export const look = 20_000
-
-const isPlace = (text: string) => isText(30)(text) && !Number.isNaN(Date.parse(text))
-const { encode, decode } = cursors({ sort: isText(20), value: isPlace, id: isUuid }, 'Cursor')
-
-/** @throws Problem account.notFound, auth.forbidden for days that the caller is not shown */
-export async function requireAsked(
+/**
+ * Where a filter looks. @throws Problem account.notFound for a company outside the scope, auth.forbidden for days that the
+ * caller is not shown
+ */
+export async function partAsked(
   tx: Tx,
   { caller }: Context,
-  filter: CompanyPlanFilter,
+  { acctKey, company = null, ...filter }: CompanyPlanFilter,
   sort?: CompanyPlanSort,
-): Promise<void> {
-  for (const key of [filter.company, filter.acctKey])
-    if (key && !(await isInScope(tx, caller.scope, key))) throw new Problem('account.notFound')
+): Promise<Reach | 'empty'> {
+  const reach = await (acctKey ? reachOfOne(tx, caller.scope, acctKey) : reachOf(tx, caller.scope, { company }))
   const needs = (flag: 'CustomerPlanEndDate:R' | 'CustomerPlanAutoRenew:R', asked: boolean | undefined) => {
     if (asked && !holds(caller.rights, flag)) throw new Problem('auth.forbidden', { values: { access: flag } })
   }
   needs('CustomerPlanEndDate:R', filter.endsSoon || filter.ends || sort?.endsWith('endDate'))
   needs('CustomerPlanAutoRenew:R', filter.autoRenew)
+  return reach
 }
 
 /** By their end where that is shown, else the latest change first. */
@@ -53,25 +45,17 @@ export const usual = ({ caller }: Context): CompanyPlanSort =>
 /** The plans that companies of the caller's tree hold. */
 export const searchPlans = (context: Context, { body }: Input<typeof routes.search>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const { caller } = context
     const { sort = usual(context), pageSize = pageSizes.default, cursor, ...filter } = body
-    await requireAsked(tx, context, filter, body.sort)
-    const place = decode(cursor)
-    if (place && place.sort !== sort)
-      throw new Problem('request.invalid', { fields: [{ field: 'Cursor', code: 'cursor' }] })
-    const page: Page = { sort, after: place && { value: place.value, id: place.id }, limit: pageSize + 1, look }
-    const rows = await listKeys(tx, caller.scope, filter, page)
-    const end: After | undefined = rows.length > pageSize ? undefined : await endOfLook(tx, caller.scope, filter, page)
-    const items = await itemsOf(
-      tx,
-      context,
-      rows.slice(0, pageSize).map(({ id }) => id),
-    )
-    const found: Found<Place, After> = end ? { rows, end, partial: true } : { rows }
-    return pageOf<Place, CompanyPlanListItem, After>(found, {
+    const reach = await partAsked(tx, context, filter, body.sort)
+    const { encode, decode } = companyPlanTable.cursorsOf(sort, 'Cursor')
+    const page = { sort, after: decode(cursor), limit: pageSize + 1 }
+    const found: Found<Listed, After> = reach === 'empty' ? { rows: [] } : await findPlanKeys(tx, reach, filter, page)
+    const keys = found.rows.slice(0, pageSize).map(({ listKey }) => listKey)
+    const items = await itemsOf(tx, context, keys)
+    return pageOf(found, {
       size: pageSize,
-      present: ({ id }) => items.get(id) as CompanyPlanListItem,
-      encode: ({ value, id }) => encode({ sort, value, id }),
+      present: ({ listKey }) => items.get(listKey) as CompanyPlanListItem,
+      encode: (last) => encode({ sort, ...('listKey' in last ? afterRow(last) : last) }),
     })
   })
 
@@ -103,15 +87,13 @@ export async function itemsOf(
 
 export const countPlans = (context: Context, { body }: Input<typeof routes.count>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    await requireAsked(tx, context, body)
-    const { found, seen } = await countMatching(tx, context.caller.scope, body, countCap, look)
-    return { total: Math.min(found, countCap), capped: found > countCap || seen > look }
+    const reach = await partAsked(tx, context, body)
+    return reach === 'empty' ? { total: 0, capped: false } : countPlanKeys(tx, reach, body, countCap)
   })
 
 /** The keys of all that a filter finds; undefined above `most`. */
 export async function selectPlans(tx: Tx, context: Context, filter: CompanyPlanFilter, most: number) {
-  await requireAsked(tx, context, filter)
-  const everything = { sort: 'endDate', limit: most + 1, look: 10_000_000 } as const
-  const rows = await listKeys(tx, context.caller.scope, filter, everything)
-  return rows.length > most ? undefined : rows.map(({ id }) => id)
+  const reach = await partAsked(tx, context, filter)
+  const keys = reach === 'empty' ? [] : await selectPlanKeys(tx, reach, filter, most + 1)
+  return keys.length > most ? undefined : keys
 }

@@ -78,8 +78,12 @@ export const unindexedOf = (table: ListTable, wanted: Wanted): Wanted | undefine
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
+/** Where to look in a table. Tagged companies are no places to begin at where rows have no tags: they are found on the way. */
+const spotsIn = ({ tagged }: ListTable, { spots }: Reach) => (tagged || !spots?.tags.length ? spots : undefined)
+
 /** How many runs `runsOf` makes of a reach and a filter. */
-export function runCount(table: ListTable, { spots }: Reach, filter: Narrowed): number {
+export function runCount(table: ListTable, reach: Reach, filter: Narrowed): number {
+  const spots = spotsIn(table, reach)
   const values = rareOf(table, filter)?.values.length ?? 1
   if (!spots) return values
   const places = spots.topsOnly ? spots.tops.length : spots.trees.flatMap(({ accountIds }) => accountIds).length
@@ -99,7 +103,7 @@ export function runsOf(table: ListTable, reach: Reach, filter: Narrowed, run: Ru
   const value = rare && sql`unnest(${rare.values}::text[]) as rare(value)`
   const each = (place: RawBuilder<boolean>) =>
     run([place, ...conditionsIn(table, reach, rare?.rest ?? filter), ...(rare?.also ?? [])])
-  const { spots } = reach
+  const spots = spotsIn(table, reach)
   if (!spots && !value) return each(sql<boolean>`true`)
   if (!spots) return sql`select run.* from ${value} cross join lateral ${each(sql<boolean>`true`)} run ${order}`
   // A spot's rows are found by the spot's own column; filters on the whole reach are checked beside it.

@@ -1,6 +1,6 @@
 import type { AnyList, Filter } from '@portal/contract/core/list'
 import { type RawBuilder, sql } from 'kysely'
-import { cursors, isMoment, isText, isUuid } from './cursor.ts'
+import { cursors, isDay, isMoment, isText, isUuid } from './cursor.ts'
 import type { DB } from '../db/tables.gen.ts'
 
 // The table of a declared list: its orders, each with an index for every level, and what its filters say of a row.
@@ -10,7 +10,7 @@ type Columns<T extends keyof DB> = keyof DB[T] & string
 export type ListOf<T extends keyof DB> = AnyList & {
   filters: Readonly<Record<string, { column?: Columns<T>; is?: Readonly<Record<string, Columns<T> | null>> }>>
 }
-type Order = { column: string; type: 'timestamptz' } | { column: string; type: 'text'; longest: number }
+type Order = { column: string; type: 'timestamptz' | 'date' } | { column: string; type: 'text'; longest: number }
 
 type Declared<T extends keyof DB, L extends ListOf<T>> = {
   list: L
@@ -22,6 +22,8 @@ type Declared<T extends keyof DB, L extends ListOf<T>> = {
   rare: { readonly [F in keyof L['filters'] & string]?: string }
   /** Fields of the filter that an index finds the few rows of, whatever the order (decision 0035). */
   lookedUp: readonly string[]
+  /** Its rows have the tags of their account. */
+  tagged?: true
   /** Filters with an index (column, order, key): one value of them is a run in the list's order. */
   led?: readonly (keyof L['filters'] & string)[]
 }
@@ -59,10 +61,19 @@ export function listTable<const T extends keyof DB, const L extends ListOf<T>>(d
   /** Cursors of an order; one of another order is refused. @param field what requests call the cursor */
   const cursorsOf = (sort: string, field = 'cursor') => {
     const order = orderOf(sort)
-    const value = order.type === 'text' ? isText(order.longest) : isMoment
+    const value = order.type === 'text' ? isText(order.longest) : order.type === 'date' ? isDay : isMoment
     return cursors({ sort: (part) => part === sort, value, id: isUuid }, field)
   }
-  return { ...declared, table, orderOf, orderBy, beyond, cursorsOf, ...filtersOf(list, table, declared.led) }
+  return {
+    ...declared,
+    tagged: declared.tagged === true,
+    table,
+    orderOf,
+    orderBy,
+    beyond,
+    cursorsOf,
+    ...filtersOf(list, table, declared.led),
+  }
 }
 export type ListTable = Omit<ReturnType<typeof listTable>, 'list' | 'orders' | 'rare' | 'name' | 'led'> & {
   rare: Readonly<Record<string, string | undefined>>
