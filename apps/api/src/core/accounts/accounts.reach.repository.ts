@@ -18,6 +18,10 @@ const find = (tx: Tx, scope: Scope, accountId: string) =>
     .$call(rowsOf<Found>())
     .executeTakeFirst()
 
+/** All that a scope leaves. */
+export const findWhole = async (tx: Tx, scope: Scope): Promise<Reach> =>
+  reachIn(scope, scope.accountId, 'tree', levelColumns[scope.level], await findSpots(tx, scope, undefined, false))
+
 /** The reach of `company` (its tree) or `account` (its children), the nearer of both; undefined outside the scope. */
 export async function findReach(
   tx: Tx,
@@ -28,8 +32,8 @@ export async function findReach(
   const parent = account ? await find(tx, scope, account) : undefined
   if ((company && !top) || (account && !parent)) return undefined
   if (!parent) {
-    const [id, column] = top ? [top.accountId, treeColumns[top.acctType]] : [scope.accountId, levelColumns[scope.level]]
-    return reachIn(scope, id, 'tree', column, await findSpots(tx, scope, top, false))
+    if (!top) return findWhole(tx, scope)
+    return reachIn(scope, top.accountId, 'tree', treeColumns[top.acctType], await findSpots(tx, scope, top, false))
   }
   if (!top || parent.above.includes(top.accountId)) {
     const isOwn = parent.accountId === scope.accountId

@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { findReach, findSelf } from './accounts.reach.repository.ts'
+import { findReach, findSelf, findWhole } from './accounts.reach.repository.ts'
 
 /**
  * The part of a scope that a list looks at: all of it, a company with what is below it, an account's children, or the
@@ -12,6 +12,9 @@ export async function reachOf(tx: Tx, scope: Scope, wanted: { company?: string |
   if (!reach) throw new Problem('account.notFound')
   return reach
 }
+
+/** All of a scope, for callers held to few companies the places of those. */
+export const reachOfScope = findWhole
 
 /** The same for one account alone. @throws Problem account.notFound likewise */
 export async function reachOfOne(tx: Tx, scope: Scope, acctKey: string) {

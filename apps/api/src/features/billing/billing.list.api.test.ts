@@ -13,6 +13,7 @@ import {
   sold,
   voidIt,
 } from '../../../test/invoices.ts'
+import { hold } from '../../../test/groups.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld()
@@ -46,6 +47,30 @@ test('the list finds by text, status and payer, adds up for each currency, and i
     'account.notFound',
   ])
   expect(await search({ Own: true }, await world.signedInAt(payer))).toHaveLength(1)
+})
+
+test('a colleague held to some companies finds and adds up their invoices alone', async () => {
+  const [one, two, tagged] = [
+    await customer(),
+    await customer(),
+    await world.anAccount({ acctType: 'CU', under: tree.cordage, tags: ['vip'] }),
+  ]
+  const invoices = [await sell(one), await sell(two), await sell(tagged)]
+  const entries = { 'Customer-Company Plans': 'R' } as const
+  const seenBy = async (grant: Parameters<typeof hold>[2]) => {
+    const person = await hold(world, await world.signedInAt(tree.cordage), { entries, ...grant })
+    const rows = resultOf(await person.post('/api/v1/Billing/Search', {}))['items'] as Row[]
+    const sums = resultOf(await person.post('/api/v1/Billing/Search/Sums', {}))
+    return { keys: rows.map(keyOf), sums }
+  }
+  const once = { Count: { total: 1, capped: false }, Sums: [{ Currency: 'USD', Invoices: 1, Total: 12_000 }] }
+  const [first, second, third] = invoices.map(keyOf)
+  const listed = await seenBy({ accountScope: 'LIST', accounts: [one.accountId, two.accountId] })
+  expect(listed.keys).toEqual([second, first])
+  expect(listed.sums).toMatchObject({ Count: { total: 2 }, Sums: [{ Invoices: 2, Total: 24_000 }] })
+  const byTag = await seenBy({ accountScope: 'TAG', tags: ['vip'] })
+  expect(byTag.keys).toEqual([third])
+  expect(byTag.sums).toMatchObject(once)
 })
 
 test('the report adds up to the invoices, credit notes taken off, voided ones left out', async () => {

@@ -3,7 +3,8 @@ import type { Currency } from '@portal/contract/core/money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
-import { reachOfAll } from '../../platform/list/reach.ts'
+import { reachOfScope } from '../../core/accounts/accounts.reach.ts'
+import { type Run, runsOf } from '../../platform/list/reach.ts'
 import { and, listTable, type Wanted } from '../../platform/list/table.ts'
 import { findBounded, type Listed, type Page, type Question, type Reading } from '../../platform/list/walk.ts'
 import { isOverdue, seenBy } from './billing.repository.ts'
@@ -54,10 +55,10 @@ function further({ searchText, overdue, own }: Asked, scope: Scope): RawBuilder<
 }
 
 /** The keys of the invoices that a reader sees, in bounds. */
-export function findInvoiceKeys(tx: Tx, scope: Scope, asked: Asked, page: Page) {
+export async function findInvoiceKeys(tx: Tx, scope: Scope, asked: Asked, page: Page) {
   const question: Question = {
     table: invoiceTable,
-    reach: reachOfAll(scope),
+    reach: await reachOfScope(tx, scope),
     filter: { wanted: asked.wanted },
     also: further(asked, scope),
   }
@@ -83,14 +84,19 @@ export type Sums = {
   looked: number
 }
 /** Sums of what is found first in the order of the list, `most` invoices at most, for each currency; what was voided counts as nothing. */
-export const sumInvoices = (tx: Tx, scope: Scope, asked: Asked, most: number) =>
-  queryRows(tx)<Sums>`
-    with seen as (select invoice.*, ${and([...invoiceTable.conditions(asked.wanted), ...further(asked, scope)])} as fits
-      from invoice where ${seenBy(scope, 'invoice')} order by listed_at desc, invoice_id desc limit ${looked + 1}),
+export async function sumInvoices(tx: Tx, scope: Scope, asked: Asked, most: number): Promise<Sums[]> {
+  const reach = await reachOfScope(tx, scope)
+  const order = invoiceTable.orderBy('-issuedOn')
+  const fits = and([sql<boolean>`true`, ...invoiceTable.conditions(asked.wanted), ...further(asked, scope)])
+  const run: Run = (place) =>
+    sql`(select invoice.*, (${fits}) as fits from invoice where ${and(place)} ${order} limit ${looked + 1})`
+  return queryRows(tx)<Sums>`
+    with seen as (select * from (${runsOf(invoiceTable, reach, { wanted: {} }, run, order)}) looked ${order} limit ${looked + 1}),
     found as (select * from seen where fits limit ${most + 1}),
     counted as (select count(*)::integer as looked from seen)
     select f.currency, count(f.invoice_id)::integer as invoices, c.looked, ${sumsOf('f')}
     from counted c left join found f on true group by f.currency, c.looked order by f.currency`
+}
 
 function sumsOf(table: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${table}.${column}`)
