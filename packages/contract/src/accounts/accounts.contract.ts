@@ -283,6 +283,7 @@ export const accounts = defineRoutes({
       'plan.noPrice',
       'subscription.exists',
       'subscription.tooManySeats',
+      'subscription.amountTooBig',
       'limit.customers',
       'limit.seats',
       'limit.above',

@@ -48,6 +48,7 @@ const changeErrors = [
   'subscription.currencyChanged',
   'subscription.seatsInUse',
   'subscription.tooManySeats',
+  'subscription.amountTooBig',
   'subscription.dateNotAllowed',
   'subscription.nothingToChange',
   'subscription.alreadyScheduled',

@@ -55,6 +55,11 @@ export const subscriptionsErrors = {
     'en-us': 'Plan {planCode} has at most {most} seats.',
     'fr-fr': 'Le forfait {planCode} compte au plus {most} licences.',
   },
+  'subscription.amountTooBig': {
+    status: 409,
+    'en-us': 'Seats and price come to more than an invoice can hold. Enter fewer seats or a lower price.',
+    'fr-fr': 'Le montant dépasse le maximum d’une facture. Saisissez moins de licences ou un prix plus bas.',
+  },
   'subscription.dateNotAllowed': {
     status: 409,
     'en-us': 'Choose a day between {from} and {to}.',

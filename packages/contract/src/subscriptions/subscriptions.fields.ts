@@ -49,6 +49,8 @@ export const renewableDays = 30
 export const toldBefore = { term: [30, 7], trial: [7] } as const
 /** Days from now on which a change may be scheduled, or a plan may begin. */
 export const daysAhead = 1100
+/** The most that one plan may cost in a month, in minor units: sums of many stay what numbers hold exactly. */
+export const mostMonthly = 1_000_000_000_000
 /** People who are named in a preview. */
 export const mostNamed = 100
 /** Activities on a page. */

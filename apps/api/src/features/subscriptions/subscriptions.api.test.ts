@@ -112,6 +112,7 @@ test.each([
   [{ Seats: -5 }, 400, 'request.invalid'],
   [{ Seats: 2_000_000 }, 400, 'request.invalid'],
   [{ Seats: 1.5 }, 400, 'request.invalid'],
+  [{ Seats: 1_000_000, PriceOverride: 1_000_000_000 }, 409, 'subscription.amountTooBig'],
   [{ PlanCode: 'NO-SUCH-PLAN' }, 404, 'plan.notFound'],
   [{ StartDate: '2020-01-01' }, 409, 'subscription.dateNotAllowed'],
   [{ StartDate: '2999-01-01' }, 409, 'subscription.dateNotAllowed'],
@@ -123,6 +124,13 @@ test.each([
   expect(codeOf(await add(rs, account, more))).toEqual([status, code])
   const { rows } = await pool.query('select from subscription where account_id = $1', [account.accountId])
   expect(rows).toHaveLength(0)
+})
+
+test('no change makes a plan dearer than invoices can carry', async () => {
+  const key = await held(undefined, { Seats: 1, PriceOverride: 1_000_000_000 })
+  const more = { Seats: 1_000_000 }
+  expect(codeOf(await manage(rs, 'UpgradePlan', key, more))).toEqual([409, 'subscription.amountTooBig'])
+  expect(contentOf(await manage(rs, 'ValidateUpgrade', key, more))).toMatchObject({ Allowed: false })
 })
 
 test('a plan that is a draft, retired or of other sellers is not sold, nor one twice, nor below the issuer at any price', async () => {

@@ -10,12 +10,13 @@ import {
   type Facts,
   type Given,
   heldOf,
+  isBillable,
   isLive,
   promotionOf,
   type Stored,
   type Target,
 } from './subscriptions.held.ts'
-import { dayRefusals, refuse, seatRefusals, targetRefusals } from './subscriptions.refusals.ts'
+import { amountRefusals, dayRefusals, refuse, seatRefusals, targetRefusals } from './subscriptions.refusals.ts'
 import { changed, type Span, type SpanChange, spanChange } from './subscriptions.spans.ts'
 import { begun, ended, isRenewable, isRunning, renewed, type State, sold } from './subscriptions.states.ts'
 
@@ -173,7 +174,12 @@ function grow(facts: Facts, change: Way) {
   const next = target?.plan ?? terms
   return {
     ...done,
-    refusals: [...refusals, ...done.refusals, ...seatRefusals(next, after.seats, facts)],
+    refusals: [
+      ...refusals,
+      ...done.refusals,
+      ...seatRefusals(next, after.seats, facts),
+      ...amountRefusals(next, after),
+    ],
     type: done.type === 'UPGRADED' && !target ? ('SEATS_CHANGED' as const) : done.type,
     on,
     later,
@@ -210,6 +216,8 @@ export function planChange(facts: Facts, change: Change): Outcome {
     terms: done.terms,
     span,
     newEnd: settled.cancelOn === null ? settled.endOn : addDays(settled.cancelOn, -1),
-    prorationMinor: cost(changed(done.base.spans, span), settled) - cost(done.base.spans, done.base.stored),
+    prorationMinor: isBillable(after, done.terms)
+      ? cost(changed(done.base.spans, span), settled) - cost(done.base.spans, done.base.stored)
+      : 0,
   }
 }

@@ -24,7 +24,12 @@ async function findOpened(tx: Tx, caller: Caller, accountId: string): Promise<Sa
   return opened && (await findAccounts(tx, opened.scope, [accountId]))[0]
 }
 
-const seatFaults: readonly string[] = ['subscription.tooManySeats', 'limit.seats', 'limit.above']
+const seatFaults: readonly string[] = [
+  'subscription.tooManySeats',
+  'subscription.amountTooBig',
+  'limit.seats',
+  'limit.above',
+]
 /** A refusal names the field of the plan that it is about. */
 async function inField<T>(at: number | undefined, work: () => Promise<T>): Promise<T> {
   try {

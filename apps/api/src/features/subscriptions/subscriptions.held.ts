@@ -1,7 +1,7 @@
 import type { Currency } from '@portal/contract/core/money'
 import { sumOf } from '@portal/contract/core/money'
 import { quantityOf } from '@portal/contract/plans/plans.rules'
-import { liveStatuses } from '@portal/contract/subscriptions/subscriptions.fields'
+import { liveStatuses, mostMonthly } from '@portal/contract/subscriptions/subscriptions.fields'
 import { addDays, addMonths } from '../../core/calendar/calendar.ts'
 import type { Plan, Price, Terms } from '../plans/plans.service.ts'
 import { changed, chargesIn, type Held, type Span, type SpanChange, spanChange } from './subscriptions.spans.ts'
@@ -48,6 +48,9 @@ export const isLive = ({ status }: Pick<State, 'status'>) => liveStatuses.some((
 export const liveSeats = (stored: Stored) => (isLive(stored) ? stored.seats : 0)
 export const monthlyOf = (stored: Pick<Stored, 'price' | 'seats'>, terms: Terms) =>
   stored.price * quantityOf({ ...terms, seats: stored.seats })
+/** Whether sums of it stay what numbers hold exactly; nothing else is sold. */
+export const isBillable = (stored: Pick<Stored, 'price' | 'seats'>, terms: Terms) =>
+  monthlyOf(stored, terms) <= mostMonthly
 /** Units of one period; null is unlimited. */
 export const unitsOf = (terms: Terms, seats: number) =>
   terms.unitQuantity === null ? null : terms.unitQuantity * quantityOf({ ...terms, seats })

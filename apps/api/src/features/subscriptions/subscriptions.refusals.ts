@@ -2,7 +2,7 @@ import { Problem } from '@portal/contract/core/errors'
 import { daysAhead } from '@portal/contract/subscriptions/subscriptions.fields'
 import { addDays } from '../../core/calendar/calendar.ts'
 import type { Terms } from '../plans/plans.service.ts'
-import type { Facts, Target } from './subscriptions.held.ts'
+import { type Facts, isBillable, type Stored, type Target } from './subscriptions.held.ts'
 import type { State } from './subscriptions.states.ts'
 
 // Why something is not done with a company plan.
@@ -34,6 +34,8 @@ export function seatRefusals(
     found.push(new Problem('subscription.seatsInUse', { values: { used: seatsUsed, seats } }))
   return found
 }
+export const amountRefusals = (terms: Terms, stored: Pick<Stored, 'price' | 'seats'>): Problem[] =>
+  isBillable(stored, terms) ? [] : [new Problem('subscription.amountTooBig')]
 export function dayRefusals(on: string, today: string): Problem[] {
   const to = addDays(today, daysAhead)
   return on < today || on > to ? [new Problem('subscription.dateNotAllowed', { values: { from: today, to } })] : []

@@ -1,8 +1,17 @@
 import { Problem } from '@portal/contract/core/errors'
+import { sumOf } from '@portal/contract/core/money'
 import { addDays } from '../../core/calendar/calendar.ts'
 import type { Terms } from '../plans/plans.service.ts'
-import { dayRefusals, seatRefusals } from './subscriptions.refusals.ts'
-import { type Given, heldOf, monthlyOf, promotionOf, type Stored, type Target } from './subscriptions.held.ts'
+import { amountRefusals, dayRefusals, seatRefusals } from './subscriptions.refusals.ts'
+import {
+  type Given,
+  heldOf,
+  isBillable,
+  monthlyOf,
+  promotionOf,
+  type Stored,
+  type Target,
+} from './subscriptions.held.ts'
 import { chargesIn, type SpanChange, spanChange } from './subscriptions.spans.ts'
 import { sold } from './subscriptions.states.ts'
 
@@ -50,22 +59,38 @@ function trialOf({ target: { plan }, hadBefore, trialGiven }: SaleFacts, asked: 
   return { days: Math.min(mostTrial, days + trialGiven), refusals: [] }
 }
 
-export function planSale(facts: SaleFacts, sale: Sale): SaleOutcome {
-  const { today, target, accountOpen } = facts
-  const { plan, price, currency, held } = target
+/** What is charged up to a day: of a trial nothing, of a licence by its seats. */
+function chargedBy(after: Stored, terms: Terms, { add }: SpanChange, until: string): number {
+  if (!add || !isBillable(after, terms)) return 0
+  const paid = [{ ...add, price: monthlyOf(after, terms), seats: 1 }]
+  return sumOf(chargesIn(paid, add.fromOn, addDays(until, 1)).map(({ minor }) => minor))
+}
+
+/** Why nothing can be sold, whatever it comes to. */
+function saleRefusals({ today, target, accountOpen }: SaleFacts, { seats, endOn }: Sale, startOn: string): Problem[] {
+  const { plan, price, currency, held, sold } = target
   const { planCode } = plan
+  const about = { values: { planCode } }
+  return [
+    ...(accountOpen ? [] : [new Problem('subscription.accountNotActive')]),
+    ...(sold ? [] : [new Problem('plan.notSold', about)]),
+    ...(held ? [new Problem('subscription.exists', about)] : []),
+    ...(price ? [] : [new Problem('plan.noPrice', { values: { planCode, currency } })]),
+    ...dayRefusals(startOn, today),
+    ...(endOn ? dayRefusals(endOn, startOn) : []),
+    ...seatRefusals(plan, seats, { seatsUsed: 0, capUsers: false }),
+  ]
+}
+
+export function planSale(facts: SaleFacts, sale: Sale): SaleOutcome {
+  const { today, target } = facts
+  const { plan, price } = target
   const startOn = sale.startOn ?? today
   const trial = trialOf(facts, sale.trialDays)
-  const refusals = accountOpen ? [] : [new Problem('subscription.accountNotActive')]
-  if (!target.sold) refusals.push(new Problem('plan.notSold', { values: { planCode } }))
-  if (held) refusals.push(new Problem('subscription.exists', { values: { planCode } }))
-  if (!price) refusals.push(new Problem('plan.noPrice', { values: { planCode, currency } }))
-  refusals.push(...dayRefusals(startOn, today), ...trial.refusals)
-  refusals.push(...seatRefusals(plan, sale.seats, { seatsUsed: 0, capUsers: false }))
+  const refusals = [...saleRefusals(facts, sale, startOn), ...trial.refusals]
   const autoRenew = sale.autoRenew ?? plan.renewalType === 'AUTO'
   const state = sold({ startOn, today, trialDays: trial.days, autoRenew }, plan)
   const { endOn = null } = sale
-  if (endOn !== null) refusals.push(...dayRefusals(endOn, startOn))
   const cancelOn = endOn === null || endOn < startOn ? null : addDays(endOn, 1)
   const after: Stored = {
     ...state,
@@ -82,11 +107,18 @@ export function planSale(facts: SaleFacts, sale: Sale): SaleOutcome {
     promotionUntil: null,
     ...promotionOf(facts.given, startOn),
   }
+  refusals.push(...amountRefusals(plan, after))
   const span = spanChange(undefined, startOn, heldOf(after))
   const newEnd = cancelOn !== null && cancelOn <= state.endOn ? addDays(cancelOn, -1) : state.endOn
-  const monthlyMinor = monthlyOf(after, plan)
-  // A trial is charged nothing, and a licence by its seats.
-  const paid = span.add ? [{ ...span.add, price: monthlyMinor, seats: 1 }] : []
-  const charged = chargesIn(paid, startOn, addDays(newEnd, 1)).reduce((sum, { minor }) => sum + minor, 0)
-  return { refusals, on: startOn, terms: plan, after, span, newEnd, prorationMinor: charged, monthlyMinor }
+  const prorationMinor = chargedBy(after, plan, span, newEnd)
+  return {
+    refusals,
+    on: startOn,
+    terms: plan,
+    after,
+    span,
+    newEnd,
+    prorationMinor,
+    monthlyMinor: monthlyOf(after, plan),
+  }
 }
