@@ -35,6 +35,7 @@ export function RatesView() {
   if (!rates.data) return <QueryState query={rates} failed={t('billing.rate.failed')} lines={5} height={28} />
   const { items, edit } = rates.data
   const country = (code: string) => countries.find(({ value }) => value === code)?.label ?? code
+  const shown: Shown = { t, words, country, remove: setRemoved }
   const lacking = edit.reason === 'Bill:W' ? { action: 'billing.addTaxRate' } : { reason: t('billing.rate.notYours') }
   return (
     <>
@@ -53,7 +54,7 @@ export function RatesView() {
       </ListToolbar>
       <DataTable
         label={t('billing.view.rates')}
-        columns={columnsOf({ t, words, country, remove: setRemoved })}
+        columns={[...columnsOf(shown), ...(items.some(({ remove }) => remove.allowed) ? [actsOf(shown)] : [])]}
         rows={items}
         rowKey={({ taxRateKey }) => taxRateKey}
         empty={<EmptyState title={t('billing.rate.none')}>{t('billing.rate.noneText')}</EmptyState>}
@@ -77,31 +78,32 @@ type Shown = {
   country: (code: string) => string
   remove: (rate: TaxRate) => void
 }
-const columnsOf = ({ t, words, country, remove }: Shown): Column<TaxRate>[] => [
+const columnsOf = ({ t, words, country }: Shown): Column<TaxRate>[] => [
   { id: 'country', header: t('field.country'), kind: 'name', rowHeader: true, cell: (rate) => country(rate.country) },
   { id: 'taxName', header: t('field.taxName'), kind: 'text', cell: ({ taxName }) => taxName },
   { id: 'rate', header: t('field.rate'), kind: 'number', narrow: true, cell: ({ rate }) => words.percent(rate) },
   { id: 'from', header: t('field.validFrom'), kind: 'date', cell: ({ validFrom }) => words.day(validFrom) },
   { id: 'to', header: t('field.validTo'), kind: 'date', cell: ({ validTo }) => words.day(validTo) },
-  {
-    id: 'acts',
-    header: t('billing.rate.acts'),
-    kind: 'acts',
-    narrow: true,
-    cell: (rate) =>
-      rate.remove.allowed && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-haspopup="dialog"
-          aria-label={t('billing.rate.removeOf', { country: country(rate.country) })}
-          onClick={() => remove(rate)}
-        >
-          {t('billing.rate.remove')}
-        </Button>
-      ),
-  },
 ]
+
+const actsOf = ({ t, country, remove }: Shown): Column<TaxRate> => ({
+  id: 'acts',
+  header: t('billing.rate.acts'),
+  kind: 'acts',
+  narrow: true,
+  cell: (rate) =>
+    rate.remove.allowed && (
+      <Button
+        variant="default"
+        size="xs"
+        aria-haspopup="dialog"
+        aria-label={t('billing.rate.removeOf', { country: country(rate.country) })}
+        onClick={() => remove(rate)}
+      >
+        {t('billing.rate.remove')}
+      </Button>
+    ),
+})
 
 type RemoveProps = { acctKey: string; rate: TaxRate; name: string; onClose: () => void }
 function RemoveDialog({ acctKey, rate, name, onClose }: RemoveProps) {

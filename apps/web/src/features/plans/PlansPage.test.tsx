@@ -1,45 +1,14 @@
 import { Problem } from '@portal/contract/core/errors'
-import type { CataloguePlan, PlanDetail } from '@portal/contract/plans/plans.contract'
+import type { PlanDetail } from '@portal/contract/plans/plans.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
+import { aPlan } from './plans.samples.ts'
 import { PlansPage } from './PlansPage.tsx'
 
 const allowed = { allowed: true, reason: null }
 const refused = { allowed: false, reason: 'providerOnly' }
-const aPlan = (more: Partial<CataloguePlan> = {}): CataloguePlan => ({
-  planKey: 'p',
-  planCode: 'ESIGN-PRO',
-  planName: 'eSign Pro',
-  planNameFr: 'Signature Pro',
-  productLine: 'ESIGN',
-  planType: 'PERUSER',
-  status: 'ACTIVE',
-  unitType: 'ENVELOPE',
-  unitQuantity: 50,
-  range: 'MONTH',
-  renewalType: 'AUTO',
-  maxUsers: null,
-  termMonths: 12,
-  trialDays: 14,
-  carryOver: false,
-  overage: 'CHARGE',
-  overagePrice: 60,
-  listPrice: 2100,
-  currency: 'USD',
-  selling: { price: 1900, overagePrice: 60, currency: 'USD' },
-  buying: { price: 2100, overagePrice: 60, currency: 'USD' },
-  margin: -200,
-  isDefault: false,
-  soldByTiers: ['DT', 'RS', 'SP'],
-  soldByAccounts: [],
-  successorCode: null,
-  termsNumber: 3,
-  version: 4,
-  modifiedOn: '2026-11-01T10:00:00.000Z',
-  ...more,
-})
 const { planName, planNameFr, unitType, unitQuantity, range, renewalType, maxUsers, termMonths, ...rest } = aPlan()
 const { trialDays, carryOver, overage, overagePrice, listPrice, currency } = rest
 const aDetail = (more: Partial<PlanDetail> = {}): PlanDetail => ({

@@ -50,11 +50,14 @@ export function AddPlanDialog({ summary, onClose }: Props) {
 }
 
 type FormProps = Props & { plans: readonly CataloguePlan[]; first: CataloguePlan }
-const blank = (plan: CataloguePlan, today: string) => ({
+/** Days for which the company may try a plan; one that it had before is not tried again. */
+const trialOf = ({ planType, planCode, trialDays }: CataloguePlan, { items }: CompanyPlanSummary) =>
+  planType === 'TRIAL' || items.some((one) => one.planCode === planCode) ? 0 : trialDays
+const blank = (plan: CataloguePlan, summary: CompanyPlanSummary) => ({
   planCode: plan.planCode,
   seats: '1',
-  startDate: today,
-  trial: plan.trialDays > 0,
+  startDate: summary.today,
+  trial: trialOf(plan, summary) > 0,
   autoRenew: plan.renewalType === 'AUTO',
   endDate: '',
   poNumber: '',
@@ -69,6 +72,7 @@ function bodyOf(values: Values, plan: CataloguePlan, summary: CompanyPlanSummary
   const { startDate, trial, autoRenew, endDate, price } = values
   const seats = hasSeats(plan) ? seatsIn(values.seats) : 1
   if (seats === undefined || price === undefined || !startDate) return undefined
+  const trialDays = trialOf(plan, summary)
   const text = (field: 'poNumber' | 'promoCode' | 'externalRef') =>
     values[field].trim() && { [field]: values[field].trim() }
   return {
@@ -76,7 +80,7 @@ function bodyOf(values: Values, plan: CataloguePlan, summary: CompanyPlanSummary
     planCode: plan.planCode,
     seats,
     startDate,
-    ...(plan.trialDays > 0 && plan.planType !== 'TRIAL' && { trialDays: trial ? plan.trialDays : 0 }),
+    ...(trialDays > 0 && { trialDays: trial ? trialDays : 0 }),
     ...(summary.autoRenewShown && plan.renewalType !== 'NONE' && { autoRenew }),
     ...(summary.endDateShown && endDate && { endDate }),
     ...(price !== null && { priceOverride: price }),
@@ -90,7 +94,7 @@ function bodyOf(values: Values, plan: CataloguePlan, summary: CompanyPlanSummary
 function AddForm({ plans, first, summary, onClose }: FormProps) {
   const { t } = useTranslation()
   const words = usePlanWords()
-  const [values, setValues] = useState(() => blank(first, summary.today))
+  const [values, setValues] = useState(() => blank(first, summary))
   const [tried, setTried] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
   const plan = plans.find(({ planCode }) => planCode === values.planCode) ?? first
@@ -130,7 +134,7 @@ function AddForm({ plans, first, summary, onClose }: FormProps) {
         onPlan={(planCode) => {
           const next = plans.find((one) => one.planCode === planCode) ?? first
           const { seats, startDate, poNumber, promoCode, externalRef } = values
-          setValues({ ...blank(next, summary.today), seats, startDate, poNumber, promoCode, externalRef })
+          setValues({ ...blank(next, summary), seats, startDate, poNumber, promoCode, externalRef })
         }}
       />
       {body && <ChangePreview preview={preview} plan={plan} />}
@@ -197,11 +201,12 @@ function Fields({ values, plan, plans, summary, tried, onChange, onPlan }: Field
 
 function Switches({ values, plan, summary, onChange }: Omit<FieldsProps, 'plans' | 'tried' | 'onPlan'>) {
   const { t } = useTranslation()
+  const trialDays = trialOf(plan, summary)
   return (
     <div>
-      {plan.trialDays > 0 && plan.planType !== 'TRIAL' && (
+      {trialDays > 0 && (
         <CheckField
-          label={t('companyPlans.startsWithTrial', { count: plan.trialDays })}
+          label={t('companyPlans.startsWithTrial', { count: trialDays })}
           checked={values.trial}
           onChange={(event) => onChange({ trial: event.currentTarget.checked })}
         />

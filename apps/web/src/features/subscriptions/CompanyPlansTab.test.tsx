@@ -1,18 +1,26 @@
 import { Problem } from '@portal/contract/core/errors'
+import type { CataloguePlan } from '@portal/contract/plans/plans.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
+import { aPlan } from '../plans/plans.samples.ts'
 import { CompanyPlansTab } from './CompanyPlansTab.tsx'
 import { aCompanyPlan, acctKey, anActivity, aPreview, aSummary, keyOf } from './subscriptions.samples.ts'
 
 type Api = NonNullable<Fakes['subscriptions']>
 const none = { items: [], hasMore: false, nextCursor: null, partial: false, capped: false }
 const writes = { AcctMgmnt: 'W', Provision: 'W', Upgrade: 'W', Renew: 'W' } as const
-type Options = { rights?: object; me?: object; readOnly?: boolean; language?: 'en-us' | 'fr-fr' }
+type Options = {
+  rights?: object
+  me?: object
+  readOnly?: boolean
+  language?: 'en-us' | 'fr-fr'
+  sold?: readonly CataloguePlan[]
+}
 const open = (
   api: Api = {},
-  { rights = writes, me = { roleCode: 'DT' }, readOnly = false, language = 'en-us' }: Options = {},
+  { rights = writes, me = { roleCode: 'DT' }, readOnly = false, language = 'en-us', sold = [] }: Options = {},
 ) =>
   openPage(() => <CompanyPlansTab account={{ acctKey, acctType: 'CU' }} readOnly={readOnly} />, {
     at: '/tab',
@@ -21,7 +29,7 @@ const open = (
     language,
     api: {
       subscriptions: { summary: () => aSummary(), activity: () => none, ...api },
-      plans: { search: () => ({ items: [], edit: { allowed: false, reason: null } }) },
+      plans: { search: () => ({ items: sold, edit: { allowed: false, reason: null } }) },
     },
   } as never)
 
@@ -182,6 +190,21 @@ test('a refusal of the run is said in the dialog, which keeps what was typed', a
   await user.click(dialog.getByRole('button', { name: 'End plan' }))
   await dialog.findByText('The account is suspended or closed. Reactivate it first.')
   expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveProperty('value', 'Moved on')
+})
+
+test('a plan that the company had before is not tried once more', async () => {
+  const sold = [aPlan(), aPlan({ planKey: 'q', planCode: 'ESIGN-NEXT', planName: 'eSign Next' })]
+  const validateAdd = vi.fn<NonNullable<Api['validateAdd']>>(() => aPreview())
+  const summary = () => aSummary({ items: [aCompanyPlan(1, { status: 'Expired', endedOn: '2026-10-01' })] })
+  const { user } = await open({ validateAdd, summary }, { sold })
+  await user.click(await screen.findByRole('button', { name: 'Add a plan' }))
+  const plan = await screen.findByRole('combobox', { name: /^Plan/ })
+  await waitFor(() => expect(validateAdd).toHaveBeenCalled())
+  expect(validateAdd.mock.lastCall?.[0].body).not.toHaveProperty('trialDays')
+  expect(screen.queryByRole('checkbox', { name: /14/ })).toBeNull()
+  await user.selectOptions(plan, 'ESIGN-NEXT')
+  expect(screen.getByRole('checkbox', { name: /14/ })).toHaveProperty('checked', true)
+  await waitFor(() => expect(validateAdd.mock.lastCall?.[0].body).toMatchObject({ trialDays: 14 }))
 })
 
 test('nothing, and what failed, say so', async () => {
