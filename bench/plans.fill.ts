@@ -6,6 +6,7 @@ const administrators = "select user_id, row_number() over (order by user_id) as 
 const agent = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 const lasts = "interval '480 minutes'"
 
+export const filled = ['session', 'access_request', 'attempt_counter', 'known_device']
 /** @param busy somebody with very many sessions, live and ended; @param company whose people were acted for most often */
 export async function fill(client: pg.Client, busy: string, company: string): Promise<void> {
   const session = (from: string, values: string, columns = '') =>
@@ -44,5 +45,5 @@ export async function fill(client: pg.Client, busy: string, company: string): Pr
   await client.query(
     `insert into known_device (device_hash, user_id) select decode(md5(user_id::text), 'hex'), user_id from (${administrators}) u`,
   )
-  await client.query('analyze session; analyze access_request; analyze attempt_counter; analyze known_device')
+  await client.query(`analyze ${filled.join(', ')}`)
 }

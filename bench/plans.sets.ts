@@ -14,6 +14,7 @@ import type { Tx } from '../apps/api/src/platform/db/db.ts'
 
 const [set, group] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']
 
+export const filledSets = ['change_set', 'change_row', 'access_group', 'access_group_member']
 /** Sets of every fifth administrator, one of 50,000 rows, and a group of everybody in each company. */
 export async function fillSets(client: pg.Client, company: string): Promise<void> {
   const columns =
@@ -42,7 +43,7 @@ export async function fillSets(client: pg.Client, company: string): Promise<void
   await client.query(`insert into access_group_member (group_id, user_id, account_id)
     select g.group_id, u.user_id, u.account_id from app_user u join access_group g on g.account_id = u.account_id and g.name = 'Everybody'
     where u.kind <> 'ENDUSER'`)
-  await client.query('analyze change_set; analyze change_row; analyze access_group; analyze access_group_member')
+  await client.query(`analyze ${filledSets.join(', ')}`)
 }
 
 type Work = (tx: Tx, scope: Scope) => Promise<unknown>
