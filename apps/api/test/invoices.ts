@@ -13,6 +13,7 @@ export const address = (country = 'FR') => ({ line1: '1 Sample Street', city: 'S
 export const onceOnly = () => ({ 'idempotency-key': randomUUID() })
 
 export type Row = Record<string, unknown>
+export const keyOf = (invoice: Row | undefined) => String(invoice?.['BillKey'])
 type Answer = { statusCode: number; json(): { ResultContent: Row; Code?: string } }
 export const resultOf = (answer: Answer) => answer.json().ResultContent
 export const said = (answer: Answer) => [answer.statusCode, answer.json().Code]
@@ -60,7 +61,7 @@ export async function issued(world: Pick<World, 'db'>, { issuer, person, payer }
   await sold(world, payer)
   await bill(world, person)
   const [draft] = await invoicesOf(person, payer)
-  const answer = await issue(person, String(draft?.['BillKey']))
+  const answer = await issue(person, keyOf(draft))
   return resultOf(answer)
 }
 
@@ -73,7 +74,7 @@ export const voidIt = async (person: Person, billKey: string, Reason = 'Wrong co
 /** Credits lines of an invoice, or all that is left of it. */
 export const creditOf = (person: Person, invoice: Row, Lines?: Row[]) =>
   person.post(
-    `/api/v1/Billing/Invoice/${String(invoice['BillKey'])}/Credit`,
+    `/api/v1/Billing/Invoice/${keyOf(invoice)}/Credit`,
     { Reason: 'Service was down', ...(Lines && { Lines }) },
     onceOnly(),
   )

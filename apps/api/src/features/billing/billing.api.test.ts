@@ -7,6 +7,7 @@ import {
   invoicesOf,
   issue,
   issued,
+  keyOf,
   onceOnly,
   resultOf,
   type Row,
@@ -26,7 +27,6 @@ const rs = await world.signedInAt(tree.cordage)
 const dt = await world.signedInAt(tree.borealis)
 const other = await world.signedInAt(tree.halyard)
 const customer = (under: Account = tree.cordage) => world.anAccount({ acctType: 'CU', under })
-const keyOf = (invoice: Row | undefined) => String(invoice?.['BillKey'])
 const get = (person: Person, invoice: Row) => person.get(`/api/v1/Billing/Invoice/${keyOf(invoice)}`)
 const sell = async (payer: Account) => issued(world, { issuer: tree.cordage, person: rs, payer })
 const pay = (person: Person, ...Payments: Row[]) => person.post('/api/v1/Billing/Payment', { Payments }, onceOnly())
@@ -235,23 +235,21 @@ test('a purchase order that is required is typed into the draft', async () => {
   expect(resultOf(await set(null))).toMatchObject({ InvoiceStatus: 'Failed' })
 })
 
+const payTimes = (invoice: Row, times: number) =>
+  world.db.pool.query(
+    `insert into payment (payment_id, account_id, invoice_id, amount, paid_on) select gen_random_uuid(), account_id, invoice_id, 1, '2026-01-01'
+     from invoice, generate_series(1, $2) where invoice_id = $1`,
+    [keyOf(invoice), times],
+  )
 test('an invoice takes so many payments at most', async () => {
   const invoice = await sell(await customer())
-  await world.db.pool.query(
-    `insert into payment (payment_id, account_id, invoice_id, amount, paid_on) select gen_random_uuid(), account_id, invoice_id, 1, '2026-01-01'
-     from invoice, generate_series(1, 500) where invoice_id = $1`,
-    [keyOf(invoice)],
-  )
+  await payTimes(invoice, 500)
   expect(said(await pay(rs, payment(invoice, 1)))).toEqual([409, 'invoice.tooManyPayments'])
 })
 
 test('an invoice takes so many payments at most, also of one list', async () => {
   const invoice = await sell(await customer())
-  await world.db.pool.query(
-    `insert into payment (payment_id, account_id, invoice_id, amount, paid_on) select gen_random_uuid(), account_id, invoice_id, 1, '2026-01-01'
-     from invoice, generate_series(1, 499) where invoice_id = $1`,
-    [keyOf(invoice)],
-  )
+  await payTimes(invoice, 499)
   const last = payment(invoice, 1, { Reference: 'TRF-500' })
   expect(said(await pay(rs, last, payment(invoice, 1)))).toEqual([409, 'invoice.tooManyPayments'])
   expect((await pay(rs, last)).statusCode).toBe(201)

@@ -7,6 +7,7 @@ import {
   invoicesOf,
   issue,
   issued,
+  keyOf,
   resultOf,
   type Row,
   said,
@@ -19,7 +20,6 @@ afterAll(() => world.close())
 const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const customer = () => world.anAccount({ acctType: 'CU', under: tree.cordage })
-const keyOf = (invoice: Row | undefined) => String(invoice?.['BillKey'])
 const get = (invoice: Row) => rs.get(`/api/v1/Billing/Invoice/${keyOf(invoice)}`)
 const credit = (invoice: Row, Lines?: Row[]) => creditOf(rs, invoice, Lines)
 

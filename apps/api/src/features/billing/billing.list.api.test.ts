@@ -5,6 +5,7 @@ import {
   invoicesOf,
   issue,
   issued,
+  keyOf,
   lastMonth,
   onceOnly,
   resultOf,
@@ -21,7 +22,6 @@ afterAll(() => world.close())
 const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const customer = (under: Account = tree.cordage) => world.anAccount({ acctType: 'CU', under })
-const keyOf = (invoice: Row | undefined) => String(invoice?.['BillKey'])
 const get = (person: Person, invoice: Row) => person.get(`/api/v1/Billing/Invoice/${keyOf(invoice)}`)
 const sell = async (payer: Account) => issued(world, { issuer: tree.cordage, person: rs, payer })
 

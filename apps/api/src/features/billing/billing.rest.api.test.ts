@@ -7,6 +7,7 @@ import {
   invoicesOf,
   issue,
   issued,
+  keyOf,
   lastMonth,
   onceOnly,
   resultOf,
@@ -27,7 +28,6 @@ const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const { pool } = world.db
 const inOrder = (all: readonly unknown[]) => all.map(String).toSorted((one, other) => (one < other ? -1 : 1))
-const keyOf = (invoice: Row | undefined) => String(invoice?.['BillKey'])
 async function customer(): Promise<Account> {
   const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   await billable(world, tree.cordage, [payer])

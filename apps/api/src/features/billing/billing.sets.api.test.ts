@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { act, seen, type WireSet, work } from '../../../test/changes.ts'
-import { bill, billable, invoicesOf, issued, resultOf, type Row, said, sold, voidIt } from '../../../test/invoices.ts'
+import {
+  bill,
+  billable,
+  invoicesOf,
+  issued,
+  keyOf,
+  resultOf,
+  type Row,
+  said,
+  sold,
+  voidIt,
+} from '../../../test/invoices.ts'
 import { hold } from '../../../test/groups.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
@@ -11,7 +22,6 @@ const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
-const keyOf = (invoice: Row | undefined) => String(invoice?.['BillKey'])
 const customers = async (count: number): Promise<Account[]> => {
   const payers = await Promise.all(
     Array.from({ length: count }, () => world.anAccount({ acctType: 'CU', under: tree.cordage })),

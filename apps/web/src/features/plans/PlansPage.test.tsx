@@ -4,15 +4,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
-import { aPlan } from './plans.samples.ts'
+import { aCataloguePlan } from './plans.samples.ts'
 import { PlansPage } from './PlansPage.tsx'
 
 const allowed = { allowed: true, reason: null }
 const refused = { allowed: false, reason: 'providerOnly' }
-const { planName, planNameFr, unitType, unitQuantity, range, renewalType, maxUsers, termMonths, ...rest } = aPlan()
+const { planName, planNameFr, unitType, unitQuantity, range, renewalType, maxUsers, termMonths, ...rest } =
+  aCataloguePlan()
 const { trialDays, carryOver, overage, overagePrice, listPrice, currency } = rest
 const aDetail = (more: Partial<PlanDetail> = {}): PlanDetail => ({
-  plan: aPlan({ selling: { price: 2100, overagePrice: 60, currency: 'USD' }, buying: null, margin: null }),
+  plan: aCataloguePlan({ selling: { price: 2100, overagePrice: 60, currency: 'USD' }, buying: null, margin: null }),
   versions: [
     {
       number: 3,
@@ -47,11 +48,11 @@ const open = (plans: Plans, me: object = { roleCode: 'RA' }) =>
     at: '/plansAssign',
     rights: { Provision: 'W' },
     me,
-    api: { plans: { search: () => ({ items: [aPlan()], edit: allowed }), ...plans } },
+    api: { plans: { search: () => ({ items: [aCataloguePlan()], edit: allowed }), ...plans } },
   } as never)
 
 test('a seller sees what it pays and charges, and which plan is sold at a loss', async () => {
-  await open({ search: () => ({ items: [aPlan()], edit: refused }) }, { roleCode: 'DT' })
+  await open({ search: () => ({ items: [aCataloguePlan()], edit: refused }) }, { roleCode: 'DT' })
   const row = await screen.findByRole('row', { name: /eSign Pro/ })
   expect(row.textContent).toContain('$21.00')
   expect(row.textContent).toContain('$19.00 (below cost)')
@@ -137,7 +138,10 @@ test('prices below cost are warned of while they are typed, and saved all the sa
 
 test('retiring a plan says how many keep it, and names what is offered instead', async () => {
   const changeStatus = vi.fn<NonNullable<Plans['changeStatus']>>(() => aDetail())
-  const search = () => ({ items: [aPlan(), aPlan({ planCode: 'ESIGN-NEXT', planName: 'eSign Next' })], edit: allowed })
+  const search = () => ({
+    items: [aCataloguePlan(), aCataloguePlan({ planCode: 'ESIGN-NEXT', planName: 'eSign Next' })],
+    edit: allowed,
+  })
   const { user } = await open({ get: () => aDetail(), search, changeStatus })
   await user.click(await screen.findByRole('button', { name: 'eSign Pro' }))
   await user.click(await screen.findByRole('button', { name: 'Retire' }))

@@ -1,8 +1,9 @@
-import type { CataloguePlan } from '@portal/contract/plans/plans.contract'
+import type { CataloguePlan, Plan } from '@portal/contract/plans/plans.contract'
 
-// A made-up plan of the catalogue, for the tests of screens.
+// A made-up plan, for the tests of screens.
 
-export const aPlan = (more: Partial<CataloguePlan> = {}): CataloguePlan => ({
+/** As it is offered. */
+export const aPlan = (more: Partial<Plan> = {}): Plan => ({
   planKey: 'p',
   planCode: 'ESIGN-PRO',
   planName: 'eSign Pro',
@@ -23,6 +24,11 @@ export const aPlan = (more: Partial<CataloguePlan> = {}): CataloguePlan => ({
   listPrice: 2100,
   currency: 'USD',
   selling: { price: 1900, overagePrice: 60, currency: 'USD' },
+  ...more,
+})
+/** The same in the catalogue of a seller. */
+export const aCataloguePlan = (more: Partial<CataloguePlan> = {}): CataloguePlan => ({
+  ...aPlan(),
   buying: { price: 2100, overagePrice: 60, currency: 'USD' },
   margin: -200,
   isDefault: false,

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
-import { aPlan } from '../plans/plans.samples.ts'
+import { aCataloguePlan } from '../plans/plans.samples.ts'
 import { CompanyPlansTab } from './CompanyPlansTab.tsx'
 import { aCompanyPlan, acctKey, anActivity, aPreview, aSummary, keyOf } from './subscriptions.samples.ts'
 
@@ -193,7 +193,7 @@ test('a refusal of the run is said in the dialog, which keeps what was typed', a
 })
 
 test('a plan that the company had before is not tried once more', async () => {
-  const sold = [aPlan(), aPlan({ planKey: 'q', planCode: 'ESIGN-NEXT', planName: 'eSign Next' })]
+  const sold = [aCataloguePlan(), aCataloguePlan({ planKey: 'q', planCode: 'ESIGN-NEXT', planName: 'eSign Next' })]
   const validateAdd = vi.fn<NonNullable<Api['validateAdd']>>(() => aPreview())
   const summary = () => aSummary({ items: [aCompanyPlan(1, { status: 'Expired', endedOn: '2026-10-01' })] })
   const { user } = await open({ validateAdd, summary }, { sold })

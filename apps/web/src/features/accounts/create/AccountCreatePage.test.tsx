@@ -1,7 +1,6 @@
 import { anAccount } from '@portal/contract/accounts/accounts.examples'
 import { aPageOfPeople, anAdministrator } from '@portal/contract/users/users.examples'
 import type { LoginDetail } from '@portal/contract/users/users.contract'
-import type { Plan } from '@portal/contract/plans/plans.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -9,6 +8,7 @@ import { type Fakes, NoAnswer } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
 import { pick } from '../../../../test/pick.ts'
 import { aLoginDetail } from '../../../../test/people.ts'
+import { aPlan } from '../../plans/plans.samples.ts'
 import { AccountCreatePage } from './AccountCreatePage.tsx'
 
 type Create = NonNullable<NonNullable<Fakes['accounts']>['createCustomer']>
@@ -29,31 +29,10 @@ const parent = anAccount({
   acctType: 'RS',
   childTypes: ['CU'],
 })
-const plan = (planCode: string, planName: string, more: Partial<Plan> = {}): Plan => ({
-  planKey: planCode,
-  planCode,
-  planName,
-  planNameFr: planName,
-  productLine: 'ESIGN',
-  planType: 'PERUSER',
-  status: 'ACTIVE',
-  unitType: 'ENVELOPE',
-  unitQuantity: 50,
-  range: 'MONTH',
-  renewalType: 'AUTO',
-  maxUsers: null,
-  termMonths: 12,
-  trialDays: 0,
-  carryOver: false,
-  overage: 'BLOCK',
-  overagePrice: null,
-  listPrice: 1900,
-  currency: 'USD',
-  selling: { price: 1900, overagePrice: null, currency: 'USD' },
-  ...more,
-})
-const usual = plan('ESIGN-PRO', 'eSign Pro', { trialDays: 30 })
-const other = plan('MAIL', 'Mail', { selling: { price: 500, overagePrice: null, currency: 'USD' } })
+const plan = (planCode: string, planName: string, price: number, trialDays = 0) =>
+  aPlan({ planKey: planCode, planCode, planName, trialDays, selling: { price, overagePrice: null, currency: 'USD' } })
+const usual = plan('ESIGN-PRO', 'eSign Pro', 1900, 30)
+const other = plan('MAIL', 'Mail', 500)
 const offered = { items: [usual], choices: [usual, other] }
 
 type Plans = NonNullable<Fakes['plans']>['defaults']
