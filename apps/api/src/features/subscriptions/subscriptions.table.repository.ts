@@ -1,5 +1,4 @@
-import { companyPlanList } from '@portal/contract/subscriptions/subscriptions.list'
-import type { CompanyPlanFilter } from '@portal/contract/subscriptions/subscriptions.list'
+import { type CompanyPlanFilter, companyPlanList } from '@portal/contract/subscriptions/subscriptions.list'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Reach } from '../../platform/list/reach.ts'
@@ -67,19 +66,16 @@ export type Asked = CompanyPlanFilter & {
   keys?: readonly string[] | undefined
   except?: readonly string[] | undefined
 }
-const questionOf = (reach: Reach, { keys, except, ...filter }: Asked): Question => {
-  const { company: _, acctKey: __, searchText: ___, planCode: ____, ...columns } = filter
-  return {
-    table: companyPlanTable,
-    reach,
-    filter: {
-      wanted: companyPlanTable.wantedOf(columns),
-      ...(keys && { keys }),
-      ...(except?.length && { except }),
-    },
-    also: further(filter),
-  }
-}
+const questionOf = (reach: Reach, { keys, except, ...filter }: Asked): Question => ({
+  table: companyPlanTable,
+  reach,
+  filter: {
+    wanted: companyPlanTable.wantedOf(filter),
+    ...(keys && { keys }),
+    ...(except?.length && { except }),
+  },
+  also: further(filter),
+})
 
 /** The keys of the company plans in a reach, in bounds. */
 export const findPlanKeys = (tx: Tx, reach: Reach, asked: Asked, page: Page) =>
