@@ -1,3 +1,4 @@
+import './app/resumeFirst.ts'
 import './styles/main.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -9,6 +10,8 @@ import { startI18n } from './lib/i18n.ts'
 
 /** Texts and the first page's chunk load in parallel. Not awaited at the top level: the chunks import this one. */
 async function start(container: HTMLElement): Promise<void> {
+  // Else it is read once the first page is laid out, which is then laid out anew. Without it the fallback does.
+  document.fonts.load('1em "Instrument Sans Variable"').catch(() => {})
   const [texts] = await Promise.allSettled([startI18n(), router.load()])
   createRoot(container).render(
     <StrictMode>

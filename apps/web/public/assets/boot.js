@@ -25,6 +25,9 @@
   const dark = wanted === 'dark' || (wanted !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
 
+  // A page waits long for its first lock, whichever it is. Granted by now, the session's comes at once (`lib/session.ts`).
+  void navigator.locks?.request('portal-first', () => {})
+
   // The texts come beside the scripts that read them; `lib/language.ts` chooses the same language.
   const language = chosen('portal.language') ?? navigator.languages.find((one) => /^(en|fr)\b/i.test(one)) ?? ''
   const texts = document.createElement('link')

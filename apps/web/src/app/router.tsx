@@ -12,6 +12,7 @@ import type { Workflow } from '../lib/workflow.ts'
 import { brokenPage } from './broken.ts'
 import { BrokenPage } from './BrokenPage.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
+import { loadSignedIn } from './loadSignedIn.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Root } from './Root.tsx'
 
@@ -52,14 +53,11 @@ const leading = <const P extends string>(path: P, href: string) =>
     },
   })
 
-const loadSignedIn = () => import('./signedIn.ts')
-
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async ({ location }) => {
     const had = session.resumable()
-    if (had) void loadSignedIn().catch(() => {}) // beside the refresh; whoever awaits it reports a failure
     if (await session.resume()) return
     const search = { reason: had ? 'expired' : undefined, returnTo: internalPath(location.href) }
     throw redirect({ to: openPages.login, search, replace: true })

@@ -1,5 +1,4 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { type TabSizes, tabsInRow } from './tabRow.ts'
 
 /** The width of "More" before the button is there. */
@@ -29,11 +28,11 @@ export function useTabRow(count: number, current: number): TabRow {
   useLayoutEffect(() => {
     const [outer, inner] = [bar.current, row.current]
     if (!outer || !inner) return
-    // Once the page is laid out and before it is painted: asked earlier, it would be laid out one time more, with all the
-    // rows of a list. Widths also change with the language, the font, and the marks of a tab.
+    // Once the page is laid out: asked earlier, it would be laid out one time more, with all the rows of a list. Widths
+    // also change with the language, the font, and the marks of a tab.
     const observer = new ResizeObserver(() => {
       const now = sizesOf(outer, inner)
-      flushSync(() => setSizes((was) => (JSON.stringify(was) === JSON.stringify(now) ? was : now)))
+      setSizes((was) => (JSON.stringify(was) === JSON.stringify(now) ? was : now))
     })
     for (const one of [outer, ...inner.children]) observer.observe(one)
     return () => observer.disconnect()

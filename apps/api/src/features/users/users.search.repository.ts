@@ -171,13 +171,17 @@ export async function walk(tx: Tx, reach: Reach, wanted: Wanted, page: Page, bud
   return { rows: found, end: goesOn ? { value: end.sortValue, id: end.userKey } : undefined }
 }
 
-/** A page of people whose keys are known. */
-export function listKnown(tx: Tx, reach: Reach, wanted: Wanted, page: Page, keys: readonly string[]) {
+/**
+ * A page of people whose keys are known. Whether they are in reach is asked of each of them: a plain comparison would have
+ * the planner read everybody below the company instead.
+ */
+export async function listKnown(tx: Tx, reach: Reach, wanted: Wanted, page: Page, keys: readonly string[]) {
+  if (keys.length === 0) return []
   const { column: key } = orderOf(page.sort)
   return queryRows(tx)<ListedPerson>`
     with page as materialized (
       select user_id, ${sql.raw(key)} from app_user
-      where ${and([inReach(reach, 'app_user'), sql<boolean>`user_id = any(${keys}::uuid[])`, ...rowConditions(wanted), ...beyond(page.sort, page.after)])}
+      where ${and([sql`(${inReach(reach, 'app_user')}) is true`, sql<boolean>`user_id = any(${keys}::uuid[])`, ...rowConditions(wanted), ...beyond(page.sort, page.after)])}
       ${order(page.sort)} limit ${page.limit}
     )
     select ${listed}, page.${sql.raw(key)} as sort_value from page ${around(wanted)}

@@ -19,7 +19,7 @@ import { peopleTable } from './users.table.ts'
 /** People that a first look reads, those that a request reads after it, and the most candidates of the trigram index. */
 export const looks = { first: 3_000, further: 18_000, candidates: 20_000 } as const
 /** A word that so many of the first have is found by walking on. */
-const common = 5
+const common = 10
 
 /** @throws Problem account.notFound for a company that is not inside the caller's tree, whether it exists or not */
 export const partOf = (tx: Tx, { caller: { scope } }: Context, { company = null, acctKey }: UserFilter) =>

@@ -9,6 +9,7 @@ import css from './DataTable.module.css'
 import cards from './RowCards.module.css'
 import { walkRows } from './rowKeys.ts'
 import { type ColumnWidths, markEdges, useColumnFit } from './useColumnFit.ts'
+import { useRowsInSight } from './useRowsInSight.ts'
 
 export type RowSelection<Row> = {
   isOn: (key: string) => boolean
@@ -77,7 +78,8 @@ export function DataTable<Row>({
   empty,
 }: Props<Row>) {
   const chosen = chosenOf(columns, shown ?? readChoice(columns).shown, sort?.by)
-  const { ref, dragging } = useColumnFit(chosen, [columns, rows], widths)
+  const drawn = useRowsInSight(rows)
+  const { ref, dragging } = useColumnFit(chosen, [columns, drawn], widths)
   useEffect(() => {
     if (ref.current?.parentElement) ref.current.parentElement.scrollTop = 0
   }, [page, ref])
@@ -117,7 +119,7 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
+          {drawn.map((row) => {
             const id = rowKey(row)
             return (
               <BodyRow
@@ -137,6 +139,9 @@ export function DataTable<Row>({
               />
             )
           })}
+          {drawn.length < rows.length && (
+            <tr aria-hidden style={{ height: `calc(${rows.length - drawn.length} * var(--row))` }} />
+          )}
         </tbody>
       </table>
     </ScrollRegion>
