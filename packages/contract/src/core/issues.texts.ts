@@ -30,6 +30,11 @@ export const issueTexts = {
     'fr-fr': '{field} n’est pas un champ de cette requête.',
   },
   notEditable: { 'en-us': 'You can’t change {field}.', 'fr-fr': 'Vous ne pouvez pas modifier {field}.' },
+  environmentKept: {
+    'en-us': 'The environment can’t be changed once the customer has had a plan. Create another customer instead.',
+    'fr-fr':
+      'L’environnement ne peut plus être modifié une fois que le client a eu un forfait. Créez plutôt un autre client.',
+  },
   email: {
     'en-us': '{field} must look like name@example.com.',
     'fr-fr': '{field} doit ressembler à nom@example.com.',

@@ -33,6 +33,8 @@ export type CompanyPlans = {
     accountId: string,
     plans: readonly NewCustomerPlan[] | undefined,
   ): Promise<SoldPlan[]>
+  /** Whether a company has a plan, or ever had one. */
+  hadAny(tx: Tx, context: Context, accountId: string): Promise<boolean>
   /**
    * What closing companies would end, and what would be charged less by then; no amounts for very many plans. Undefined for
    * those who may not see the plans.

@@ -9,6 +9,7 @@ import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { tagsBeyond } from '../../core/reach/reach.ts'
 import { accountConflicts } from '../../core/accounts/accounts.conflicts.ts'
+import { companyPlans } from '../../core/companyPlans/companyPlans.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { changedFields } from '../../core/audit/changedFields.ts'
 import { isAbove, placesOfManagers } from './accounts.manager.repository.ts'
@@ -53,6 +54,7 @@ export const updateAccount = (
     if (changes.length === 0) return getAccountIn(tx, context, acctKey)
     await refuseUnlessPossible(tx, context, before, wanted)
     await refuseTags(tx, caller, before, wanted.tags)
+    if (changes.some(({ field }) => field === 'transactionEnvironment')) await refuseEnvironment(tx, context, acctKey)
     await save(tx, context, acctKey, wanted)
     await recordAudit(tx, context, {
       action: 'account.updated',
@@ -94,6 +96,12 @@ export async function refuseUnlessPossible(
   const above = account.chain.map((link) => link.acctKey)
   const places = await placesOfManagers(tx, caller.scope, [wanted.manager])
   if (!isAbove(places.get(wanted.manager), above)) throw invalid([issue('manager', 'notOneOf')])
+}
+
+/** A sandbox is never billed: whoever could go into one for the days of a run would never pay, so where plans are it stays. */
+async function refuseEnvironment(tx: Tx, context: Context, acctKey: string): Promise<void> {
+  if (await companyPlans().hadAny(tx, context, acctKey))
+    throw new Problem('request.invalid', { fields: [issue('transactionEnvironment', 'environmentKept')] })
 }
 
 /** Tags give access groups access to companies. @throws Problem group.beyondYou */

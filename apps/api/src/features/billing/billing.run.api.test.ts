@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { bill, billable, invoicesOf, issue, lastMonth, onceOnly, resultOf, said, sold } from '../../../test/invoices.ts'
 import { trailOf } from '../../../test/trail.ts'
-import { newWorld } from '../../../test/world.ts'
+import { type Account, newWorld } from '../../../test/world.ts'
 import { scopeOf } from '../../platform/access/scope.ts'
 import { addMonths } from '../../core/calendar/calendar.ts'
 import { createBiller, latestMonth, planRuns } from './billing.run.ts'
@@ -121,6 +121,41 @@ test('a company in a sandbox is never billed', async () => {
   await sold(world, payer)
   await bill(world, rs)
   expect(await invoicesOf(rs, payer)).toEqual([])
+})
+
+test('a company that has or had a plan cannot be put in a sandbox for the run, nor out of one, and the refusal says so', async () => {
+  const into = async (account: Account, TransactionEnvironment: string) => {
+    const path = `/api/v1/Account/${account.accountId}`
+    const etag = String((await rs.get(path)).headers['etag'])
+    return rs.patch(path, { TransactionEnvironment }, { 'if-match': etag })
+  }
+  const payer = await customer()
+  // Nothing was ever sold: a mistake of whoever created it.
+  expect((await into(payer, 'SANDBOX')).statusCode).toBe(200)
+  expect((await into(payer, 'PRODUCTION')).statusCode).toBe(200)
+  const { subscriptionId } = await sold(world, payer)
+  const refused = await into(payer, 'SANDBOX')
+  expect(said(refused)).toEqual([400, 'request.invalid'])
+  expect(refused.json()).toMatchObject({
+    Field: 'TransactionEnvironment',
+    Fields: [
+      {
+        Code: 'environmentKept',
+        Message: 'The environment can’t be changed once the customer has had a plan. Create another customer instead.',
+      },
+    ],
+  })
+  await bill(world, rs)
+  expect(await invoicesOf(rs, payer)).toMatchObject([{ Net: 10_000 }])
+  // A plan that has ended was held, too.
+  await world.db.pool.query(
+    `update subscription set subscription_status = 'Cancelled', ended_on = now() where subscription_id = $1`,
+    [subscriptionId],
+  )
+  expect((await into(payer, 'SANDBOX')).statusCode).toBe(400)
+  const trial = await world.anAccount({ acctType: 'CU', under: tree.cordage, transactionEnvironment: 'SANDBOX' })
+  await sold(world, trial)
+  expect((await into(trial, 'PRODUCTION')).statusCode).toBe(400)
 })
 
 test('one run of a month is under way at a time, of a month that is over, by a company that bills', async () => {

@@ -75,6 +75,13 @@ export const listOfAccount = (tx: Tx, scope: Scope, accountId: string): Promise<
       and (s.ended_on is null or s.ended_on > account_today(s.account_id) - 365)
     order by s.ended_on is not null, s.start_on, s.subscription_id limit 500`
 
+/** Whether an account has a company plan, whatever became of it. */
+export const hasRows = async (tx: Tx, scope: Scope, accountId: string): Promise<boolean> =>
+  (
+    await queryRow(tx)<{ found: boolean }>`
+      select exists (select from subscription s where ${within(scope, 's')} and s.account_id = ${accountId}) as found`
+  )?.found === true
+
 type SpanRow = Span & { subscriptionId: string }
 /** The last span of each. */
 export const findLastSpans = (tx: Tx, ids: readonly string[]): Promise<SpanRow[]> =>
