@@ -1,8 +1,17 @@
+import { shareOf } from '../core/money.ts'
 import type { PromotionKind, PromotionStatus } from './promotions.fields.ts'
 
 // What a promotion may give, and which status may follow which: `product.md` 7.5.
 
 export const mostOf = { promotions: 1000, plans: 100, value: 1_000_000_000, redemptions: 1_000_000 } as const
+
+/** What a promotion is, as far as it takes something off. */
+export type Discount = { kind: PromotionKind; value: number }
+/** What it takes off days of a month, at most what they cost; nothing where it is about units or the trial. */
+export function discountOf({ kind, value }: Discount, monthly: number, days: number, daysOf: number): number {
+  if (kind === 'PERCENT') return shareOf(monthly, days * value, daysOf * 10_000)
+  return kind === 'AMOUNT' ? shareOf(Math.min(monthly, value), days, daysOf) : 0
+}
 
 /** The most that a kind can give. */
 export const mostValue: Readonly<Record<PromotionKind, number>> = {

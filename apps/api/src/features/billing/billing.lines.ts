@@ -2,6 +2,7 @@ import type { LineKind, LineReason } from '@portal/contract/billing/billing.fiel
 import { shareOf } from '@portal/contract/core/money'
 import type { PlanType } from '@portal/contract/plans/plans.fields'
 import { quantityOf } from '@portal/contract/plans/plans.rules'
+import { type Discount, discountOf } from '@portal/contract/promotions/promotions.rules'
 import type { ActivityType } from '@portal/contract/subscriptions/subscriptions.fields'
 import { addDays, addMonths, daysBetween, daysInMonth } from '../../core/calendar/calendar.ts'
 
@@ -26,10 +27,8 @@ export type Span = {
   why: ActivityType
   promotion: Promotion | null
 }
-export type Promotion = {
+export type Promotion = Discount & {
   code: string
-  kind: 'PERCENT' | 'AMOUNT' | 'UNITS' | 'TRIALDAYS'
-  value: number
   /** The first day on which it holds no more; null: as long as the plan runs. */
   untilOn: string | null
 }
@@ -112,13 +111,6 @@ const aboutOf = ({ customerId, customerName, subscriptionId, planCode, planName,
   planNameFr,
 })
 
-/** What a promotion takes off a part of a stretch, at most what it costs; nothing where it is about units or the trial. */
-function discountOf({ kind, value }: Promotion, span: Span, days: number, daysOf: number): number {
-  const monthly = span.price * quantityOf(span)
-  if (kind === 'PERCENT') return shareOf(monthly, days * value, daysOf * 10_000)
-  return kind === 'AMOUNT' ? shareOf(Math.min(monthly, value), days, daysOf) : 0
-}
-
 /** The lines of promotions within a stretch, one for each. */
 function promotionLines({ spans, fromOn, untilOn }: Stretch, daysOf: number): Line[] {
   const parts: { span: Span; promotion: Promotion; fromOn: string; untilOn: string }[] = []
@@ -136,7 +128,7 @@ function promotionLines({ spans, fromOn, untilOn }: Stretch, daysOf: number): Li
   }
   return parts.flatMap(({ span, promotion, ...at }): Line[] => {
     const days = daysBetween(at.fromOn, at.untilOn)
-    const discount = discountOf(promotion, span, days, daysOf)
+    const discount = discountOf(promotion, span.price * quantityOf(span), days, daysOf)
     if (discount === 0) return []
     const { code } = promotion
     return [

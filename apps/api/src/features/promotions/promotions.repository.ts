@@ -43,6 +43,11 @@ const columns = [
   'modifiedAt',
 ] as const
 
+/** Kinds and values of promotions, whatever became of them since. */
+export const listDiscounts = (tx: Tx, ids: readonly string[]) =>
+  queryRows(tx)<Pick<Promotion, 'promotionId' | 'kind' | 'value'>>`
+    select promotion_id, kind, value from promotion where promotion_id = any(${[...new Set(ids)]}::uuid[])`
+
 /** A promotion as it stands for an account on its day. */
 export type Offer = Promotion & { today: string; usedHere: boolean }
 

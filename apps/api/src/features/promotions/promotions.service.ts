@@ -1,5 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Currency } from '@portal/contract/core/money'
+import type { Discount } from '@portal/contract/promotions/promotions.rules'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -9,6 +10,7 @@ import {
   findOffer,
   hasRedeemed,
   insertRedemption,
+  listDiscounts,
   type Offer,
   waitOf,
 } from './promotions.repository.ts'
@@ -89,3 +91,7 @@ export async function redeem(
   })
   return promoted(offer)
 }
+
+/** What promotions take off, by their ids. */
+export const discountsOf = async (tx: Tx, ids: readonly string[]): Promise<Map<string, Discount>> =>
+  new Map(ids.length === 0 ? [] : (await listDiscounts(tx, ids)).map(({ promotionId, ...one }) => [promotionId, one]))

@@ -107,6 +107,7 @@ class Life {
       suspended: false,
       today,
       last: this.spans.at(-1),
+      discounts: new Map(),
       otherLive: false,
       scheduled: false,
     }
@@ -124,7 +125,7 @@ class Life {
     return { kind: 'upgrade', seats, effective }
   }
   cost(on: string) {
-    return costOf(this.spans, coveredUntil(this.stored, on), on, this.termsOf)
+    return costOf(this.spans, coveredUntil(this.stored, on), on, { termsOf: this.termsOf, discounts: new Map() })
   }
 }
 

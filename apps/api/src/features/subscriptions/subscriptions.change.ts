@@ -12,9 +12,11 @@ import {
   heldOf,
   isBillable,
   isLive,
+  monthlyFrom,
   promotionOf,
   type Stored,
   type Target,
+  withGiven,
 } from './subscriptions.held.ts'
 import { amountRefusals, dayRefusals, refuse, seatRefusals, targetRefusals } from './subscriptions.refusals.ts'
 import { changed, type Span, type SpanChange, spanChange } from './subscriptions.spans.ts'
@@ -48,6 +50,9 @@ export type Outcome = {
   /** Afterwards, once the calendar has done what is due on that day, too. */
   newEnd: string
   prorationMinor: number
+  /** What a month costs from that day on, before and afterwards. */
+  monthlyBeforeMinor: number
+  monthlyMinor: number
 }
 
 type Way = Extract<Change, { kind: 'upgrade' | 'renew' }>
@@ -206,7 +211,10 @@ export function planChange(facts: Facts, change: Change): Outcome {
   const next = agreedOf(done.terms, suspended)
   const settled = done.later ? advanced(after, next, undefined, on).stored : after
   const termsOf = new Map([terms, done.terms].map((one) => [one.termsId, one]))
-  const cost = (spans: readonly Span[], state: State) => costOf(spans, coveredUntil(state, from), from, termsOf)
+  const discounts = withGiven(facts.discounts, 'given' in change ? change.given : undefined)
+  const cost = (spans: readonly Span[], state: State) =>
+    costOf(spans, coveredUntil(state, from), from, { termsOf, discounts })
+  const monthly = (one: Stored, own: Terms) => (isLive(one) ? monthlyFrom(one, own, on, discounts) : 0)
   return {
     refusals: [...accountRefusals(facts, change), ...refusals],
     on,
@@ -219,5 +227,7 @@ export function planChange(facts: Facts, change: Change): Outcome {
     prorationMinor: isBillable(after, done.terms)
       ? cost(changed(done.base.spans, span), settled) - cost(done.base.spans, done.base.stored)
       : 0,
+    monthlyBeforeMinor: monthly(stored, terms),
+    monthlyMinor: monthly(after, done.terms),
   }
 }

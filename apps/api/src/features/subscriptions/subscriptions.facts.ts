@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findOffers, type Plan, type Terms, termsOf } from '../plans/plans.service.ts'
-import { checkPromotion, type Promoted, type Redeeming } from '../promotions/promotions.service.ts'
+import { checkPromotion, discountsOf, type Promoted, type Redeeming } from '../promotions/promotions.service.ts'
 import type { Facts, Given, Stored, Target } from './subscriptions.held.ts'
 import {
   findHoldings,
@@ -55,6 +55,10 @@ export async function knownOf(tx: Tx, rows: readonly Row[]): Promise<Known[]> {
     rows.map(({ termsId }) => termsId),
   )
   const spans = new Map((await findLastSpans(tx, ids)).map(({ subscriptionId, ...span }) => [subscriptionId, span]))
+  const discounts = await discountsOf(
+    tx,
+    [...spans.values()].flatMap(({ promotionId }) => promotionId ?? []),
+  )
   const waiting = Map.groupBy(await findWaiting(tx, ids), ({ subscriptionId }) => subscriptionId)
   return rows.flatMap((row): Known[] => {
     const own = terms.get(row.termsId)
@@ -73,6 +77,7 @@ export async function knownOf(tx: Tx, rows: readonly Row[]): Promise<Known[]> {
       suspended: isSuspended(accountStatus),
       today: row.today,
       last,
+      discounts,
       otherLive: row.otherLive,
       scheduled: waits.length > 0,
     }
@@ -123,5 +128,5 @@ export async function offerOf(
   if (!promoCode) return { promoted: undefined, given: undefined, trialGiven: 0 }
   const promoted = await checkPromotion(tx, context, { promoCode, ...asked })
   const { promotionId, months, kind, value } = promoted
-  return { promoted, given: { promotionId, months }, trialGiven: kind === 'TRIALDAYS' ? value : 0 }
+  return { promoted, given: { promotionId, months, kind, value }, trialGiven: kind === 'TRIALDAYS' ? value : 0 }
 }

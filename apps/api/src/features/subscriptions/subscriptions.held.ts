@@ -1,10 +1,19 @@
 import type { Currency } from '@portal/contract/core/money'
 import { sumOf } from '@portal/contract/core/money'
 import { quantityOf } from '@portal/contract/plans/plans.rules'
+import { type Discount, discountOf } from '@portal/contract/promotions/promotions.rules'
 import { liveStatuses, mostMonthly } from '@portal/contract/subscriptions/subscriptions.fields'
 import { addDays, addMonths } from '../../core/calendar/calendar.ts'
 import type { Plan, Price, Terms } from '../plans/plans.service.ts'
-import { changed, chargesIn, type Held, type Span, type SpanChange, spanChange } from './subscriptions.spans.ts'
+import {
+  changed,
+  chargesIn,
+  type Held,
+  type Paid,
+  type Span,
+  type SpanChange,
+  spanChange,
+} from './subscriptions.spans.ts'
 import { type Agreed, type State, stepsUntil } from './subscriptions.states.ts'
 
 // A company plan as it is found, what of it is held by the day, and what that costs.
@@ -34,6 +43,8 @@ export type Facts = {
   suspended: boolean
   today: string
   last: Span | undefined
+  /** What the promotion that holds takes off. */
+  discounts: Discounts
   /** The account has another live plan of the same code: this one cannot come back. */
   otherLive: boolean
   /** What is scheduled already. */
@@ -42,12 +53,26 @@ export type Facts = {
 /** Another plan, and whether the account may have it. */
 export type Target = { plan: Plan; sold: boolean; price: Price | undefined; currency: string; held: boolean }
 /** Given by a code: of which promotion, and calendar months for which it holds. */
-export type Given = { promotionId: string; months: number | null }
+export type Given = Discount & { promotionId: string; months: number | null }
+/** What promotions take off, by their ids. */
+export type Discounts = ReadonlyMap<string, Discount>
 
 export const isLive = ({ status }: Pick<State, 'status'>) => liveStatuses.some((live) => live === status)
 export const liveSeats = (stored: Stored) => (isLive(stored) ? stored.seats : 0)
 export const monthlyOf = (stored: Pick<Stored, 'price' | 'seats'>, terms: Terms) =>
   stored.price * quantityOf({ ...terms, seats: stored.seats })
+/** The promotion that somebody gives with a change, beside those that hold. */
+export const withGiven = (discounts: Discounts, given: Given | undefined): Discounts =>
+  given ? new Map([...discounts, [given.promotionId, given]]) : discounts
+/** What a month costs from a day on, once it is paid for: after a trial, less what a promotion takes off then. */
+export function monthlyFrom(stored: Stored, terms: Terms, on: string, discounts: Discounts): number {
+  const { trialEndsOn, promotionId, promotionUntil } = stored
+  const monthly = monthlyOf(stored, terms)
+  const paidOn = trialEndsOn !== null && trialEndsOn >= on ? addDays(trialEndsOn, 1) : on
+  const discount = promotionId === null ? undefined : discounts.get(promotionId)
+  if (!discount || (promotionUntil !== null && promotionUntil <= paidOn)) return monthly
+  return monthly - discountOf(discount, monthly, 1, 1)
+}
 /** Whether sums of it stay what numbers hold exactly; nothing else is sold. */
 export const isBillable = (stored: Pick<Stored, 'price' | 'seats'>, terms: Terms) =>
   monthlyOf(stored, terms) <= mostMonthly
@@ -81,10 +106,16 @@ export function coveredUntil({ status, endedOn, cancelOn, endOn }: State, on: st
   return cancelOn !== null && cancelOn < until ? cancelOn : until
 }
 /** What is charged from a day on for what is covered. */
-export function costOf(spans: readonly Span[], until: string, on: string, termsOf: ReadonlyMap<string, Terms>): number {
-  const paid = spans.map((span) => {
+export function costOf(
+  spans: readonly Span[],
+  until: string,
+  on: string,
+  { termsOf, discounts }: { termsOf: ReadonlyMap<string, Terms>; discounts: Discounts },
+): number {
+  const paid = spans.map((span): Paid => {
     const terms = termsOf.get(span.termsId)
-    return { ...span, seats: terms ? quantityOf({ ...terms, seats: span.seats }) : span.seats }
+    const discount = span.promotionId === null ? undefined : discounts.get(span.promotionId)
+    return { ...span, discount, seats: terms ? quantityOf({ ...terms, seats: span.seats }) : span.seats }
   })
   return sumOf(chargesIn(paid, on, until).map(({ minor }) => minor))
 }

@@ -1,16 +1,17 @@
 import { Problem } from '@portal/contract/core/errors'
 import { moneyText } from '@portal/contract/core/money'
-import { numberIn } from '@portal/contract/core/language'
+import { type Language, numberIn } from '@portal/contract/core/language'
 import { errorText } from '@portal/contract/errors.texts'
 import type { PlanPreview } from '@portal/contract/subscriptions/subscriptions.contract'
 import { mostNamed } from '@portal/contract/subscriptions/subscriptions.fields'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { type Counted, counted } from '../../core/changes/changes.words.ts'
 import { findNoRoom } from '../../core/limits/limits.ts'
 import type { Promoted } from '../promotions/promotions.service.ts'
 import { refuseOwn } from './subscriptions.apply.ts'
 import { type Change, type Outcome, planChange } from './subscriptions.change.ts'
-import { liveSeats, monthlyOf, type Stored, unitsOf } from './subscriptions.held.ts'
+import { liveSeats, type Stored, unitsOf } from './subscriptions.held.ts'
 import type { Known } from './subscriptions.facts.ts'
 import { showsEnd } from './subscriptions.present.ts'
 import { findPayers, listPeopleOn } from './subscriptions.repository.ts'
@@ -33,13 +34,22 @@ async function orRefusal<T>(work: () => Promise<T>): Promise<T | Problem> {
   }
 }
 
+const monthsWord: Counted = {
+  one: { 'en-us': 'month', 'fr-fr': 'mois' },
+  other: { 'en-us': 'months', 'fr-fr': 'mois' },
+}
+/** What a promotion gives, and for how long where it ends by itself. */
 function promotionText({ request: { language } }: Context, promoted: Promoted | undefined): string | null {
   if (!promoted) return null
-  const { kind, value, currency, promoName } = promoted
+  const { promoName, months } = promoted
+  const long = months === null ? '' : `, ${counted(months, monthsWord, language)}`
+  return `${promoName}: ${givenText(promoted, language)}${long}`
+}
+function givenText({ kind, value, currency }: Promoted, language: Language): string {
   if (kind === 'PERCENT')
-    return `${promoName}: −${numberIn(language, value / 10_000, { style: 'percent', maximumFractionDigits: 2 })}`
-  if (kind === 'AMOUNT' && currency) return `${promoName}: −${moneyText(value, currency, language)}`
-  return `${promoName}: +${numberIn(language, value)}`
+    return `−${numberIn(language, value / 10_000, { style: 'percent', maximumFractionDigits: 2 })}`
+  if (kind === 'AMOUNT' && currency) return `−${moneyText(value, currency, language)}`
+  return `+${numberIn(language, value)}`
 }
 
 const nothing = (known: Known | undefined): Omit<PlanPreview, 'allowed' | 'reasons'> => ({
@@ -95,7 +105,8 @@ function losingOf({ row }: Known, after: Stored): number {
   const kept = liveSeats(after) === 0 ? 0 : row.capUsers ? after.seats : row.seatsUsed
   return Math.max(0, row.seatsUsed - kept)
 }
-function numbersOf({ row, facts, terms }: Known, { after, terms: next, on, prorationMinor }: Outcome, priced: boolean) {
+function numbersOf({ row, facts, terms }: Known, outcome: Outcome, priced: boolean) {
+  const { after, terms: next, on, prorationMinor, monthlyMinor, monthlyBeforeMinor } = outcome
   const [was, is] = [liveSeats(facts.stored) > 0, liveSeats(after) > 0]
   const [before, units] = [unitsOf(terms, row.seats), unitsOf(next, after.seats)]
   return {
@@ -103,8 +114,8 @@ function numbersOf({ row, facts, terms }: Known, { after, terms: next, on, prora
     unitsDelta: before === null || units === null ? null : (is ? units : 0) - (was ? before : 0),
     prorationMinor: priced ? prorationMinor : null,
     currency: priced ? row.currency : null,
-    monthlyMinor: priced ? (is ? monthlyOf(after, next) : 0) : null,
-    monthlyBeforeMinor: priced ? (was ? monthlyOf(facts.stored, terms) : 0) : null,
+    monthlyMinor: priced ? monthlyMinor : null,
+    monthlyBeforeMinor: priced ? monthlyBeforeMinor : null,
     planCode: next.planCode,
     // What ends has none any more, though the plan keeps its number.
     seats: was && !is ? 0 : after.seats,

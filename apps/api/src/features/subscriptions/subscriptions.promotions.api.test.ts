@@ -58,3 +58,37 @@ test('days of trial are given with a sale alone: later they would be counted, gi
   expect(await redeemed(trial)).toBe(0)
   expect(codeOf(await sell({ PromoCode: trial.code }))).toEqual([201, undefined])
 })
+
+test('a preview takes off what the invoice will: in the sum of a month and in what is charged until the end', async () => {
+  const half = await promotion('PERCENT', 5000)
+  await pool.query('update promotion set months = 3 where promotion_id = $1', [half.id])
+  const ten = await promotion('AMOUNT', 1000, 'USD')
+  const { accountId: AcctKey } = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  const foreseen = async (route: string, body: Values) =>
+    (await rs.post(`/api/v1/${route}`, body)).json().ResultContent as Values
+  const sale = { AcctKey, PlanCode: plan.planCode, Seats: 2 }
+  const whole = await foreseen('PlanManagement/ValidateAdd', sale)
+  expect(whole).toMatchObject({ MonthlyMinor: 4200, MonthlyBeforeMinor: 0 })
+  const less = await foreseen('PlanManagement/ValidateAdd', { ...sale, PromoCode: half.code })
+  expect(less).toMatchObject({ MonthlyMinor: 2100, MonthlyBeforeMinor: 0, PromotionText: 'Offer: −50%, 3 months' })
+  // About three months at half of it, by the day.
+  const off = Number(whole['ProrationMinor']) - Number(less['ProrationMinor'])
+  expect([off > 6000, off < 6600]).toEqual([true, true])
+  const sold = await rs.post('/api/v1/Provision/Plan', { ...sale, PromoCode: half.code })
+  const { SubscriptionKey } = sold.json().ResultContent
+  const change = { SubscriptionKey, Seats: 4, Effective: 'NOW' }
+  expect(await foreseen('PlanManagement/ValidateUpgrade', change)).toMatchObject({
+    MonthlyBeforeMinor: 2100,
+    MonthlyMinor: 4200,
+  })
+  for (const way of ['Upgrade', 'Renew'])
+    expect(await foreseen(`PlanManagement/Validate${way}`, { ...change, PromoCode: ten.code })).toMatchObject({
+      MonthlyBeforeMinor: 2100,
+      MonthlyMinor: 7400,
+    })
+  // Another plan leaves the promotion behind.
+  const other = await aPlan(world)
+  expect(
+    await foreseen('PlanManagement/ValidateUpgrade', { ...change, Seats: 2, ToPlanCode: other.planCode }),
+  ).toMatchObject({ MonthlyBeforeMinor: 2100, MonthlyMinor: 4200 })
+})

@@ -7,10 +7,12 @@ import {
   type Given,
   heldOf,
   isBillable,
+  monthlyFrom,
   monthlyOf,
   promotionOf,
   type Stored,
   type Target,
+  withGiven,
 } from './subscriptions.held.ts'
 import { chargesIn, type SpanChange, spanChange } from './subscriptions.spans.ts'
 import { sold } from './subscriptions.states.ts'
@@ -60,9 +62,15 @@ function trialOf({ target: { plan }, hadBefore, trialGiven }: SaleFacts, asked: 
 }
 
 /** What is charged up to a day: of a trial nothing, of a licence by its seats. */
-function chargedBy(after: Stored, terms: Terms, { add }: SpanChange, until: string): number {
+function chargedBy(
+  after: Stored,
+  terms: Terms,
+  { add }: SpanChange,
+  until: string,
+  discount: Given | undefined,
+): number {
   if (!add || !isBillable(after, terms)) return 0
-  const paid = [{ ...add, price: monthlyOf(after, terms), seats: 1 }]
+  const paid = [{ ...add, price: monthlyOf(after, terms), seats: 1, discount }]
   return sumOf(chargesIn(paid, add.fromOn, addDays(until, 1)).map(({ minor }) => minor))
 }
 
@@ -110,7 +118,7 @@ export function planSale(facts: SaleFacts, sale: Sale): SaleOutcome {
   refusals.push(...amountRefusals(plan, after))
   const span = spanChange(undefined, startOn, heldOf(after))
   const newEnd = cancelOn !== null && cancelOn <= state.endOn ? addDays(cancelOn, -1) : state.endOn
-  const prorationMinor = chargedBy(after, plan, span, newEnd)
+  const prorationMinor = chargedBy(after, plan, span, newEnd, facts.given)
   return {
     refusals,
     on: startOn,
@@ -119,6 +127,6 @@ export function planSale(facts: SaleFacts, sale: Sale): SaleOutcome {
     span,
     newEnd,
     prorationMinor,
-    monthlyMinor: monthlyOf(after, plan),
+    monthlyMinor: monthlyFrom(after, plan, startOn, withGiven(new Map(), facts.given)),
   }
 }

@@ -1,5 +1,6 @@
 import type { Currency } from '@portal/contract/core/money'
 import { shareOf } from '@portal/contract/core/money'
+import { type Discount, discountOf } from '@portal/contract/promotions/promotions.rules'
 import { addMonths, daysBetween, daysInMonth, monthOf } from '../../core/calendar/calendar.ts'
 
 // What a company plan holds by the day: half-open days that follow each other. Every change of seats, plan, price, trial or
@@ -66,16 +67,24 @@ export type Charge = { month: string; days: number; seats: number; price: number
 const earlier = (a: string, b: string) => (a < b ? a : b)
 const later = (a: string, b: string) => (a > b ? a : b)
 
+/** A span as it is paid for, with what its promotion takes off. */
+export type Paid = Span & { discount?: Discount | undefined }
+/** The days of a month on which a promotion holds. */
+const promotedDays = ({ promotionUntil }: Span, at: string, next: string) =>
+  promotionUntil === null ? daysBetween(at, next) : Math.max(0, daysBetween(at, earlier(promotionUntil, next)))
+
 /** The months of a span inside `[fromOn, untilOn)`; days of a trial are charged nothing. */
-function chargesOf(span: Span, fromOn: string, untilOn: string): Charge[] {
+function chargesOf(span: Paid, fromOn: string, untilOn: string): Charge[] {
   const begin = later(span.fromOn, fromOn)
   const end = span.untilOn === null ? untilOn : earlier(span.untilOn, untilOn)
   const charges: Charge[] = []
   for (let at = begin; at < end; ) {
     const next = earlier(addMonths(monthOf(at), 1), end)
-    const { seats, price, currency, trial } = span
+    const { seats, price, currency, trial, discount } = span
     const days = daysBetween(at, next)
-    const minor = trial ? 0 : shareOf(price * seats, days, daysInMonth(at))
+    const [monthly, daysOf] = [price * seats, daysInMonth(at)]
+    const off = discount ? discountOf(discount, monthly, promotedDays(span, at, next), daysOf) : 0
+    const minor = trial ? 0 : shareOf(monthly, days, daysOf) - off
     charges.push({ month: monthOf(at), days, seats, price, currency, minor })
     at = next
   }
@@ -83,5 +92,5 @@ function chargesOf(span: Span, fromOn: string, untilOn: string): Charge[] {
 }
 
 /** What is charged for the days of `[fromOn, untilOn)`, month by month in the order of the spans. */
-export const chargesIn = (spans: readonly Span[], fromOn: string, untilOn: string): Charge[] =>
+export const chargesIn = (spans: readonly Paid[], fromOn: string, untilOn: string): Charge[] =>
   spans.flatMap((span) => chargesOf(span, fromOn, untilOn))
