@@ -149,3 +149,23 @@ test('what could not begin is held from the day on which it is begun anew', asyn
   expect(await stateOf(key)).toMatchObject({ status: 'Active', start_on: today })
   expect(await spansOf(key)).toMatchObject([{ from_on: today, until_on: null }])
 })
+
+test('a plan that ended today is renewed where the company’s clock was put back a day meanwhile: from the day it ended', async () => {
+  const account = await world.anAccount({ acctType: 'CU', under: tree.cordage, timeZone: 'Pacific/Kiritimati' })
+  const { subscriptionId } = await aCompanyPlan(world, account, await aPlan(world), { startOn: '2024-01-01' })
+  const admin = await world.signedInAt(tree.cordage)
+  const post = (route: string, more: object = {}) =>
+    admin.post(`/api/v1/PlanManagement/${route}`, { SubscriptionKey: subscriptionId, Effective: 'NOW', ...more })
+  expect((await post('CancelPlan')).statusCode).toBe(200)
+  // Midway Island and Kiritimati never have the same day.
+  await pool.query("update account set time_zone = 'Pacific/Pago_Pago' where account_id = $1", [account.accountId])
+  const preview = await post('ValidateRenew')
+  expect(preview.json().ResultContent).toMatchObject({ Allowed: true })
+  expect((await post('RenewPlan')).statusCode).toBe(200)
+  const { rows } = await pool.query(
+    `select from_on = lag(until_on) over (order by from_on) as follows from subscription_span
+     where subscription_id = $1 order by from_on`,
+    [subscriptionId],
+  )
+  expect(rows).toEqual([{ follows: null }, { follows: true }])
+})

@@ -13,6 +13,7 @@ import {
   type Row,
   type Waiting,
 } from './subscriptions.repository.ts'
+import type { Span } from './subscriptions.spans.ts'
 
 // What is known of company plans before a change of them is worked out.
 
@@ -46,6 +47,10 @@ const storedOf = ({
 
 export const isSuspended = (status: Row['accountStatus']) => status === 'Suspended' || status === 'SuspendedAbuse'
 
+/** Today, or the day on which what is closed ends: a clock that was put back opens no day again that was counted. */
+const openDay = (today: string, last: Span | undefined) =>
+  last?.untilOn && last.untilOn > today ? last.untilOn : today
+
 /** Rows with their terms, last spans, and what waits. */
 export async function knownOf(tx: Tx, rows: readonly Row[]): Promise<Known[]> {
   if (rows.length === 0) return []
@@ -60,10 +65,11 @@ export async function knownOf(tx: Tx, rows: readonly Row[]): Promise<Known[]> {
     [...spans.values()].flatMap(({ promotionId }) => promotionId ?? []),
   )
   const waiting = Map.groupBy(await findWaiting(tx, ids), ({ subscriptionId }) => subscriptionId)
-  return rows.flatMap((row): Known[] => {
-    const own = terms.get(row.termsId)
+  return rows.flatMap((found): Known[] => {
+    const own = terms.get(found.termsId)
     if (!own) return []
-    const last = spans.get(row.subscriptionId)
+    const last = spans.get(found.subscriptionId)
+    const row = { ...found, today: openDay(found.today, last) }
     const waits = waiting.get(row.subscriptionId) ?? []
     const { promotionId = null, promotionUntil = null } = last ?? {}
     const { accountStatus } = row
