@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../test/openPage.tsx'
 import { type Column, readChoice, writeChoice } from './column.ts'
@@ -82,6 +82,31 @@ test('j, k, Home and End move over the rows while the focus is in the table', as
   expect(document.activeElement?.textContent).toBe('Birch')
   await user.keyboard('{Home}')
   expect(document.activeElement?.textContent).toBe('Ash')
+})
+
+test('a long table shows first the rows that the window has room for, then all of them', async () => {
+  const drawn: number[] = []
+  const many = Array.from({ length: 100 }, (_, at) => ({ id: `${at}`, name: `Tree ${at}`, size: at }))
+  function Forest() {
+    const table = useRef<HTMLDivElement>(null)
+    useLayoutEffect(() => void drawn.push(table.current?.querySelectorAll('tbody tr:not([aria-hidden])').length ?? 0))
+    const [page, setPage] = useState(many)
+    return (
+      <div ref={table}>
+        <button type="button" onClick={() => setPage(many.slice(40))}>
+          Next
+        </button>
+        <DataTable label="Forest" columns={columns} rows={page} rowKey={(row) => row.id} empty="none" />
+      </div>
+    )
+  }
+  const { user } = await openPage(Forest)
+  expect(await screen.findByRole('link', { name: 'Tree 99' })).toBeTruthy()
+  expect(drawn[0]).toBeGreaterThan(9)
+  expect(drawn[0]).toBeLessThan(100)
+  drawn.length = 0
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(drawn[0]).toBe(60)
 })
 
 test('columns are shown, hidden, moved and reset', async () => {
