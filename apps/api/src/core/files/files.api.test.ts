@@ -137,7 +137,7 @@ test('a worker that died offers no partial file: the next one starts over, and m
   expect(await world.db.asOwner((tx) => exports.savePart(tx, piece))).toBe(true)
   await work() // its lease holds: nobody takes it away
   expect(await stateOf(exportId)).toBe('Running')
-  await world.db.pool.query(`update export_file set lease_until = now() - interval '1 second' where export_id = $1`, [
+  await world.db.pool.query(`update export_file set leased_until = now() - interval '1 second' where export_id = $1`, [
     exportId,
   ])
   await work()

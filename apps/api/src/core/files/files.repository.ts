@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { type Database, queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { removeAll } from '../../platform/jobs/untilDone.ts'
+import { claim, hold, isFree, leave, type Queue } from '../../platform/queue/queue.ts'
 
 export type ExportRow = {
   exportId: string
@@ -108,8 +109,7 @@ export const beginSnapshot = (tx: Tx) =>
 
 // From here on as the owner: for the worker only.
 
-/** Seconds after which a file whose worker is silent is started over. */
-const leaseSeconds = 60
+const queue: Queue = { table: 'export_file', key: 'export_id', lasts: 60_000 }
 /** How often one is started before it is given up. */
 const mostAttempts = 5
 export type Claimed = {
@@ -124,20 +124,21 @@ export type Claimed = {
   createdAt: string
 }
 
+const isWanted = sql`work.state in ('Waiting', 'Running')`
 /** The session that asked was revoked, so nobody is there to have the file. */
-const isOrphan = sql`exists (select from session s where s.session_id = export_file.session_id and s.revoked_at is not null)`
+const isOrphan = sql`exists (select from session s where s.session_id = work.session_id and s.revoked_at is not null)`
 
 /** Takes the next file to make; one that a killed worker left is started over, without its earlier parts. */
 export async function claimExport(tx: Tx, lease: string): Promise<Claimed | undefined> {
-  await sql`update export_file set state = 'Failed', lease = null where (state = 'Running' and lease_until < now() and attempts >= ${mostAttempts})
-    or (state in ('Waiting', 'Running') and ${isOrphan})`.execute(tx)
-  const rows = await queryRows(tx)<Claimed>`
-    update export_file set state = 'Running', lease = ${lease}, lease_until = now() + make_interval(secs => ${leaseSeconds}),
-      attempts = attempts + 1, row_count = 0, byte_count = 0
-    where export_id = (select export_id from export_file
-      where state = 'Waiting' or (state = 'Running' and lease_until < now()) order by created_at limit 1 for update skip locked)
-    returning export_id, account_id, made_by, kind, format, filter, language, created_at`
-  const [claimed] = rows
+  await sql`update export_file work set state = 'Failed', lease = null
+    where ${isWanted} and ((attempts >= ${mostAttempts} and ${isFree()}) or ${isOrphan})`.execute(tx)
+  const claimed = await claim<Claimed>(tx, queue, {
+    lease,
+    where: [isWanted],
+    order: sql`work.created_at`,
+    set: sql`state = 'Running', attempts = attempts + 1, row_count = 0, byte_count = 0`,
+    returning: sql`export_id, account_id, made_by, kind, format, filter, language, created_at`,
+  })
   if (claimed) await sql`delete from export_part where export_id = ${claimed.exportId}`.execute(tx)
   return claimed
 }
@@ -145,11 +146,13 @@ export async function claimExport(tx: Tx, lease: string): Promise<Claimed | unde
 export type Piece = { exportId: string; accountId: string; lease: string; part: number; bytes: Buffer; rows: number }
 /** Keeps a piece and the lease. @returns whether the file is still this worker's */
 export async function savePart(tx: Tx, { exportId, accountId, lease, part, bytes, rows }: Piece): Promise<boolean> {
-  const renewed = await sql`update export_file set lease_until = now() + make_interval(secs => ${leaseSeconds}),
-    row_count = ${rows}, byte_count = byte_count + ${bytes.length} where export_id = ${exportId} and lease = ${lease} and not ${isOrphan} returning 1`.execute(
-    tx,
-  )
-  if (renewed.rows.length === 0) return false
+  const held = await hold(tx, queue, {
+    id: exportId,
+    lease,
+    where: sql`not ${isOrphan}`,
+    set: sql`row_count = ${rows}, byte_count = byte_count + ${bytes.length}`,
+  })
+  if (!held) return false
   await tx.insertInto('exportPart').values({ exportId, accountId, part, bytes }).execute()
   return true
 }
@@ -159,19 +162,23 @@ export async function finishExport(
   tx: Tx,
   { exportId, lease, rows, reach }: { exportId: string; lease: string; rows: number; reach: string },
 ) {
-  const done = await queryRows(
-    tx,
-  )`update export_file set state = 'Done', row_count = ${rows}, done_at = now(), reach = ${reach},
-    expires_at = now() + make_interval(days => ${fileDays}), lease = null
-    where export_id = ${exportId} and lease = ${lease} and not ${isOrphan} returning 1`
-  return done.length > 0
+  const done = await leave(tx, queue, {
+    id: exportId,
+    lease,
+    where: sql`not ${isOrphan}`,
+    set: sql`state = 'Done', row_count = ${rows}, done_at = now(), reach = ${reach}, expires_at = now() + make_interval(days => ${fileDays})`,
+  })
+  return done !== undefined
 }
 
 /** Returns a file to be started over, or gives it up for good; none of it is kept. */
 export async function leaveExport(tx: Tx, exportId: string, lease: string, state: 'Waiting' | 'Failed'): Promise<void> {
-  const rows = await queryRows(tx)`update export_file set state = ${state}, lease = null, row_count = 0, byte_count = 0
-    where export_id = ${exportId} and lease = ${lease} returning 1`
-  if (rows.length > 0) await sql`delete from export_part where export_id = ${exportId}`.execute(tx)
+  const left = await leave(tx, queue, {
+    id: exportId,
+    lease,
+    set: sql`state = ${state}, row_count = 0, byte_count = 0`,
+  })
+  if (left) await sql`delete from export_part where export_id = ${exportId}`.execute(tx)
 }
 
 /** Parts that one step removes: one may be a megabyte. */

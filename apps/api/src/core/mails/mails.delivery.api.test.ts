@@ -129,10 +129,11 @@ describe('a mail', () => {
     await queue()
     const [before] = await rows()
     await delivery({ MAIL_URL: server.url }).deliverDue()
-    await db.pool.query('update outgoing_message set sent_at = null, text_body = $1, html_body = $2', [
-      before.text_body,
-      before.html_body,
-    ]) // the state that a killed process leaves behind
+    await db.pool.query(
+      `update outgoing_message set sent_at = null, text_body = $1, html_body = $2,
+         lease = gen_random_uuid(), leased_until = now() + interval '2 minutes'`,
+      [before.text_body, before.html_body],
+    ) // the state that a killed process leaves behind
     await delivery({ MAIL_URL: server.url }).deliverDue()
     expect(server.got).toHaveLength(1)
     later(3 * minute)

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Config } from '../../platform/config/config.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
 import { limitUse } from '../../platform/limits/attempts.ts'
+import { nextTry } from '../../platform/queue/queue.ts'
 import { hand, isAway, isFinal, openServers, reasonOf, type Servers } from './mails.hand.ts'
 import { hourly, priorities } from './mails.priority.ts'
 import * as messages from './mails.repository.ts'
@@ -11,8 +13,6 @@ import type { Channel, DueMessage } from './mails.repository.ts'
 const minute = 60_000
 /** Milliseconds until the next try (`product.md` 7.5): 1, 5 and 30 minutes, 2 and 12 hours; then it has failed. */
 const retries = [minute, 5 * minute, 30 * minute, 120 * minute, 720 * minute]
-/** Longer than any attempt lasts. */
-const lease = 2 * minute
 /** Messages handed to a server at once, in one process. */
 const atOnce: Record<Channel, number> = { mail: 5, sms: 2 }
 
@@ -64,7 +64,7 @@ function throwFault(state: State): void {
 async function claim(tx: Tx, channel: Channel, { clock }: Parts, { turns }: State): Promise<DueMessage | undefined> {
   const now = clock.now()
   for (const priority of await messages.findDuePriorities(tx, channel, now)) {
-    const wanted = { channel, priority, now, leaseEnds: new Date(now.getTime() + lease) }
+    const wanted = { lease: randomUUID(), channel, priority, now }
     const last = turns.get(priority)
     const next = last && (await messages.claimNext(tx, { ...wanted, after: last }))
     const message = next ?? (await messages.claimNext(tx, { ...wanted, after: null }))
@@ -90,7 +90,7 @@ async function deliver(message: DueMessage, parts: Parts, state: State): Promise
   try {
     const by = await hand(message, servers)
     state.away = false
-    await db.asOwner((tx) => messages.markSent(tx, message.messageId, by, by === 'outbox' || keepBody))
+    await db.asOwner((tx) => messages.markSent(tx, message, by, by === 'outbox' || keepBody))
     told(by === 'outbox' ? 'kept' : 'sent', message)
   } catch (error) {
     state.away = isAway(error)
@@ -100,27 +100,27 @@ async function deliver(message: DueMessage, parts: Parts, state: State): Promise
 
 /** We must not flood a mailbox: beyond this number an hour all mails wait except those of security. */
 async function holdExcess(tx: Tx, message: DueMessage, { clock, told }: Parts): Promise<boolean> {
-  const { channel, priority, attempts, recipient, messageId } = message
+  const { channel, priority, attempts, recipient } = message
   if (channel !== 'mail' || priority === priorities.security || attempts > 1) return false
   const bucket = `mail:${sha256(recipient).toString('hex')}`
   const wait = await limitUse(tx, bucket, hourly.most, hourly.seconds)
   if (wait === undefined) return false
   const now = clock.now().getTime()
   const givenUp = now - Date.parse(message.createdAt) > hourly.givenUpAfter
-  if (givenUp) await messages.markFailed(tx, messageId, 'tooMany')
-  else await messages.holdMessage(tx, messageId, new Date(now + wait * 1_000), 'tooMany')
+  if (givenUp) await messages.markFailed(tx, message, 'tooMany')
+  else await messages.holdMessage(tx, message, new Date(now + wait * 1_000), 'tooMany')
   told(givenUp ? 'failed' : 'held', message)
   return true
 }
 
 async function postpone(tx: Tx, message: DueMessage, { clock, told }: Parts, error: unknown): Promise<void> {
-  const wait = retries[message.attempts - 1]
+  const next = nextTry(retries, message.attempts, clock.now())
   const reason = reasonOf(error)
-  if (wait === undefined || isFinal(error)) {
-    await messages.markFailed(tx, message.messageId, reason)
+  if (!next || isFinal(error)) {
+    await messages.markFailed(tx, message, reason)
     told('failed', message, error)
     return
   }
-  await messages.markRetry(tx, message.messageId, new Date(clock.now().getTime() + wait), reason)
+  await messages.markRetry(tx, message, next, reason)
   told('retry', message, error)
 }

@@ -188,7 +188,7 @@ test('with 50,000 waiting the next one is found by an index', async () => {
     }
     const readBefore = await reads()
     expect(await findDuePriorities(tx, 'mail', now)).toEqual([3])
-    const wanted = { channel: 'mail' as const, priority: 3, now, leaseEnds: new Date(now.getTime() + 60_000) }
+    const wanted = { channel: 'mail' as const, priority: 3, now, lease: randomUUID() }
     const claimed = await claimNext(tx, { ...wanted, after: companies[9] ?? null })
     return { next: claimed, before: readBefore, after: await reads() }
   })

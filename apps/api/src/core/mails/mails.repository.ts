@@ -1,74 +1,66 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Database, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { atOnce } from '../../platform/db/removal.ts'
 import { removeAll, untilDone } from '../../platform/jobs/untilDone.ts'
+import { claim, isFree, leave, type Queue } from '../../platform/queue/queue.ts'
 
 export type Channel = 'mail' | 'sms'
 
 export const insertMessages = (tx: Tx, messages: readonly Insertable<Tables['outgoingMessage']>[]) =>
   tx.insertInto('outgoingMessage').values(messages).execute()
 
-const waiting = sql`m.sent_at is null and m.failed_at is null`
+/** Longer than any attempt lasts. */
+const queue: Queue = { table: 'outgoing_message', key: 'message_id', lasts: 120_000 }
+const isDue = (channel: Channel, priority: RawBuilder<unknown>, now: Date) =>
+  sql`work.channel = ${channel} and work.priority = ${priority} and work.sent_at is null and work.failed_at is null and work.next_try_at <= ${now}`
 /** The company whose turn a message takes; the index `outgoing_message_turn` has the same expression. */
-const turn = sql`coalesce(m.sender_id, m.account_id, '00000000-0000-0000-0000-000000000000')`
+const turn = sql`coalesce(work.sender_id, work.account_id, '00000000-0000-0000-0000-000000000000')`
 
 /** The priorities with something due, the first first. */
 export async function findDuePriorities(tx: Tx, channel: Channel, now: Date): Promise<number[]> {
   const { rows } = await sql<{ priority: number }>`
     select p.priority from (values (1::smallint), (2::smallint), (3::smallint)) p (priority)
-    where exists (select from outgoing_message m
-      where m.channel = ${channel} and m.priority = p.priority and ${waiting} and m.next_try_at <= ${now})
+    where exists (select from outgoing_message work where ${isDue(channel, sql`p.priority`, now)} and ${isFree(sql`${now}`)})
     order by p.priority`.execute(tx)
   return rows.map(({ priority }) => priority)
 }
 
-type Claim = { channel: Channel; priority: number; now: Date; leaseEnds: Date; after: string | null }
-/**
- * Claims the first due message of the company whose turn comes next `after` another, until `leaseEnds`: when the
- * process dies while sending it, another picks it up after that. The attempt is counted before it is made.
- */
-export async function claimNext(tx: Tx, { channel, priority, now, leaseEnds, after }: Claim) {
-  const { rows } = await sql<DueMessage>`
-    update outgoing_message set next_try_at = ${leaseEnds}, attempts = attempts + 1
-    where message_id = (
-      select m.message_id from outgoing_message m
-      where m.channel = ${channel} and m.priority = ${priority} and ${waiting} and m.next_try_at <= ${now}
-        ${after === null ? sql`` : sql`and ${turn} > ${after}::uuid`}
-      order by ${turn}, m.next_try_at limit 1 for update skip locked)
-    returning message_id, channel, recipient, subject, text_body, html_body, attempts, priority, created_at,
-      coalesce(sender_id, account_id, '00000000-0000-0000-0000-000000000000') as turn`.execute(tx)
-  return rows[0]
-}
+type Claim = { lease: string; channel: Channel; priority: number; now: Date; after: string | null }
+/** Claims the first due message of the company whose turn comes next `after` another. */
+export const claimNext = (tx: Tx, { lease, channel, priority, now, after }: Claim) =>
+  claim<DueMessage>(tx, queue, {
+    lease,
+    now,
+    where: [isDue(channel, sql`${priority}`, now), ...(after === null ? [] : [sql`${turn} > ${after}::uuid`])],
+    order: sql`${turn}, work.next_try_at`,
+    set: sql`attempts = attempts + 1`,
+    returning: sql`message_id, channel, recipient, subject, text_body, html_body, attempts, priority, created_at, lease, ${turn} as turn`,
+  })
 export type DueMessage = Pick<
   Selectable<Tables['outgoingMessage']>,
   'messageId' | 'channel' | 'recipient' | 'subject' | 'textBody' | 'htmlBody' | 'attempts' | 'priority' | 'createdAt'
-> & { turn: string }
+> & { lease: string; turn: string }
+
+const leaveMessage = (tx: Tx, { messageId, lease }: DueMessage, set: RawBuilder<unknown>) =>
+  leave(tx, queue, { id: messageId, lease, set })
 
 /** Done. The content is forgotten once delivered, because it may hold links that let people in; the outbox keeps it. */
-export const markSent = (tx: Tx, messageId: string, sentBy: 'smtp' | 'sms' | 'outbox', keepBody: boolean) =>
-  tx
-    .updateTable('outgoingMessage')
-    .set({ sentAt: sql<string>`now()`, sentBy, lastError: null, ...(!keepBody && { textBody: '', htmlBody: null }) })
-    .where('messageId', '=', messageId)
-    .execute()
+export const markSent = (tx: Tx, message: DueMessage, sentBy: 'smtp' | 'sms' | 'outbox', keepBody: boolean) =>
+  leaveMessage(
+    tx,
+    message,
+    sql`sent_at = now(), sent_by = ${sentBy}, last_error = null${keepBody ? sql`` : sql`, text_body = '', html_body = null`}`,
+  )
 
-export const markRetry = (tx: Tx, messageId: string, nextTryAt: Date, lastError: string) =>
-  tx.updateTable('outgoingMessage').set({ nextTryAt, lastError }).where('messageId', '=', messageId).execute()
+export const markRetry = (tx: Tx, message: DueMessage, nextTryAt: Date, lastError: string) =>
+  leaveMessage(tx, message, sql`next_try_at = ${nextTryAt}, last_error = ${lastError}`)
 
 /** Postpones a message that was not tried. */
-export const holdMessage = (tx: Tx, messageId: string, nextTryAt: Date, why: string) =>
-  tx
-    .updateTable('outgoingMessage')
-    .set({ nextTryAt, lastError: why, attempts: sql<number>`attempts - 1` })
-    .where('messageId', '=', messageId)
-    .execute()
+export const holdMessage = (tx: Tx, message: DueMessage, nextTryAt: Date, why: string) =>
+  leaveMessage(tx, message, sql`next_try_at = ${nextTryAt}, last_error = ${why}, attempts = attempts - 1`)
 
-export const markFailed = (tx: Tx, messageId: string, lastError: string) =>
-  tx
-    .updateTable('outgoingMessage')
-    .set({ failedAt: sql<string>`now()`, lastError })
-    .where('messageId', '=', messageId)
-    .execute()
+export const markFailed = (tx: Tx, message: DueMessage, lastError: string) =>
+  leaveMessage(tx, message, sql`failed_at = now(), last_error = ${lastError}`)
 
 /** The newest messages, as the outbox shows them. */
 export const listNewest = (tx: Tx, count: number) =>

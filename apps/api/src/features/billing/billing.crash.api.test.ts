@@ -53,7 +53,7 @@ async function work(issuerId: string, until?: Moment): Promise<void> {
   }
   await gone
   // Nobody waits for the lease of a process that is dead.
-  await pool.query("update billing_run set lease_until = now() - interval '1 second' where run_state = 'Running'")
+  await pool.query("update billing_run set leased_until = now() - interval '1 second' where run_state = 'Running'")
 }
 
 const stateOf = async (issuerId: string) =>

@@ -82,7 +82,7 @@ test('a run that breaks off at any batch leaves no invoice half-written, and the
   const { rows } = await pool.query('select count(*)::int as n from invoice where issuer_id = $1', [issuer.accountId])
   expect(rows).toEqual([{ n: 0 }])
   await pool.query('drop trigger break_line on invoice_line')
-  await pool.query("update billing_run set lease_until = now() - interval '1 second' where account_id = $1", [
+  await pool.query("update billing_run set leased_until = now() - interval '1 second' where account_id = $1", [
     issuer.accountId,
   ])
   await createBiller(world)()

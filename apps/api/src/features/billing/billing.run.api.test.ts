@@ -188,7 +188,7 @@ test('a run whose worker died goes on from its place, and a worker that lost it 
   await sold(world, payer)
   const lease = randomUUID()
   await world.db.pool.query(
-    `insert into billing_run (run_id, account_id, period, run_state, lease, lease_until)
+    `insert into billing_run (run_id, account_id, period, run_state, lease, leased_until)
      values ($1, $2, $3, 'Running', $4, now() - interval '1 second')`,
     [randomUUID(), tree.cordage.accountId, lastMonth, lease],
   )

@@ -2,6 +2,7 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type Insertable, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
+import { claim, hold, isFree, leave, type Queue } from '../../platform/queue/queue.ts'
 
 export type Run = {
   runId: string
@@ -31,8 +32,7 @@ export const insertRun = (tx: Tx, values: Insertable<Tables['billingRun']>) =>
 
 // From here on for the worker.
 
-/** Seconds after which a run whose worker is silent is taken up by another. */
-const leaseSeconds = 120
+const queue: Queue = { table: 'billing_run', key: 'run_id', lasts: 120_000 }
 /** How often one is taken up without getting any further before it is given up. */
 const mostAttempts = 5
 
@@ -47,36 +47,44 @@ export type Claimed = {
 }
 /** Takes the next run, from where it stands (as the owner). */
 export async function claimRun(tx: Tx, lease: string): Promise<Claimed | undefined> {
-  await sql`update billing_run set run_state = 'Failed', lease = null, ended_at = now()
-    where run_state = 'Running' and lease_until < now() and attempts >= ${mostAttempts}`.execute(tx)
-  return queryRow(tx)<Claimed>`
-    update billing_run r set run_state = 'Running', lease = ${lease}, lease_until = now() + make_interval(secs => ${leaseSeconds}),
-      attempts = attempts + 1
-    from account a where a.account_id = r.account_id and r.run_id = (select run_id from billing_run
-      where run_state = 'Waiting' or (run_state = 'Running' and lease_until < now()) order by created_at limit 1 for update skip locked)
-    returning r.run_id, r.account_id, a.acct_type, r.period, r.after_id, r.created_at, r.made_by_name`
+  await sql`update billing_run work set run_state = 'Failed', lease = null, ended_at = now()
+    where run_state = 'Running' and attempts >= ${mostAttempts} and ${isFree()}`.execute(tx)
+  return claim<Claimed>(tx, queue, {
+    lease,
+    where: [sql`work.run_state in ('Waiting', 'Running')`],
+    order: sql`work.created_at`,
+    set: sql`run_state = 'Running', attempts = attempts + 1`,
+    returning: sql`run_id, account_id, (select a.acct_type from account a where a.account_id = work.account_id) as acct_type,
+      period, after_id, created_at, made_by_name`,
+  })
 }
 /** Gives a run back that was stopped. */
 export const leaveRun = (tx: Tx, runId: string, lease: string) =>
-  sql`update billing_run set run_state = 'Waiting', lease = null, lease_until = null where run_id = ${runId} and lease = ${lease}`.execute(
-    tx,
-  )
+  leave(tx, queue, { id: runId, lease, set: sql`run_state = 'Waiting'` })
 
 /** Holds the run until the transaction ends. @returns where it stands, or undefined where it is somebody else's by now */
 export const holdRun = (tx: Tx, scope: Scope, runId: string, lease: string) =>
-  queryRow(tx)<{ afterId: string | null }>`
-    update billing_run set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), attempts = 0
-    where ${within(scope, 'billing_run')} and run_id = ${runId} and lease = ${lease} returning after_id`
+  hold<{ afterId: string | null }>(tx, queue, {
+    id: runId,
+    lease,
+    where: within(scope, 'work'),
+    set: sql`attempts = 0`,
+    returning: sql`after_id`,
+  })
 
 type Step = { afterId: string; looked: number; drafts: number; faults: number }
 export const advanceRun = (tx: Tx, scope: Scope, runId: string, { afterId, looked, drafts, faults }: Step) =>
   sql`update billing_run set after_id = ${afterId}, looked = looked + ${looked}, drafts = drafts + ${drafts}, faults = faults + ${faults}
     where ${within(scope, 'billing_run')} and run_id = ${runId}`.execute(tx)
 
-export const endRun = (tx: Tx, scope: Scope, runId: string) =>
-  queryRow(tx)<Pick<Run, 'looked' | 'drafts' | 'faults'>>`
-    update billing_run set run_state = 'Done', lease = null, lease_until = null, ended_at = now()
-    where ${within(scope, 'billing_run')} and run_id = ${runId} returning looked, drafts, faults`
+export const endRun = (tx: Tx, scope: Scope, runId: string, lease: string) =>
+  leave<Pick<Run, 'looked' | 'drafts' | 'faults'>>(tx, queue, {
+    id: runId,
+    lease,
+    where: within(scope, 'work'),
+    set: sql`run_state = 'Done', ended_at = now()`,
+    returning: sql`looked, drafts, faults`,
+  })
 
 /** Companies that bill others and have no run of a month yet, in the order of their keys (as the owner). */
 export const findUnbilled = async (tx: Tx, month: string, after: string | null, most: number): Promise<string[]> =>

@@ -94,7 +94,7 @@ async function step({ db }: Pick<JobParts, 'db'>, claimed: runs.Claimed, lease: 
     }
     // Drafts that this run did not make anew are of companies that left, or that somebody else pays for now.
     if ((await removeStale(tx, accountId, period, createdAt, batch)) > 0) return true
-    const ended = await runs.endRun(tx, scope, runId)
+    const ended = await runs.endRun(tx, scope, runId, lease)
     await recordSystemAudit(
       tx,
       {

@@ -107,7 +107,7 @@ test('a worker that died holds a set until its lease is over; nothing is done tw
   const set = await large(40)
   await done(rosa, set, 'Run', {})
   await pool.query(
-    `update change_set set state = 'Running', worker = gen_random_uuid(), leased_until = now() + interval '1 hour' where change_set_id = $1`,
+    `update change_set set state = 'Running', lease = gen_random_uuid(), leased_until = now() + interval '1 hour' where change_set_id = $1`,
     [set.ChangeKey],
   )
   await work(world)

@@ -3,6 +3,7 @@ import type { ChangeKind } from '@portal/contract/changes/changes.contract'
 import { sql } from 'kysely'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
+import { claim, hold, leave, type Queue } from '../../platform/queue/queue.ts'
 import type { KeptRefusal } from './changes.refusals.ts'
 import type { StoredSet } from './changes.repository.ts'
 import { skipRest, type StoredRow } from './changes.rows.repository.ts'
@@ -21,10 +22,13 @@ export type Claimed = Pick<
   | 'turnAt'
 >
 
+/** @param lasts milliseconds after which a silent worker counts as dead */
+const queueOf = (lasts: number): Queue => ({ table: 'change_set', key: 'change_set_id', lasts })
+
 type Claim = {
-  worker: string
+  lease: string
   /** Milliseconds. */
-  lease: number
+  lasts: number
   /** Only this set. */
   only?: string
   /** Only sets without a turn since then. */
@@ -33,26 +37,26 @@ type Claim = {
   but?: readonly ChangeKind[]
 }
 /** Leases the due set whose last turn was longest ago; after the lease another worker may take it. */
-export const claimDue = (tx: Tx, { worker, lease, only, turnsBefore = null, but = [] }: Claim) => queryRow(tx)<Claimed>`
-    update change_set s set worker = ${worker}, leased_until = now() + make_interval(secs => ${lease / 1000}), turn_at = clock_timestamp(),
-      state = 'Running', started_at = coalesce(s.started_at, now()), version = s.version + (s.state <> 'Running')::integer
-    where s.change_set_id = (
-      select d.change_set_id from change_set d
-      where d.state in ('Scheduled', 'Running') and d.run_at <= now() and (d.leased_until is null or d.leased_until < now())
-        and (${only ?? null}::uuid is null or d.change_set_id = ${only ?? null}::uuid)
-        and d.kind <> all (${but}::text[])
-        and (${turnsBefore}::timestamptz is null or d.turn_at is null or d.turn_at < ${turnsBefore}::timestamptz)
-      order by d.turn_at nulls first, d.run_at limit 1 for update skip locked)
-    returning s.change_set_id, s.kind, s.input, s.made_by, host(s.made_from) as made_from, s.alias, s.account_id, s.cancel_wanted, s.undo_of, s.turn_at`
+export const claimDue = (tx: Tx, { lease, lasts, only, turnsBefore = null, but = [] }: Claim) =>
+  claim<Claimed>(tx, queueOf(lasts), {
+    lease,
+    where: [
+      sql`work.state in ('Scheduled', 'Running') and work.run_at <= now()`,
+      sql`(${only ?? null}::uuid is null or work.change_set_id = ${only ?? null}::uuid)`,
+      sql`work.kind <> all (${but}::text[])`,
+      sql`(${turnsBefore}::timestamptz is null or work.turn_at is null or work.turn_at < ${turnsBefore}::timestamptz)`,
+    ],
+    order: sql`work.turn_at nulls first, work.run_at`,
+    set: sql`turn_at = clock_timestamp(), state = 'Running', started_at = coalesce(started_at, now()),
+      version = version + (state <> 'Running')::integer`,
+    returning: sql`change_set_id, kind, input, made_by, host(made_from) as made_from, alias, account_id, cancel_wanted, undo_of, turn_at`,
+  })
 
-export const renewLease = (tx: Tx, changeSetId: string, worker: string, lease: number) =>
-  sql`update change_set set leased_until = now() + make_interval(secs => ${lease / 1000})
-    where change_set_id = ${changeSetId} and worker = ${worker}`.execute(tx)
+export const renewLease = (tx: Tx, changeSetId: string, lease: string, lasts: number) =>
+  hold(tx, queueOf(lasts), { id: changeSetId, lease })
 
-export const releaseLease = (tx: Tx, changeSetId: string, worker: string) =>
-  sql`update change_set set leased_until = null, worker = null where change_set_id = ${changeSetId} and worker = ${worker}`.execute(
-    tx,
-  )
+export const releaseLease = (tx: Tx, changeSetId: string, lease: string) =>
+  leave(tx, queueOf(0), { id: changeSetId, lease })
 
 /** The next rows to be done, in order. */
 export const listWaiting = (tx: Tx, changeSetId: string, limit: number): Promise<StoredRow[]> =>
@@ -121,7 +125,7 @@ export async function countEnds(tx: Tx, changeSetId: string): Promise<(Ends & { 
 type End = Pick<Ends, 'done' | 'failed' | 'skipped'> & { state: string; code: string | null; undoHours: number | null }
 export const endSet = (tx: Tx, changeSetId: string, { state, done, failed, skipped, code, undoHours }: End) =>
   sql`update change_set set state = ${state}, done = ${done}, failed = ${failed}, skipped = ${skipped}, error_code = ${code},
-      ended_at = now(), undo_until = now() + make_interval(hours => ${undoHours}), worker = null, leased_until = null, version = version + 1
+      ended_at = now(), undo_until = now() + make_interval(hours => ${undoHours}), lease = null, leased_until = null, version = version + 1
     where change_set_id = ${changeSetId}`.execute(tx)
 
 type Expired = Pick<

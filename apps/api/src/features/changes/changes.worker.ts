@@ -22,12 +22,12 @@ export type JobParts = {
   /** Receives unexpected faults of single rows. */
   onFault?: (error: unknown, at: { changeSetId: string; ordinal: number }) => void
   /** Milliseconds after which a silent worker counts as dead. */
-  lease?: number
+  lasts?: number
 }
 
 /** Milliseconds, and rows, after which the next set gets its turn; those that are independent are done together. */
 const [turnLasts, mostAlone, mostTogether] = [1_000, 100, 500]
-const defaultLease = 15_000
+const leaseLasts = 15_000
 /** Rows and milliseconds between two progress reports. */
 const [reportRows, reportEvery] = [25, 500]
 
@@ -89,12 +89,12 @@ async function doRows({ set, stopped, ...parts }: Turn, context: Context, operat
 }
 
 /** One turn with a set. Returns whether it continues. */
-async function takeTurn(turn: Turn, worker: string): Promise<boolean> {
-  const { db, set, lease = defaultLease } = turn
+async function takeTurn(turn: Turn, lease: string): Promise<boolean> {
+  const { db, set, lasts = leaseLasts } = turn
   const operation = operationOf(set.kind)
   const beat = setInterval(() => {
-    void db.asOwner((tx) => work.renewLease(tx, set.changeSetId, worker, lease)).catch(() => {}) // the next beat says it
-  }, lease / 3)
+    void db.asOwner((tx) => work.renewLease(tx, set.changeSetId, lease, lasts)).catch(() => {}) // the next beat says it
+  }, lasts / 3)
   try {
     const context = set.cancelWanted ? undefined : await mayStill(turn, set, operation)
     if (!context && !set.cancelWanted) await db.asOwner((tx) => work.failRest(tx, set.changeSetId, 'change.rightLost'))
@@ -103,7 +103,7 @@ async function takeTurn(turn: Turn, worker: string): Promise<boolean> {
     return !ended && any
   } finally {
     clearInterval(beat)
-    await db.asOwner((tx) => work.releaseLease(tx, set.changeSetId, worker))
+    await db.asOwner((tx) => work.releaseLease(tx, set.changeSetId, lease))
   }
 }
 
@@ -115,17 +115,17 @@ const expire = (parts: JobParts) =>
 
 /** Does what is due, one turn per set, until nothing is left here. @param but kinds for another run */
 export async function runDueChanges(parts: JobParts, stopped: () => boolean, but: readonly ChangeKind[] = []) {
-  const { db, lease = defaultLease } = parts
+  const { db, lasts = leaseLasts } = parts
   await expire(parts)
-  const worker = uuid()
+  const lease = uuid()
   let idleSince: string | null = null
   while (!stopped()) {
     const before: string | null = idleSince
     const set: work.Claimed | undefined = await db.asOwner((tx) =>
-      work.claimDue(tx, { worker, lease, turnsBefore: before, but }),
+      work.claimDue(tx, { lease, lasts, turnsBefore: before, but }),
     )
     if (!set) return
-    const continues = await takeTurn({ ...parts, set, stopped }, worker)
+    const continues = await takeTurn({ ...parts, set, stopped }, lease)
     // A worker that found nothing to do then looks only at sets that had no turn since, and so terminates.
     if (!continues) idleSince ??= set.turnAt
     else idleSince = null
@@ -135,12 +135,12 @@ export async function runDueChanges(parts: JobParts, stopped: () => boolean, but
 
 /** Runs one set at once, for a limited time; the rest is left to the job. */
 export async function runSoon(parts: JobParts, changeSetId: string, atMost: number): Promise<void> {
-  const { db, lease = defaultLease } = parts
-  const worker = uuid()
+  const { db, lasts = leaseLasts } = parts
+  const lease = uuid()
   const over = Date.now() + atMost
   const stopped = () => Date.now() >= over
   while (!stopped()) {
-    const set = await db.asOwner((tx) => work.claimDue(tx, { worker, lease, only: changeSetId }))
-    if (!set || !(await takeTurn({ ...parts, set, stopped }, worker))) return
+    const set = await db.asOwner((tx) => work.claimDue(tx, { lease, lasts, only: changeSetId }))
+    if (!set || !(await takeTurn({ ...parts, set, stopped }, lease))) return
   }
 }

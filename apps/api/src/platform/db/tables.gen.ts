@@ -432,7 +432,7 @@ export interface BillingRun {
   endedAt: ColumnType<string, Date | string, Date | string> | null;
   faults: Generated<number>;
   lease: string | null;
-  leaseUntil: ColumnType<string, Date | string, Date | string> | null;
+  leasedUntil: ColumnType<string, Date | string, Date | string> | null;
   looked: Generated<number>;
   madeBy: string | null;
   madeByName: string | null;
@@ -488,6 +488,7 @@ export interface ChangeSet {
   failed: Generated<number>;
   input: Json;
   kind: string;
+  lease: string | null;
   leasedUntil: ColumnType<string, Date | string, Date | string> | null;
   madeBy: string;
   madeByName: string;
@@ -510,7 +511,6 @@ export interface ChangeSet {
   undoOf: string | null;
   undoUntil: ColumnType<string, Date | string, Date | string> | null;
   version: Generated<number>;
-  worker: string | null;
 }
 
 export interface Contact {
@@ -544,7 +544,7 @@ export interface ExportFile {
   kind: string;
   language: string;
   lease: string | null;
-  leaseUntil: ColumnType<string, Date | string, Date | string> | null;
+  leasedUntil: ColumnType<string, Date | string, Date | string> | null;
   madeBy: string;
   providerId: string | null;
   reach: string | null;
@@ -727,6 +727,8 @@ export interface OutgoingMessage {
   failedAt: ColumnType<string, Date | string, Date | string> | null;
   htmlBody: string | null;
   lastError: string | null;
+  lease: string | null;
+  leasedUntil: ColumnType<string, Date | string, Date | string> | null;
   messageId: string;
   nextTryAt: Generated<ColumnType<string, Date | string, Date | string>>;
   priority: Generated<number>;

@@ -119,34 +119,33 @@ export function DataTable<Row>({
           </tr>
         </thead>
         <tbody>
-          {drawn.map((row) => {
-            const id = rowKey(row)
-            return (
-              <BodyRow
-                key={id}
-                id={id}
-                marked={selection?.isOn(id)}
-                before={
-                  selection && (
-                    <RowBox
-                      label={selection.label(row)}
-                      on={selection.isOn(id)}
-                      onToggle={(range) => selection.toggle(id, range)}
-                    />
-                  )
-                }
-                cells={chosen.map((column) => ({ column, content: column.cell(row) }))}
-              />
-            )
-          })}
-          {drawn.length < rows.length && (
-            <tr aria-hidden style={{ height: `calc(${rows.length - drawn.length} * var(--row))` }} />
-          )}
+          {drawn.map((row) => (
+            <BodyRow
+              key={rowKey(row)}
+              id={rowKey(row)}
+              marked={selection?.isOn(rowKey(row))}
+              before={
+                selection && (
+                  <RowBox
+                    label={selection.label(row)}
+                    on={selection.isOn(rowKey(row))}
+                    onToggle={(range) => selection.toggle(rowKey(row), range)}
+                  />
+                )
+              }
+              cells={chosen.map((column) => ({ column, content: column.cell(row) }))}
+            />
+          ))}
+          <RowsToCome count={rows.length - drawn.length} />
         </tbody>
       </table>
     </ScrollRegion>
   )
 }
+
+/** Keeps the place of rows that are drawn in a moment. */
+const RowsToCome = ({ count }: { count: number }) =>
+  count > 0 && <tr aria-hidden style={{ height: `calc(${count} * var(--row))` }} />
 
 type RowBoxProps = { label: string; on: boolean | 'some'; onToggle: (range: boolean) => void }
 
