@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 
-// What becomes of plans of people who are removed and who come back; app.ts names what does it, as plans of people know people
+// What becomes of plans of people who are removed or transferred and who come back; app.ts names what does it, as plans of people know people
 // and not the other way round.
 
 export type Leaving = { userId: string; accountId: string; email: string }
@@ -12,12 +12,16 @@ export type PlanMissed = { userId: string; planName: string; planNameFr: string 
 export type PlansForeseen = { plansBack: number; plansMissed: number }
 
 type PlansOfPeople = {
-  /** Records what people gave back as they were removed, in the same transaction. */
+  /** Records what people gave back as they were removed or transferred, in the same transaction. */
   recordReleased(tx: Tx, context: Context, people: readonly Leaving[]): Promise<void>
   /** Gives people who come back their plans as they were, as far as seats are free; answers what they miss. */
   restore(tx: Tx, context: Context, people: readonly Returning[]): Promise<PlanMissed[]>
   /** What `restore` would come to for those of these people who are removed. */
   foresee(tx: Tx, context: Context, userIds: readonly string[]): Promise<PlansForeseen>
+  /** Gives people who are back from a transfer what it took from them, as far as seats are free. @param setId of the transfer */
+  restoreFrom(tx: Tx, context: Context, setId: string, people: readonly Leaving[]): Promise<void>
+  /** What `restoreFrom` would come to. */
+  foreseeFrom(tx: Tx, context: Context, setId: string, userIds: readonly string[]): Promise<PlansForeseen>
 }
 let known: PlansOfPeople | undefined
 export function providePlansOfPeople(plans: PlansOfPeople): void {

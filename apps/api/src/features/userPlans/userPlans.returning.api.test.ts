@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { done, prepared, type WireSet } from '../../../test/changes.ts'
 import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
 import { hold } from '../../../test/groups.ts'
@@ -143,4 +143,59 @@ test('two who come back for one seat take it once', async () => {
   const ends = await Promise.all(undos.map((undo) => done(rosa, undo, 'Run', {})))
   expect(ends.map(({ Done }) => Done)).toEqual([1, 1])
   expect(await usedOf(given)).toBe(1)
+})
+
+describe('who is transferred to another company', () => {
+  const transferred = async (users: readonly { userId: string }[]) => {
+    const to = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+    const set = await prepared(rosa, 'user.transfer', keysOf(users), { AcctKey: to.accountId })
+    expect(await done(rosa, set, 'Run', {})).toMatchObject({ Done: users.length })
+    return { to, set }
+  }
+
+  test('gives the seat back, which is recorded where it was; the undo brings back the plan as it was', async () => {
+    const given = await seated(2)
+    const before = await held(given)
+    const { to, set } = await transferred(given.users)
+    expect(await usedOf(given)).toBe(0)
+    expect(await recorded(set)).toEqual({ removed: 2, assigned: 0, activities: 2 })
+    // A plan of the new company does not come along.
+    const { subscriptionId } = await aCompanyPlan(world, to, given.plan, { seats: 1 })
+    const there = { ...given, account: to, subscriptionId }
+    await assign(there, given.users.slice(0, 1))
+    const undo = await done(rosa, set, 'Undo')
+    expect(plansIn(undo)).toEqual(['2 plans are restored.'])
+    const back = await done(rosa, undo, 'Run', {})
+    expect(back).toMatchObject({ Done: 2, Failed: 0 })
+    expect(await held(given)).toEqual(before)
+    expect([await usedOf(given), await usedOf(there)]).toEqual([2, 0])
+    expect(await recorded(back)).toEqual({ removed: 1, assigned: 2, activities: 3 })
+  })
+
+  test('comes back without the plan where the seat went meanwhile, and the preview says so', async () => {
+    const given = await seated(2)
+    const { set } = await transferred(given.users)
+    await assign(given, [await world.aUser({ account: given.account, kind: 'ENDUSER' })])
+    const undo = await done(rosa, set, 'Undo')
+    expect(plansIn(undo)).toEqual([
+      '1 plan is restored.',
+      '1 plan isn’t restored, as there’s no free seat or the company plan has ended.',
+    ])
+    expect(await done(rosa, undo, 'Run', {})).toMatchObject({ Done: 2, Failed: 0 })
+    expect(await usedOf(given)).toBe(2)
+  })
+
+  test('has after the undo what that transfer took, and nothing of an earlier one', async () => {
+    const given = await seated(1)
+    const { set } = await transferred(given.users)
+    const { accountId } = given.account
+    const home = await prepared(rosa, 'user.transfer', keysOf(given.users), { AcctKey: accountId })
+    await done(rosa, home, 'Run', {})
+    const again = await transferred(given.users)
+    const undo = await done(rosa, again.set, 'Undo')
+    expect(plansIn(undo)).toEqual([])
+    await done(rosa, undo, 'Run', {})
+    expect(await usedOf(given)).toBe(0)
+    expect(set.ChangeKey).not.toBe(again.set.ChangeKey)
+  })
 })

@@ -6,15 +6,18 @@ import type { Context } from '../../platform/http/context.ts'
 import { hasNone } from './userPlans.people.ts'
 import {
   countReturnable,
+  countTaken,
   listJustReleased,
   listReturnable,
+  listTaken,
   type Returnable,
   takeUpAgain,
+  type Waiting,
 } from './userPlans.returning.repository.ts'
 import { record } from './userPlans.save.ts'
 import { findSubscriptions, type Seated } from './userPlans.seats.repository.ts'
 
-// Who is removed gives the seat back by a trigger, whatever removed them; who comes back gets it again while one is free.
+// Who is removed or transferred gives the seat back by a trigger, whatever did it; who comes back gets it again while one is free.
 
 const setOf = ({ request }: Context) => request.job?.batchId ?? null
 const hasOf = ({ subscriptionId, planCode, planName, planNameFr }: Returnable) => ({
@@ -35,9 +38,16 @@ const running: readonly string[] = runningStatuses
 const roomIn = (seats: Seated | undefined, people: number) =>
   seats && running.includes(seats.subscriptionStatus) ? fitOf(seats, people, 'PARTIAL').given : 0
 
-export async function restore(tx: Tx, context: Context, people: readonly Returning[]): Promise<PlanMissed[]> {
+export const restore = async (tx: Tx, context: Context, people: readonly Returning[]): Promise<PlanMissed[]> =>
+  giveAgain(tx, context, await listReturnable(tx, context.caller.scope, people))
+
+export async function restoreFrom(tx: Tx, context: Context, setId: string, people: readonly Leaving[]): Promise<void> {
+  await giveAgain(tx, context, await listTaken(tx, context.caller.scope, setId, people))
+}
+
+/** Gives what is waited for as far as seats are free, the first in their order; answers the rest. */
+async function giveAgain(tx: Tx, context: Context, waiting: readonly Returnable[]): Promise<PlanMissed[]> {
   const { scope } = context.caller
-  const waiting = await listReturnable(tx, scope, people)
   if (waiting.length === 0) return []
   const plans = Map.groupBy(waiting, ({ subscriptionId }) => subscriptionId)
   const found = await findSubscriptions(tx, scope, [...plans.keys()], { lock: true })
@@ -54,8 +64,17 @@ export async function restore(tx: Tx, context: Context, people: readonly Returni
   return split.flatMap(({ all, room }) => all.slice(room))
 }
 
-export async function foresee(tx: Tx, { caller }: Context, userIds: readonly string[]): Promise<PlansForeseen> {
-  const waiting = await countReturnable(tx, caller.scope, userIds)
+export const foresee = async (tx: Tx, context: Context, userIds: readonly string[]): Promise<PlansForeseen> =>
+  foreseen(tx, context, await countReturnable(tx, context.caller.scope, userIds))
+
+export const foreseeFrom = async (
+  tx: Tx,
+  context: Context,
+  setId: string,
+  userIds: readonly string[],
+): Promise<PlansForeseen> => foreseen(tx, context, await countTaken(tx, context.caller.scope, setId, userIds))
+
+async function foreseen(tx: Tx, { caller }: Context, waiting: readonly Waiting[]): Promise<PlansForeseen> {
   const ids = waiting.map(({ subscriptionId }) => subscriptionId)
   const found = ids.length > 0 ? await findSubscriptions(tx, caller.scope, ids, { lock: false }) : []
   const seats = new Map(found.map((one) => [one.subscriptionId, one]))

@@ -3,6 +3,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { settingValues } from '../../core/changes/changes.values.ts'
+import { plansOfPeople } from '../../core/people/people.plans.ts'
 import { findCompany } from './users.create.repository.ts'
 import { findMovers, type Mover, type Placed, refusedTransfers, saveMovers } from './users.transfer.service.ts'
 import { transferBackWords, type TransferInput, transferWords } from './users.transfer.words.ts'
@@ -34,10 +35,15 @@ export const userTransferOperation = settingValues<'user.transfer', Placed, Tran
   }),
   same: (one, other) => one.acctKey === other.acctKey,
   refusals: (tx, context, _, settings) => refusedTransfers(tx, context, settings),
-  save: (tx, context, { input }, settings) => saveMovers(tx, context, settings, input.reason),
+  save: (tx, context, asked, settings) => saveMovers(tx, context, asked, settings),
   stepUp: () => true,
   confirmCount: (_, { ready }) => (ready > confirmAbove.removals ? ready : undefined),
   needsApproval: (_, { ready }) => ready > approvalAbove.removals,
   words: transferWords,
-  undo: { stepUp: () => true, words: transferBackWords },
+  undo: {
+    facts: async (tx, context, { undoOf }, { ids }) =>
+      undoOf === null ? {} : plansOfPeople().foreseeFrom(tx, context, undoOf, ids),
+    stepUp: () => true,
+    words: transferBackWords,
+  },
 })

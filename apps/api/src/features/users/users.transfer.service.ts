@@ -4,8 +4,10 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { requireAdministratorLeft } from '../../core/administrators/administrators.ts'
 import { recordAudits } from '../../core/audit/audit.record.ts'
+import type { Asked } from '../../core/changes/changes.operation.ts'
 import { requireRoom } from '../../core/limits/limits.ts'
 import type { Setting, Valued } from '../../core/changes/changes.values.ts'
+import { plansOfPeople } from '../../core/people/people.plans.ts'
 import { refuseInvitation } from '../../core/reach/reach.ts'
 import { type Company, findCompanies, lockGroups } from './users.create.repository.ts'
 import { problemOf } from './users.rules.ts'
@@ -13,6 +15,7 @@ import { countAdministrators } from './users.status.repository.ts'
 import { findStandings, type StandingPerson } from './users.standings.service.ts'
 import { mailTransferred } from './users.transfer.notices.ts'
 import * as transfers from './users.transfer.repository.ts'
+import type { TransferInput } from './users.transfer.words.ts'
 
 // People of one account who are to belong to another: found, refused, saved and audited.
 
@@ -130,7 +133,7 @@ async function requireRoomForAdministrators(tx: Tx, { caller }: Context, moves: 
 }
 
 /** Both companies read of it in their audit, and neither of the other; the person is told by mail. @throws Problem group.lastAdministrator */
-export async function saveMovers(tx: Tx, context: Context, moves: readonly Move[], reason?: string | null) {
+export async function saveMovers(tx: Tx, context: Context, asked: Asked<TransferInput>, moves: readonly Move[]) {
   const { caller } = context
   const rows = moves.map(({ one, after }) => ({
     userId: one.userId,
@@ -141,7 +144,16 @@ export async function saveMovers(tx: Tx, context: Context, moves: readonly Move[
   await transfers.saveTransfers(tx, caller.scope, rows, caller.email)
   const left = moves.filter(({ one }) => isAdministrator(one, standingOf(one))).map(({ one }) => one.accountId)
   for (const accountId of new Set(left)) await requireAdministratorLeft(tx, accountId)
-  await recordAudits(
+  await recordTransfers(tx, context, moves, asked.input.reason)
+  await savePlans(tx, context, asked.undoOf, moves)
+  await mailTransferred(
+    tx,
+    context,
+    moves.map(({ one, before, after }) => ({ userId: one.userId, from: before.account, to: after.account })),
+  )
+}
+const recordTransfers = (tx: Tx, context: Context, moves: readonly Move[], reason?: string | null) =>
+  recordAudits(
     tx,
     context,
     moves.flatMap(({ one, before, after }) =>
@@ -157,9 +169,9 @@ export async function saveMovers(tx: Tx, context: Context, moves: readonly Move[
       })),
     ),
   )
-  await mailTransferred(
-    tx,
-    context,
-    moves.map(({ one, before, after }) => ({ userId: one.userId, from: before.account, to: after.account })),
-  )
+/** A trigger gave back the plans that people had where they were; who comes back by an undo has theirs again. */
+async function savePlans(tx: Tx, context: Context, undoOf: string | null, moves: readonly Move[]): Promise<void> {
+  const people = moves.map(({ one: { userId, accountId, email } }) => ({ userId, accountId, email }))
+  await plansOfPeople().recordReleased(tx, context, people)
+  if (undoOf !== null) await plansOfPeople().restoreFrom(tx, context, undoOf, people)
 }
