@@ -1,10 +1,5 @@
-import {
-  approvalHours,
-  type ChangeKind,
-  type ChangeRow,
-  type ChangeSet,
-} from '@portal/contract/changes/changes.contract'
-import { fillIn, inUnits, type Language, type Text } from '@portal/contract/core/language'
+import type { ChangeKind, ChangeRow, ChangeSet } from '@portal/contract/changes/changes.contract'
+import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import type { Context } from '../../platform/http/context.ts'
 import { nameSeen } from '../../core/people/people.sight.ts'
 import { abilitiesOf } from './changes.abilities.ts'
@@ -16,16 +11,12 @@ import type { StoredRow } from './changes.rows.repository.ts'
 import { actText, doneText, number } from '../../core/changes/changes.words.ts'
 
 /** What the engine itself says about a set, besides what its operation says. */
-const texts: Record<'matched' | 'approval' | 'alone' | 'undo', Text> = {
+const texts: Record<'matched' | 'alone' | 'undo', Text> = {
   matched: {
     'en-us':
       'The list had {count} matches when this was prepared. Later matches aren’t included, and each is checked again when it runs.',
     'fr-fr':
       'La liste comptait {count} éléments lors de la préparation. Ceux qui s’y ajoutent ensuite ne sont pas inclus, et chacun est vérifié de nouveau à l’exécution.',
-  },
-  approval: {
-    'en-us': `A second person in your company or a company above must approve within ${inUnits(approvalHours, 'hour', 'en-us')}.`,
-    'fr-fr': `Une deuxième personne de votre société ou d’une société supérieure doit approuver dans les ${inUnits(approvalHours, 'hour', 'fr-fr')}.`,
   },
   alone: {
     'en-us': 'Nobody else could approve this, so it runs without a second person.',
@@ -42,7 +33,7 @@ function effectsOf(set: StoredSet, words: Words, language: Language): string[] {
     ...words.effects,
     ...(set.undoOf ? [texts.undo[language]] : []),
     ...(set.matched === null ? [] : [fillIn(texts.matched, language, { count: number(set.matched, language) })]),
-    ...(set.needsApproval ? [texts[set.alone ? 'alone' : 'approval'][language]] : []),
+    ...(set.needsApproval && set.alone ? [texts.alone[language]] : []),
   ]
 }
 

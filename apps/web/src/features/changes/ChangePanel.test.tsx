@@ -100,7 +100,9 @@ test('what is the same for all is said once, the names below are one Tab stop, a
 test('what needs a second person says so beforehand, and what cannot be undone too', async () => {
   const { dialog } = await openPanel({ needsApproval: true, notUndone: null })
   expect(await within(dialog).findByRole('button', { name: 'Send for approval' })).toBeTruthy()
-  expect(within(dialog).getByText(/only if a second person approves it within/)).toBeTruthy()
+  expect(
+    within(dialog).getByText(/only if a second person, in your company or a company above, approves it within/),
+  ).toBeTruthy()
   expect(within(dialog).getByText('You can’t undo this.')).toBeTruthy()
 })
 
