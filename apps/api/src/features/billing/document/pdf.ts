@@ -11,7 +11,6 @@ export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
   const parts: Buffer[] = []
   paper.doc.on('data', (part: Buffer) => parts.push(part))
   const ended = new Promise((resolve) => paper.doc.on('end', resolve))
-  drawMark(paper)
   drawHead(paper)
   await drawLines(paper, sumsHeight(paper), () => newPage(paper))
   drawSums(paper)
@@ -26,7 +25,6 @@ async function newPage(paper: Paper) {
   await others()
   const { doc, document, t, left, right } = paper
   doc.addPage()
-  drawMark(paper)
   const title = [t(document.kind === 'INVOICE' ? 'invoice' : 'creditNote'), document.number ?? t('draft')].join(' ')
   put(paper, title, { x: left, y: 40, width: (right - left) / 2 }, { size: 8.5, face: 'medium', color: ink.brand })
   const name = { size: 8.5, color: ink.dim, align: 'right' } as const
@@ -34,7 +32,7 @@ async function newPage(paper: Paper) {
   paper.y = 72
 }
 
-/** Across the page, of what is not payable. */
+/** Across the page, of what is not payable: last, so that nothing painted covers a part of it. */
 function drawMark(paper: Paper) {
   const { doc, document, t } = paper
   if (!document.mark) return
@@ -48,7 +46,7 @@ function drawMark(paper: Paper) {
   doc.restore().fillOpacity(1)
 }
 
-/** Whose it is and which page of how many, on each. */
+/** Whose it is, which page of how many, and that it is not payable, on each. */
 function drawFeet(paper: Paper) {
   const { doc, document, t, left, right } = paper
   const { start, count } = doc.bufferedPageRange()
@@ -56,6 +54,7 @@ function drawFeet(paper: Paper) {
   const whose = [issuer.legalName ?? issuer.name, issuer.taxId && t('taxId', { id: issuer.taxId })].filter(Boolean)
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(start + page)
+    drawMark(paper)
     const y = doc.page.height - 46
     rule(paper, y - 8, { width: 0.4 })
     const style = { size: 7.5, color: ink.dim } as const
