@@ -160,7 +160,7 @@ test('two seats for three people are an offer, in French by keyboard alone; then
     })
   await page.setViewportSize({ width: 1440, height: 900 })
   const t = await enter(page, partner.email, `/accounts/${acctKey}?tab=4`, partner.secret)
-  const full = t('userPlans.free_other', { free: '2', total: '2' })
+  const full = t('userPlans.free', { free: '2', total: '2' })
   await expect(page.getByText(full)).toBeVisible()
   await expectGoodShape(page, 'the people of a company and their plans')
   await tabUntil(page, page.getByRole('checkbox', { name: t('table.selectPage') }))
@@ -182,7 +182,7 @@ test('two seats for three people are an offer, in French by keyboard alone; then
   await expect(runButton(page)).toBeVisible()
   await runChange(page, t)
   await page.keyboard.press('Escape')
-  await expect(page.getByText(t('userPlans.free_one', { free: '0', total: '2' }))).toBeVisible()
+  await expect(page.getByText(t('userPlans.free', { free: '0', total: '2' }))).toBeVisible()
 
   await pressOn(page, page.getByRole('button', { name: t('userPlans.moveAll') }))
   const move = page.getByRole('dialog', { name: t('userPlans.change.many_other', { number: '2' }) })

@@ -13,9 +13,10 @@ export const userPlansErrors = {
   },
   'userPlan.noSeats': {
     status: 409,
-    'en-us': 'Not enough seats: {needed} needed, {free} free. Upgrade to {upgradeTo} seats, or choose fewer people.',
+    'en-us':
+      'Plan {planCode} doesn’t have enough seats: {needed} needed, {free} free. Upgrade to {upgradeTo} seats, or choose fewer people.',
     'fr-fr':
-      'Pas assez de licences\u00a0: {needed} nécessaires, {free} libres. Passez à {upgradeTo} licences ou choisissez moins de personnes.',
+      'Le forfait {planCode} n’a pas assez de licences\u00a0: il en faut {needed}, il en reste {free}. Passez à {upgradeTo} licences ou choisissez moins de personnes.',
   },
   'userPlan.hasOther': {
     status: 409,

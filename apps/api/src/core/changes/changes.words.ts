@@ -47,12 +47,12 @@ export const either = (text: Text): Counted => ({ one: text, other: text })
 type Tally = { ready: number; refused: number; unchanged: number }
 const rest: Record<'refused' | 'unchanged', Counted> = {
   refused: {
-    one: { 'en-us': 'is refused', 'fr-fr': 'est refusé' },
-    other: { 'en-us': 'are refused', 'fr-fr': 'sont refusés' },
+    one: { 'en-us': 'is refused', 'fr-fr': 'refus' },
+    other: { 'en-us': 'are refused', 'fr-fr': 'refus' },
   },
   unchanged: {
-    one: { 'en-us': 'needs no change', 'fr-fr': 'reste sans changement' },
-    other: { 'en-us': 'need no change', 'fr-fr': 'restent sans changement' },
+    one: { 'en-us': 'needs no change', 'fr-fr': 'sans changement' },
+    other: { 'en-us': 'need no change', 'fr-fr': 'sans changement' },
   },
 }
 /** What is not changed, for the end of a sentence: `; 3 are refused, 2 need no change`; empty when nothing is. */

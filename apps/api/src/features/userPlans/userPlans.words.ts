@@ -51,15 +51,15 @@ const deeds: Record<PlanKind | 'back', Omit<Deed, 'what'>> = {
 const effects = {
   left: {
     'en-us': '{used} of {total} will then be in use.',
-    'fr-fr': '{used} sur {total} seront alors utilisées.',
+    'fr-fr': 'L’utilisation passera à {used} sur {total}.',
   },
   beyond: {
-    'en-us': '{beyond} beyond those sold: they are charged by the day.',
-    'fr-fr': '{beyond} au-delà de celles vendues\u00a0: facturées au jour.',
+    'en-us': '{beyond} beyond those sold, charged by the day.',
+    'fr-fr': '{beyond} au-delà de celles vendues, avec facturation au jour.',
   },
   short: {
     'en-us': '{needed} needed, {free} free. Upgrade to {upgradeTo}, or choose fewer people.',
-    'fr-fr': '{needed} nécessaires, {free} libres. Passez à {upgradeTo} ou choisissez moins de personnes.',
+    'fr-fr': 'Il faut {needed}, il en reste {free}. Passez à {upgradeTo} ou choisissez moins de personnes.',
   },
   release: {
     'en-us': 'They can no longer use it; their data is kept. Their seats are free for others.',

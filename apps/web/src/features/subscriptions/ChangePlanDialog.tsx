@@ -155,7 +155,12 @@ function Fields({ act, plan, summary, form: { values, change }, tried }: Props &
         onChange={(when) => change({ when })}
       />
       <div className={css['fields']}>
-        <OrderFields poNumber={values.poNumber} promoCode={values.promoCode} onChange={change} />
+        <OrderFields
+          present={plan.poNumber}
+          poNumber={values.poNumber}
+          promoCode={values.promoCode}
+          onChange={change}
+        />
       </div>
     </>
   )

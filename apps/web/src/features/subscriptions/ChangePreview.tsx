@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { type Fact, Facts } from '../../ui/Facts.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './CompanyPlans.module.css'
-import { hasSeats, useHeldWords } from './companyPlans.words.ts'
+import { dayBefore, hasSeats, useHeldWords } from './companyPlans.words.ts'
 
 /** People who are named; the others are counted. */
 const mostShown = 5
@@ -15,12 +15,14 @@ type Props = {
   preview: { data: PlanPreview | undefined; error: Error | null; isPlaceholderData: boolean }
   /** What is sold: seats, or units alone. */
   plan: Sold
+  /** It ends later: nothing changes until then, for so many people. */
+  endsLater?: number | undefined
   /** What is offered instead of a refusal. */
   offer?: ReactNode
 }
 
 /** What a change would do, in numbers of the rules that do it: seats, units, cost, and who could not work on. */
-export function ChangePreview({ preview: { data, error, isPlaceholderData }, plan, offer }: Props) {
+export function ChangePreview({ preview: { data, error, isPlaceholderData }, plan, endsLater, offer }: Props) {
   const { t } = useTranslation()
   if (error) return <Alert kind="error">{error.message}</Alert>
   return (
@@ -28,7 +30,11 @@ export function ChangePreview({ preview: { data, error, isPlaceholderData }, pla
       <h3>{t('companyPlans.preview.title')}</h3>
       {data ? (
         <>
-          <Numbers preview={data} plan={plan} />
+          {endsLater === undefined ? (
+            <Numbers preview={data} plan={plan} />
+          ) : (
+            <UntilThen preview={data} people={endsLater} />
+          )}
           <Losing preview={data} />
           {data.reasons.map(({ code, message }) => (
             <Alert key={code} kind={data.allowed ? 'warning' : 'error'}>
@@ -77,6 +83,23 @@ function Numbers({ preview, plan }: { preview: PlanPreview; plan: Sold }) {
     [t('field.promoCode'), preview.promotionText],
   ]
   return <Facts dense facts={facts} />
+}
+
+/** Of a plan that ends after its term: when, and how many people work with it until then. */
+function UntilThen({ preview: { on }, people }: { preview: PlanPreview; people: number }) {
+  const { t } = useTranslation()
+  const words = useHeldWords()
+  const day = words.day(dayBefore(on))
+  return (
+    <>
+      <Facts dense facts={[[t('companyPlans.preview.on'), words.day(on)]]} />
+      {people > 0 && (
+        <Alert kind="warning">
+          {t('companyPlans.preview.untilThen', { count: people, number: words.number(people), day })}
+        </Alert>
+      )}
+    </>
+  )
 }
 
 /** Who could not work with the plan any more. */

@@ -44,7 +44,7 @@ test('a plan says its seats, its term, its price and what is scheduled', async (
   await open({ summary: () => aSummary({ items: [aCompanyPlan(1, { scheduledChange } as never)] }) })
   const card = await screen.findByRole('region', { name: 'eSign Pro' })
   for (const text of [
-    '12 of 20 seats used · 8 free',
+    'Seats used: 12 of 20 · 8 free',
     'Renews on 01/10/2027',
     '$380.00 a month',
     '$19.00 per seat',
@@ -58,7 +58,7 @@ test('a plan says its seats, its term, its price and what is scheduled', async (
 test('in French it says the same', async () => {
   await open({}, { language: 'fr-fr' })
   const card = await screen.findByRole('region', { name: 'Signature Pro' })
-  expect(card.textContent).toContain('12 licences utilisées sur 20 · 8 libres')
+  expect(card.textContent).toContain('Licences utilisées\u00a0: 12 sur 20 · 8 libres')
   expect(card.textContent).toMatch(/380,00\s\$(US)? par mois/)
 })
 
@@ -190,6 +190,19 @@ test('a refusal of the run is said in the dialog, which keeps what was typed', a
   await user.click(dialog.getByRole('button', { name: 'End plan' }))
   await dialog.findByText('The account is suspended or closed. Reactivate it first.')
   expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveProperty('value', 'Moved on')
+})
+
+test('a plan that ends after its term says until when people use it, and no price that stays', async () => {
+  const { user } = await open({
+    validateCancel: () => aPreview({ on: '2027-02-09', seatsDelta: 0, prorationMinor: 0 }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'More for eSign Pro' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'End plan', hidden: true }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'End eSign Pro?' }))
+  expect(await dialog.findByText('12 people can use it until 02/08/2027.')).toBeTruthy()
+  expect(dialog.queryByText('Per month')).toBeNull()
+  await user.click(dialog.getByRole('radio', { name: 'Now' }))
+  expect(await dialog.findByText('Per month')).toBeTruthy()
 })
 
 test('a plan that the company had before is not tried once more', async () => {

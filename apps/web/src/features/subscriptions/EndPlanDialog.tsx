@@ -64,7 +64,11 @@ export function EndPlanDialog({ plan, summary, onClose }: Props) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <ChangePreview preview={preview} plan={plan} />
+      <ChangePreview
+        preview={preview}
+        plan={plan}
+        endsLater={effective === 'PERIOD_END' && preview.data?.allowed ? plan.seatsUsed : undefined}
+      />
     </FormDialog>
   )
 }

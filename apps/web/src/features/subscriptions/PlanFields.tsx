@@ -105,17 +105,20 @@ export function WhenFields({ title, value, offered = times, details = {}, tried,
 }
 
 type OrderProps = {
+  /** The purchase order that the plan has, and keeps unless another is given. */
+  present?: string | null
   poNumber: string
   promoCode?: string
   onChange: (part: { poNumber?: string; promoCode?: string }) => void
 }
 /** The purchase order, and a code of a promotion. */
-export function OrderFields({ poNumber, promoCode, onChange }: OrderProps) {
+export function OrderFields({ present, poNumber, promoCode, onChange }: OrderProps) {
   const { t } = useTranslation()
   return (
     <>
       <TextField
         label={t('field.poNumber')}
+        help={present ? t('companyPlans.poHelp', { number: present }) : undefined}
         maxLength={80}
         value={poNumber}
         onChange={(event) => onChange({ poNumber: event.currentTarget.value })}

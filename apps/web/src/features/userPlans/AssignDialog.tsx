@@ -44,7 +44,7 @@ export function AssignDialog({ acctKey, selection, count, name, planCode, onClos
             title={t('field.plan')}
             cards
             value={form.planCode}
-            error={form.faults.plan}
+            error={form.plan ? undefined : form.faults.plan}
             onChange={form.pick}
             options={form.items.map((one) => ({
               value: one.planCode,

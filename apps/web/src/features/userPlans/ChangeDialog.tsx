@@ -61,7 +61,7 @@ export function ChangeDialog({ seats, from, selection, count, name, onClose, onD
         title={t('userPlans.change.to')}
         cards
         value={form.to?.planCode}
-        error={form.faults.plan}
+        error={form.to ? undefined : form.faults.plan}
         onChange={form.pick}
         options={form.others.map((one) => ({
           value: one.planCode,

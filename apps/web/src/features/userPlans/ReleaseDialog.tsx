@@ -42,7 +42,7 @@ export function ReleaseDialog({ acctKey, selection, count, name, plans, onClose,
           title={t('field.plan')}
           cards
           value={planCode}
-          error={faults.plan}
+          error={planCode ? undefined : faults.plan}
           onChange={pick}
           options={items.map((one) => ({ value: one.planCode, label: words.name(one), detail: one.planCode }))}
         />

@@ -63,8 +63,8 @@ function open(api: Fakes['userPlans'] = {}, more: Fakes = {}, options: { languag
 
 test('plans stand with their free seats beside the people, who are filtered by one of them', async () => {
   const { user, address } = await open()
-  expect(await screen.findByText('1 of 3 seats free')).toBeDefined()
-  expect(screen.getByRole('progressbar', { name: 'eSign Pro: 2 of 3 seats used' }).getAttribute('aria-valuenow')).toBe(
+  expect(await screen.findByText('Seats free: 1 of 3')).toBeDefined()
+  expect(screen.getByRole('progressbar', { name: 'eSign Pro, Seats used: 2 of 3' }).getAttribute('aria-valuenow')).toBe(
     '67',
   )
   await user.click(screen.getByRole('button', { name: 'Show who has it' }))
@@ -82,7 +82,7 @@ test('too few seats are an offer before anything is asked: the first of them, or
   await user.click(screen.getByRole('checkbox', { name: /Person No3/ }))
   await user.click(screen.getByRole('button', { name: 'Assign plan' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign a plan to 2 people' }))
-  expect(await dialog.findByText('2 people, 1 seats free: 1 seat is missing.')).toBeDefined()
+  expect(await dialog.findByText('1 seat is missing: 2 needed, 1 free.')).toBeDefined()
   expect(dialog.getByRole('radio', { name: 'Don’t assign until the plan has 4 seats' })).toHaveProperty('checked', true)
   await user.click(dialog.getByRole('radio', { name: 'Assign to the first 1 person' }))
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
@@ -104,6 +104,9 @@ test('a day must be chosen among several, and lie after today where the company 
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
   expect(dialog.getByText('Choose a plan.')).toBeDefined()
   expect(dialog.getByText('Choose a day after today.')).toBeDefined()
+  // What is mended is no fault any more.
+  await user.click(dialog.getByRole('radio', { name: 'Documents' }))
+  expect(dialog.queryByText('Choose a plan.')).toBeNull()
 })
 
 test('who may not assign selects nobody; a company without plans is told what comes first, in French too', async () => {
@@ -131,7 +134,7 @@ test('everyone who has a plan moves to another of its line, as one set with what
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the plan of 2 people' }))
   expect(dialog.getByText('Current plan: eSign Pro')).toBeDefined()
   expect(dialog.queryByRole('radio', { name: /Documents/ })).toBeNull()
-  expect(dialog.getByText('2 people, 1 seats free: 1 seat is missing.')).toBeDefined()
+  expect(dialog.getByText('1 seat is missing: 2 needed, 1 free.')).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
   await waitFor(() => expect(create).toHaveBeenCalled())
   expect(create.mock.lastCall?.[0].body).toMatchObject({

@@ -2,13 +2,13 @@ import type { SeatedPlan } from '@portal/contract/userPlans/userPlans.contract'
 import { usePlanWords } from '../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 
-/** "8 of 50 seats free". */
+/** "Seats free: 8 of 50". */
 export function useFreeSeats() {
   const { t } = useTranslation()
   const { number } = usePlanWords()
   return ({ seatsFree, seatsTotal, seatsUsed }: SeatedPlan): string => {
     const total = number(seatsTotal)
     if (seatsFree === null) return t('userPlans.uncapped', { count: seatsUsed, used: number(seatsUsed), total })
-    return t('userPlans.free', { count: seatsFree, free: number(seatsFree), total })
+    return t('userPlans.free', { free: number(seatsFree), total })
   }
 }
