@@ -11,12 +11,13 @@ export const userPlansErrors = {
     'en-us': 'The person isn’t in the company that has this plan.',
     'fr-fr': 'La personne n’appartient pas à la société qui a ce forfait.',
   },
+  // What matters stands first: a cell of a table may show no more.
   'userPlan.noSeats': {
     status: 409,
     'en-us':
-      'Plan {planCode} doesn’t have enough seats: {needed} needed, {free} free. Upgrade to {upgradeTo} seats, or choose fewer people.',
+      '{planCode}: {free} free, {needed} needed. Not enough seats: upgrade to {upgradeTo}, or choose fewer people.',
     'fr-fr':
-      'Le forfait {planCode} n’a pas assez de licences\u00a0: il en faut {needed}, il en reste {free}. Passez à {upgradeTo} licences ou choisissez moins de personnes.',
+      '{planCode}\u00a0: il en reste {free}, il en faut {needed}. Pas assez de licences\u00a0: passez à {upgradeTo} ou choisissez moins de personnes.',
   },
   'userPlan.hasOther': {
     status: 409,

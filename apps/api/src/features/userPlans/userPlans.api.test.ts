@@ -98,7 +98,7 @@ test('too few seats are told beforehand with what would be enough: nobody gets o
   expect(all.Effects).toEqual(['3 seats needed, 2 free. Upgrade to 3 seats, or choose fewer people.'])
   expect((await rowsOf(rosa, all))[0]).toMatchObject({
     Code: 'userPlan.noSeats',
-    Message: `Plan ${given.plan.planCode} doesn’t have enough seats: 3 needed, 2 free. Upgrade to 3 seats, or choose fewer people.`,
+    Message: `${given.plan.planCode}: 2 free, 3 needed. Not enough seats: upgrade to 3, or choose fewer people.`,
   })
   const some = await prepared(rosa, 'userPlan.assign', keys(given.users), input(given, { OnShortage: 'PARTIAL' }))
   expect(some).toMatchObject({ Ready: 2, Refused: 1 })
