@@ -252,7 +252,7 @@ test('whoever is held to people may add them and give no plan; whoever is held t
   expect(await usedOf(here.subscriptionId)).toBe(1)
 })
 
-test('two hundred rows with a plan take as many statements as five', async () => {
+test('two hundred rows with a plan take hardly more statements than five', async () => {
   const counted = async (count: number) => {
     const { account, plan, subscriptionId } = await seated(count)
     const rows = Array.from({ length: count }, () => cells({ PlanCode: plan.planCode }))
@@ -264,5 +264,7 @@ test('two hundred rows with a plan take as many statements as five', async () =>
     expect(await usedOf(subscriptionId)).toBe(count)
     return [judged, ran].map((sent) => sent.filter((text) => !text.includes('s.session_id')).length)
   }
-  expect(await counted(200)).toEqual(await counted(5))
+  const [many, few] = [await counted(200), await counted(5)]
+  // Not one for a row. What depends on time, such as renewing a lease, may come in between.
+  for (const [at, count] of many.entries()) expect(count).toBeLessThan((few[at] ?? 0) + 10)
 })
