@@ -6,7 +6,7 @@ test('everybody in scope is found by words in any order, told of in a drawer, an
   await signIn(page, 'sp@demo.test', '/CPManageUsers')
   const table = page.getByRole('table', { name: 'Users' })
   await expect(table.getByRole('row', { name: /dt@demo\.test/ })).toHaveCount(0)
-  const box = page.getByRole('searchbox', { name: 'Find users' })
+  const box = page.getByRole('searchbox', { name: 'Search users' })
   await box.focus()
   await page.keyboard.type('demo.test dt@')
   await page.keyboard.press('Enter')

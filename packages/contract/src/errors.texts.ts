@@ -1,6 +1,6 @@
 import { flagTexts } from './access/access.flags.texts.ts'
 import { fullAccessName, groupNameIn } from './accessGroups/accessGroups.names.ts'
-import { fillIn, inUnits, type Language, quoted, type Text } from './core/language.ts'
+import { dayIn, fillIn, inUnits, type Language, quoted, type Text } from './core/language.ts'
 import type { ErrorCode } from './core/errors.table.ts'
 import { errors } from './index.ts'
 import { inSentence, vocabulary } from './vocabulary.ts'
@@ -12,16 +12,20 @@ const states: Readonly<Record<string, Text>> = {
   ...vocabulary.userStatus,
   ...vocabulary.changeState,
 }
-/** The values that are states and those that are lengths of time; the others are names and numbers, which stay as they are. */
-const stateNames = ['status', 'state', 'from', 'to']
+/** The values that are states, days and lengths of time; the others are names and numbers, which stay as they are. */
+const statesOf: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
+  status: states,
+  state: states,
+  from: states,
+  to: states,
+  planStatus: vocabulary.companyPlanStatus,
+}
+const isDay = /^\d{4}-\d{2}-\d{2}$/
 const units: Readonly<Record<string, 'day' | 'second'>> = { days: 'day', seconds: 'second' }
 
 /** A state in the words of the pages; French sentences quote it, since it would have to agree with its subject. */
-function stateIn(code: string | number, language: Language): string | number {
-  const word = states[code]
-  if (!word) return code
-  return language === 'fr-fr' ? word[language] : inSentence(word, language)
-}
+const stateIn = (word: Text, language: Language): string =>
+  language === 'fr-fr' ? word[language] : inSentence(word, language)
 const rights = {
   read: { 'en-us': 'the right {name}', 'fr-fr': 'le droit {name}' },
   write: { 'en-us': 'the right {name} (write)', 'fr-fr': 'le droit {name} (écriture)' },
@@ -43,7 +47,9 @@ function wordOf(name: string, value: string | number, language: Language): strin
   const unit = units[name]
   if (unit) return inUnits(Number(value), unit, language)
   if (name === 'access') return rightIn(String(value), language)
-  return stateNames.includes(name) ? stateIn(value, language) : value
+  const state = statesOf[name]?.[value]
+  if (state) return stateIn(state, language)
+  return typeof value === 'string' && isDay.test(value) ? dayIn(language, value) : value
 }
 const inWords = (values: Values, language: Language): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordOf(name, value, language)]))

@@ -3,11 +3,11 @@ import type { AuditTexts } from '../core/audit.table.ts'
 // biome-ignore format: a table
 export const billingAudit = {
   actions: {
-    'billing.profileChanged': { category: 'commercial', 'en-us': 'Billing profile changed', 'fr-fr': 'Profil de facturation modifié' },
+    'billing.profileChanged': { category: 'commercial', 'en-us': 'Billing details changed', 'fr-fr': 'Données de facturation modifiées' },
     'billing.rateAdded': { category: 'commercial', 'en-us': 'Tax rate added', 'fr-fr': 'Taux de taxe ajouté' },
     'billing.rateRemoved': { category: 'commercial', 'en-us': 'Tax rate removed', 'fr-fr': 'Taux de taxe supprimé' },
-    'billing.runStarted': { category: 'commercial', 'en-us': 'Billing run started', 'fr-fr': 'Facturation lancée' },
-    'billing.runEnded': { category: 'commercial', 'en-us': 'Billing run ended', 'fr-fr': 'Facturation terminée' },
+    'billing.runStarted': { category: 'commercial', 'en-us': 'Billing run started', 'fr-fr': 'Cycle de facturation lancé' },
+    'billing.runEnded': { category: 'commercial', 'en-us': 'Billing run ended', 'fr-fr': 'Cycle de facturation terminé' },
     'billing.exported': { category: 'commercial', 'en-us': 'List of invoices exported', 'fr-fr': 'Liste des factures exportée' },
     'billing.reportExported': { category: 'commercial', 'en-us': 'Billing report exported', 'fr-fr': 'Rapport de facturation exporté' },
     'invoice.changed': { category: 'commercial', 'en-us': 'Draft invoice changed', 'fr-fr': 'Brouillon de facture modifié' },
@@ -15,7 +15,7 @@ export const billingAudit = {
     'invoice.discarded': { category: 'commercial', 'en-us': 'Draft invoice discarded', 'fr-fr': 'Brouillon de facture supprimé' },
     'invoice.issued': { category: 'commercial', 'en-us': 'Invoice issued', 'fr-fr': 'Facture émise' },
     'invoice.voided': { category: 'commercial', 'en-us': 'Invoice voided', 'fr-fr': 'Facture annulée' },
-    'invoice.credited': { category: 'commercial', 'en-us': 'Credit note issued', 'fr-fr': 'Avoir établi' },
+    'invoice.credited': { category: 'commercial', 'en-us': 'Credit note issued', 'fr-fr': 'Avoir émis' },
     'invoice.paid': { category: 'commercial', 'en-us': 'Payment recorded', 'fr-fr': 'Paiement enregistré' },
   },
   fields: {

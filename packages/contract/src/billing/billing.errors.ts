@@ -5,12 +5,12 @@ export const billingErrors = {
   'invoice.notDraft': {
     status: 409,
     'en-us': 'The invoice has been issued and can’t be changed. Void it or issue a credit note.',
-    'fr-fr': 'La facture est émise et ne peut plus être modifiée. Annulez-la ou établissez un avoir.',
+    'fr-fr': 'La facture est émise et ne peut plus être modifiée. Annulez-la ou émettez un avoir.',
   },
   'invoice.notIssued': {
     status: 409,
     'en-us': 'Only an issued invoice can be paid, credited or voided.',
-    'fr-fr': 'Seule une facture émise peut être payée, créditée ou annulée.',
+    'fr-fr': 'Seule une facture émise peut être payée, annulée ou faire l’objet d’un avoir.',
   },
   'invoice.faulty': {
     status: 409,
@@ -32,7 +32,7 @@ export const billingErrors = {
   'invoice.settled': {
     status: 409,
     'en-us': 'The invoice has already been paid or credited. Issue a credit note instead of voiding it.',
-    'fr-fr': 'La facture est déjà payée ou créditée. Établissez un avoir au lieu de l’annuler.',
+    'fr-fr': 'La facture a déjà fait l’objet d’un paiement ou d’un avoir. Émettez un avoir au lieu de l’annuler.',
   },
   'invoice.creditTooMuch': {
     status: 409,
@@ -62,7 +62,7 @@ export const billingErrors = {
   },
   'billing.ofIssuer': {
     status: 403,
-    'en-us': 'The company that bills this account sets the payer, the currency and the terms.',
+    'en-us': 'The company that bills this account sets the payer, the currency and the days to pay.',
     'fr-fr': 'La société qui facture ce compte fixe le payeur, la devise et le délai de paiement.',
   },
   'billing.ofCompany': {
@@ -75,11 +75,12 @@ export const billingErrors = {
     'en-us':
       'Plans are running at today’s price, so the payer and the currency can’t change. Wait until the plans have ended.',
     'fr-fr':
-      'Des forfaits sont en cours au prix actuel\u00a0; le payeur et la devise ne changent donc pas. Attendez la fin des forfaits.',
+      'Des forfaits sont en cours au prix actuel\u00a0; le payeur et la devise ne peuvent donc pas changer. Attendez la fin des forfaits.',
   },
   'billing.rateTaken': {
     status: 409,
-    'en-us': 'This country has a rate from this day or a later one. Choose a later day, or remove that rate first.',
+    'en-us':
+      'This country already has a rate from this day or a later one. Choose a later day, or remove that rate first.',
     'fr-fr':
       'Ce pays a déjà un taux à partir de ce jour ou d’un jour ultérieur. Choisissez un jour plus tardif ou supprimez d’abord ce taux.',
   },
@@ -97,13 +98,14 @@ export const billingErrors = {
   },
   'billing.monthNotOver': {
     status: 409,
-    'en-us': 'A month is billed once it is over everywhere: from 12:00 UTC of the first day after it.',
-    'fr-fr': 'Un mois est facturé une fois terminé partout\u00a0: à partir du premier jour suivant, 12 h UTC.',
+    'en-us': 'A month can be billed once it is over everywhere: from 12:00 UTC on the first day of the next month.',
+    'fr-fr':
+      'Un mois peut être facturé une fois terminé partout\u00a0: à partir du 1er du mois suivant, à 12\u00a0h\u00a0UTC.',
   },
   'billing.runUnderWay': {
     status: 409,
-    'en-us': 'This month is already being billed. Wait until the run is done.',
-    'fr-fr': 'La facturation de ce mois est déjà en cours. Attendez la fin du traitement.',
+    'en-us': 'This month is already being billed. Wait until the billing run is done.',
+    'fr-fr': 'La facturation de ce mois est déjà en cours. Attendez la fin du cycle de facturation.',
   },
   'billing.issuesNone': {
     status: 409,

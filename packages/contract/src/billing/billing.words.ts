@@ -1,4 +1,4 @@
-import { fillIn, type Language, type Text } from '../core/language.ts'
+import { dayIn, fillIn, type Language, type Text } from '../core/language.ts'
 import type { DraftFault, LineReason } from './billing.fields.ts'
 
 // Why a line is there, in words: the same on screen, in documents and in mails.
@@ -12,26 +12,17 @@ const reasons: Readonly<Record<LineReason, Text>> = {
   ended: { 'en-us': 'Until {day}', 'fr-fr': 'Jusqu’au {day}' },
   trial: { 'en-us': 'Trial until {day}', 'fr-fr': 'Essai jusqu’au {day}' },
   beyondSeats: {
-    'en-us': 'Beyond the seats: {count} days in all',
-    'fr-fr': 'Au-delà des licences\u00a0: {count} jours en tout',
+    'en-us': 'Days beyond the seats: {count}',
+    'fr-fr': 'Jours au-delà des licences\u00a0: {count}',
   },
-  overage: { 'en-us': '{count} units beyond those included', 'fr-fr': '{count} unités au-delà des unités incluses' },
+  overage: { 'en-us': 'Units beyond those included: {count}', 'fr-fr': 'Unités en dépassement\u00a0: {count}' },
   lateOverage: {
-    'en-us': '{delta} units beyond those included in {month}, reported after its invoice',
-    'fr-fr': '{delta} unités au-delà des unités incluses en {month}, relevées après la facture du mois',
+    'en-us': 'Units beyond those included in {month}, reported after its invoice: {delta}',
+    'fr-fr': 'Unités en dépassement en {month}, relevées après la facture du mois\u00a0: {delta}',
   },
   promotion: { 'en-us': 'Promotion {code}', 'fr-fr': 'Promotion {code}' },
   credit: { 'en-us': 'Credit for line {place} of {number}', 'fr-fr': 'Avoir sur la ligne {place} de {number}' },
 }
-
-const written = (value: string, language: Language, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
-    .format(new Date(`${value}T00:00:00Z`))
-    // The first of a month is an ordinal in French, which Intl does not write.
-    .replace(language === 'fr-fr' ? /^1(?= )/ : /^$/, '1er')
-const shortDay = (value: string, language: Language) => written(value, language, { day: 'numeric', month: 'short' })
-/** A calendar day with its year. */
-export const fullDay = (value: string, language: Language) => written(value, language, { dateStyle: 'long' })
 
 /** Why a line is there, in a language. Days are those of the month that is charged, so they are written without a year. */
 export const whyLine = (
@@ -40,9 +31,11 @@ export const whyLine = (
 ): string =>
   fillIn(reasons[reason], language, {
     ...reasonValues,
-    ...(typeof reasonValues['day'] === 'string' && { day: shortDay(reasonValues['day'], language) }),
+    ...(typeof reasonValues['day'] === 'string' && {
+      day: dayIn(language, reasonValues['day'], { day: 'numeric', month: 'short' }),
+    }),
     ...(typeof reasonValues['month'] === 'string' && {
-      month: written(reasonValues['month'], language, { month: 'long', year: 'numeric' }),
+      month: dayIn(language, reasonValues['month'], { month: 'long', year: 'numeric' }),
     }),
   })
 
@@ -60,12 +53,12 @@ const faults: Readonly<Record<DraftFault, Text>> = {
     'fr-fr': 'Aucun taux de taxe n’existe pour {country} au {date}. Ajoutez-en un aux taux de taxe.',
   },
   noIssuerTaxId: {
-    'en-us': 'The issuing company has no tax ID, which an invoice with tax must name. Add it in its account details.',
+    'en-us': 'The issuing company has no tax ID, which an invoice with tax must show. Add it in its account details.',
     'fr-fr':
       'La société émettrice n’a pas de numéro fiscal, obligatoire sur une facture avec taxe. Ajoutez-le dans les détails du compte.',
   },
   noPoNumber: {
-    'en-us': 'The payer requires a purchase-order number. Enter it on the draft.',
+    'en-us': 'The payer requires a purchase order number. Enter it on the draft.',
     'fr-fr': 'Le payeur exige un numéro de bon de commande. Saisissez-le sur le brouillon.',
   },
   notPayer: {
@@ -81,5 +74,5 @@ const faults: Readonly<Record<DraftFault, Text>> = {
 export const faultText = (fault: DraftFault, values: Readonly<Record<string, string>>, language: Language): string =>
   fillIn(faults[fault], language, {
     ...values,
-    ...(values['day'] && { date: fullDay(values['day'], language) }),
+    ...(values['day'] && { date: dayIn(language, values['day']) }),
   })

@@ -276,6 +276,10 @@ test('a state and a length of time are told in words of the language, and a name
   expect(errorText('account.tooLate', 'en-us', { days: 1 })).toContain('more than 1 day ago')
   expect(errorText('account.tooLate', 'fr-fr', { days: 30 })).toContain('depuis plus de 30\u00a0jours')
   expect(errorText('request.tooMany', 'en-us', { seconds: 1 })).toContain('Wait 1 second and')
+  expect(errorText('subscription.tooLate', 'en-us', { days: 30 })).toContain('more than 30 days ago')
+  expect(errorText('subscription.statusNotAllowed', 'en-us', { planStatus: 'Grace' })).toContain('in grace period.')
+  expect(errorText('subscription.renewedAhead', 'en-us', { day: '2026-12-01' })).toContain('until December 1, 2026.')
+  expect(errorText('subscription.renewedAhead', 'fr-fr', { day: '2026-12-01' })).toContain('au 1er décembre 2026.')
 })
 
 test('a right that is missing is told by the name that pages give it', () => {

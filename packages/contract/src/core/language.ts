@@ -35,6 +35,21 @@ export const fillIn = (text: Text, language: Language, values: Record<string, st
 export const inUnits = (count: number, unit: 'second' | 'minute' | 'hour' | 'day', language: Language): string =>
   numberIn(language, count, { style: 'unit', unit, unitDisplay: 'long' })
 
+/** A calendar day in words, the same in every zone: "December 1, 2026", « 1er décembre 2026 ». */
+export function dayIn(
+  language: Language,
+  day: string,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'long' },
+): string {
+  const key = language + JSON.stringify(options)
+  const format = dayFormats.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+  dayFormats.set(key, format)
+  const text = format.format(new Date(`${day}T00:00:00Z`))
+  // The first of a month is an ordinal in French, which Intl does not write.
+  return language === 'fr-fr' ? text.replace(/^1(?= )/, '1er') : text
+}
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
 /** French puts a no-break space before both. */
 export const colon: Text = { 'en-us': ': ', 'fr-fr': '\u00a0: ' }
 export const semicolon: Text = { 'en-us': '; ', 'fr-fr': '\u00a0; ' }

@@ -13,12 +13,12 @@ export const importsErrors = {
   },
   'import.unreadable': {
     status: 400,
-    'en-us': 'The file can’t be read from line {line} on. Check its quotation marks.',
+    'en-us': 'The file can’t be read from row {line} on. Check its quotation marks.',
     'fr-fr': 'Le fichier est illisible à partir de la ligne {line}. Vérifiez ses guillemets.',
   },
   'import.columns': {
     status: 400,
-    'en-us': 'The first line must name the columns, with one for the e-mail address.',
+    'en-us': 'The first row must name the columns, with one for the e-mail address.',
     'fr-fr': 'La première ligne doit nommer les colonnes, dont une pour l’adresse e-mail.',
   },
   'import.twice': {

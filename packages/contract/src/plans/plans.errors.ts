@@ -52,15 +52,15 @@ export const plansErrors = {
   },
   'limit.plansBeyond': {
     status: 409,
-    'en-us': 'You don’t sell {plans} yourself. Leave it out.',
-    'fr-fr': 'Vous ne vendez pas {plans} vous-même. Retirez-le de la liste.',
+    'en-us': 'You don’t sell {plans} yourself. Choose only plans that you sell.',
+    'fr-fr': 'Vous ne vendez pas {plans} vous-même. Choisissez uniquement des forfaits que vous vendez.',
   },
   'limit.customers': {
     status: 409,
     'en-us':
       'The partner can have at most {most} customers; there is room for {left} more. A company above it can raise the limit.',
     'fr-fr':
-      'Le partenaire peut avoir au plus {most} clients ; il reste {left} places. Une société supérieure peut relever la limite.',
+      'Le partenaire peut avoir au plus {most} clients ; il peut encore en ajouter {left}. Une société supérieure peut relever la limite.',
   },
   'limit.seats': {
     status: 409,
@@ -74,7 +74,7 @@ export const plansErrors = {
     'en-us':
       'The partner can have at most {most} administrators, including its customers’; there is room for {left} more. A company above it can raise the limit.',
     'fr-fr':
-      'Le partenaire peut avoir au plus {most} administrateurs, ceux de ses clients compris ; il reste {left} places. Une société supérieure peut relever la limite.',
+      'Le partenaire peut avoir au plus {most} administrateurs, ceux de ses clients compris ; il peut encore en ajouter {left}. Une société supérieure peut relever la limite.',
   },
   'limit.above': {
     status: 409,

@@ -30,7 +30,7 @@ export const promotionsErrors = {
   'promotion.fixed': {
     status: 409,
     'en-us':
-      'The promotion is running or has been redeemed, so what it gives can’t be changed. End it and create another.',
+      'The promotion is running or has been redeemed, so its benefit can’t be changed. End it and create another.',
     'fr-fr':
       'La promotion est en cours ou a été utilisée : son avantage ne peut plus être modifié. Terminez-la et créez-en une autre.',
   },

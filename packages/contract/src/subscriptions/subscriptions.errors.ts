@@ -19,13 +19,13 @@ export const subscriptionsErrors = {
   },
   'subscription.statusNotAllowed': {
     status: 409,
-    'en-us': 'This isn’t possible while the plan is {status}.',
-    'fr-fr': 'Cette action est impossible tant que le forfait est {status}.',
+    'en-us': 'This isn’t possible while the plan is {planStatus}.',
+    'fr-fr': 'Cette action est impossible pour un forfait au statut « {planStatus} ».',
   },
   'subscription.accountNotActive': {
     status: 409,
-    'en-us': 'The account is suspended or closed. Reactivate it first.',
-    'fr-fr': 'Le compte est suspendu ou fermé. Réactivez-le d’abord.',
+    'en-us': 'The account is suspended or closed. Lift the suspension or reopen it first.',
+    'fr-fr': 'Le compte est suspendu ou fermé. Levez d’abord la suspension ou rouvrez-le.',
   },
   'subscription.exists': {
     status: 409,
@@ -62,8 +62,8 @@ export const subscriptionsErrors = {
   },
   'subscription.dateNotAllowed': {
     status: 409,
-    'en-us': 'Choose a day between {from} and {to}.',
-    'fr-fr': 'Choisissez un jour entre le {from} et le {to}.',
+    'en-us': 'Choose a date between {from} and {to}.',
+    'fr-fr': 'Choisissez une date entre le {from} et le {to}.',
   },
   'subscription.nothingToChange': {
     status: 409,
@@ -82,8 +82,8 @@ export const subscriptionsErrors = {
   },
   'subscription.tooLate': {
     status: 409,
-    'en-us': 'The plan ended more than {days} days ago. Add a plan instead.',
-    'fr-fr': 'Le forfait a pris fin il y a plus de {days} jours. Ajoutez plutôt un forfait.',
+    'en-us': 'The plan ended more than {days} ago. Add a plan instead.',
+    'fr-fr': 'Le forfait a pris fin il y a plus de {days}. Ajoutez plutôt un forfait.',
   },
   'subscription.renewedAhead': {
     status: 409,
@@ -97,9 +97,9 @@ export const subscriptionsErrors = {
   },
   'subscription.priceNotYours': {
     status: 409,
-    'en-us': 'Only the company that bills the account, or one above it, can agree a special price.',
+    'en-us': 'Only the company that bills the account, or one above it, can set an agreed price.',
     'fr-fr':
-      'Seule la société qui facture le compte, ou une société qui lui est supérieure, peut convenir d’un prix particulier.',
+      'Seule la société qui facture le compte, ou une société qui lui est supérieure, peut fixer un prix convenu.',
   },
   'subscription.activityNotFound': {
     status: 404,

@@ -3,7 +3,7 @@ import type { AuditTexts } from '../core/audit.table.ts'
 // biome-ignore format: a table
 export const usageAudit = {
   actions: {
-    'usage.reported': { category: 'commercial', 'en-us': 'Usage reported', 'fr-fr': 'Utilisation relevée' },
+    'usage.reported': { category: 'commercial', 'en-us': 'Usage reported', 'fr-fr': 'Utilisation transmise' },
     'usage.thresholdReached': { category: 'commercial', 'en-us': 'Usage threshold reached', 'fr-fr': 'Seuil d’utilisation atteint' },
   },
   fields: {

@@ -19,8 +19,8 @@ export const usageErrors = {
   },
   'usage.tooLate': {
     status: 409,
-    'en-us': 'Facts are accepted for {days} days. Remove the older ones.',
-    'fr-fr': 'Les relevés sont acceptés pendant {days} jours. Retirez les plus anciens.',
+    'en-us': 'Facts are accepted for {days}. Remove the older ones.',
+    'fr-fr': 'Les relevés sont acceptés pendant {days}. Retirez les plus anciens.',
   },
   'usage.planNotHeld': {
     status: 409,

@@ -16,10 +16,6 @@ export const counted = (count: number, words: Counted, language: Language): stri
 export const listed = (parts: readonly string[], language: Language) =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(parts)
 
-/** A calendar day in words, the same in every zone. */
-export const dayText = (day: string, language: Language) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
-
 export const accountsWord: Counted = {
   one: { 'en-us': 'account', 'fr-fr': 'compte' },
   other: { 'en-us': 'accounts', 'fr-fr': 'comptes' },

@@ -22,7 +22,7 @@ export const invoiceIssued = mailTemplate({
     paragraphs: [`${issuer} has issued an invoice to ${company} for ${month}.`],
     facts: [['Number', number], ['Total', total], ['Due on', dueOn], ...(po ? [['Purchase order', po] as const] : [])],
     button: { label: 'View the invoice', link },
-    closing: 'You receive this e-mail because invoices of your company are sent to this address.',
+    closing: 'You receive this e-mail because your company’s invoices are sent to this address.',
   }),
   'fr-fr': ({ company, issuer, number, month, total, dueOn, po, link }) => ({
     subject: `Facture ${number} de ${issuer}`,
@@ -60,17 +60,15 @@ export const creditNoteIssued = mailTemplate({
       ['Credited', total],
     ],
     button: { label: 'View the credit note', link },
-    closing: 'You receive this e-mail because invoices of your company are sent to this address.',
+    closing: 'You receive this e-mail because your company’s invoices are sent to this address.',
   }),
   'fr-fr': ({ company, issuer, number, total, link }) => ({
     subject: `Avoir ${number} de ${issuer}`,
     greeting: 'Bonjour,',
-    paragraphs: [
-      `${issuer} a établi un avoir pour ${company}. Il réduit le reste à payer de la facture qu’il corrige.`,
-    ],
+    paragraphs: [`${issuer} a émis un avoir pour ${company}. Il réduit le reste à payer de la facture qu’il rectifie.`],
     facts: [
       ['Numéro', number],
-      ['Montant crédité', total],
+      ['Montant de l’avoir', total],
     ],
     button: { label: 'Voir l’avoir', link },
     closing: 'Vous recevez cet e-mail parce que les factures de votre société sont envoyées à cette adresse.',
@@ -91,7 +89,7 @@ export const paymentReceived = mailTemplate({
       ['Left to pay', open],
     ],
     button: { label: 'View the invoice', link },
-    closing: 'You receive this e-mail because invoices of your company are sent to this address.',
+    closing: 'You receive this e-mail because your company’s invoices are sent to this address.',
   }),
   'fr-fr': ({ issuer, number, amount, open, link }) => ({
     subject: `Paiement reçu pour la facture ${number}`,
@@ -115,7 +113,7 @@ export const invoiceOverdue = mailTemplate({
     subject: `Invoice ${number} is overdue`,
     greeting: 'Hello,',
     paragraphs: [
-      `The invoice from ${issuer} for ${month} was due on ${dueOn} and isn’t paid in full yet.`,
+      `The invoice from ${issuer} for ${month} was due on ${dueOn} and hasn’t been paid in full yet.`,
       'If you have paid in the last few days, you don’t need to do anything.',
     ],
     facts: [
@@ -123,7 +121,7 @@ export const invoiceOverdue = mailTemplate({
       ['Left to pay', open],
     ],
     button: { label: 'View the invoice', link },
-    closing: 'You receive this e-mail because invoices of your company are sent to this address.',
+    closing: 'You receive this e-mail because your company’s invoices are sent to this address.',
   }),
   'fr-fr': ({ issuer, number, month, open, dueOn, link }) => ({
     subject: `La facture ${number} est en retard de paiement`,

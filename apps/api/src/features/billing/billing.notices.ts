@@ -1,4 +1,4 @@
-import { fullDay } from '@portal/contract/billing/billing.words'
+import { dayIn } from '@portal/contract/core/language'
 import { moneyText } from '@portal/contract/core/money'
 import type { Config } from '../../platform/config/config.ts'
 import type { Scope } from '../../platform/access/scope.ts'
@@ -39,7 +39,7 @@ const valuesOf = ({ config }: Pick<Telling, 'config'>, row: InvoiceRow) => {
     ),
     total: money(Math.abs(row.total)),
     open: money(Math.max(0, openOf(row) ?? 0)),
-    dueOn: row.dueOn ? fullDay(row.dueOn, language) : '',
+    dueOn: row.dueOn ? dayIn(language, row.dueOn) : '',
     po: row.poNumber ?? '',
     link: `${config.publicOrigin}/adminBillingList/${row.invoiceId}`,
   }

@@ -1,9 +1,9 @@
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 import type { InvoiceStatus, PaymentStatus } from '@portal/contract/billing/billing.fields'
-import { fillIn, type Language, type Text } from '@portal/contract/core/language'
+import { dayIn, fillIn, type Language, type Text } from '@portal/contract/core/language'
 import { type Currency, moneyText } from '@portal/contract/core/money'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
-import { type Counted, counted, dayText, type Deed, leftOut, listed } from '../../core/changes/changes.words.ts'
+import { type Counted, counted, type Deed, leftOut, listed } from '../../core/changes/changes.words.ts'
 
 // What readers are told of change sets about invoices.
 
@@ -31,7 +31,7 @@ const paymentsWord: Counted = {
 }
 const texts = {
   issues: { 'en-us': 'Issues {what}', 'fr-fr': 'Émet {what}' },
-  pays: { 'en-us': 'Records {what} of {day}', 'fr-fr': 'Enregistre {what} du {day}' },
+  pays: { 'en-us': 'Records {what} dated {day}', 'fr-fr': 'Enregistre {what} du {day}' },
   sums: { 'en-us': ', {sums} in all', 'fr-fr': ', {sums} au total' },
   numbered: {
     'en-us': 'Each gets the next number and is e-mailed to the company that pays.',
@@ -42,12 +42,13 @@ const texts = {
     'fr-fr': 'Chaque facture est soldée et le payeur reçoit une confirmation par e-mail.',
   },
   stays: {
-    'en-us': 'An issued invoice can’t be changed or taken back: it is voided or corrected by a credit note.',
-    'fr-fr': 'Une facture émise ne peut être ni modifiée ni reprise\u00a0: elle est annulée ou corrigée par un avoir.',
+    'en-us': 'An issued invoice can’t be changed, only credited or voided.',
+    'fr-fr': 'Une facture émise ne peut plus être modifiée, seulement rectifiée par un avoir ou annulée.',
   },
   paidBack: {
-    'en-us': 'Payments can’t be undone together: record an amount paid back on the invoice.',
-    'fr-fr': 'Ces paiements ne peuvent pas être annulés ensemble\u00a0: enregistrez un remboursement sur la facture.',
+    'en-us': 'Payments can’t be undone together: record the money paid back on each invoice.',
+    'fr-fr':
+      'Ces paiements ne peuvent pas être annulés ensemble\u00a0: enregistrez un remboursement sur chaque facture.',
   },
 } satisfies Record<string, Text>
 const deeds: Record<'issue' | 'pay', Deed> = {
@@ -86,7 +87,7 @@ export const payWords = (
   facts: Facts,
   language: Language,
 ): Words => {
-  const said = { what: counted(tally.ready, paymentsWord, language), day: dayText(paidOn, language) }
+  const said = { what: counted(tally.ready, paymentsWord, language), day: dayIn(language, paidOn) }
   return {
     sentence: `${fillIn(texts.pays, language, said)}${inAll(facts, language)}${leftOut(tally, language)}`,
     deed: deeds.pay,

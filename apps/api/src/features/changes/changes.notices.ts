@@ -1,11 +1,10 @@
-import { fillIn, type Language, languageOf, type Text } from '@portal/contract/core/language'
+import { dayIn, fillIn, type Language, languageOf, type Text } from '@portal/contract/core/language'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
 import { type Tally, wayOf } from '../../core/changes/changes.operation.ts'
-import { dayText } from '../../core/changes/changes.words.ts'
 import { tallyOf } from './changes.present.ts'
 import type { StoredSet } from './changes.repository.ts'
 import { changeApproval, changeApproved, changeExpired, changeRejected } from './changes.mails.ts'
@@ -33,7 +32,7 @@ const times: Record<'day' | 'moment' | 'approved', Text> = {
 function whenOf(set: Pick<StoredSet, 'kind' | 'undoOf' | 'input' | 'runAt'>, language: Language): string {
   const { input, runAt } = set
   const day = wayOf(set).plannedFor?.(input)
-  if (day) return fillIn(times.day, language, { at: dayText(day, language) })
+  if (day) return fillIn(times.day, language, { at: dayIn(language, day) })
   return runAt ? fillIn(times.moment, language, { at: momentOf(runAt, language) }) : times.approved[language]
 }
 

@@ -21,8 +21,8 @@ const parts: Record<Part, Counted> = {
     other: { 'en-us': 'are added', 'fr-fr': 'ajoutées' },
   },
   updated: {
-    one: { 'en-us': 'is changed', 'fr-fr': 'modifiée' },
-    other: { 'en-us': 'are changed', 'fr-fr': 'modifiées' },
+    one: { 'en-us': 'is updated', 'fr-fr': 'mise à jour' },
+    other: { 'en-us': 'are updated', 'fr-fr': 'mises à jour' },
   },
   enabled: {
     one: { 'en-us': 'is enabled', 'fr-fr': 'réactivée' },

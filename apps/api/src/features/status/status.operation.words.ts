@@ -1,8 +1,8 @@
-import { fillIn, inUnits, type Language, type Text } from '@portal/contract/core/language'
+import { dayIn, fillIn, inUnits, type Language, type Text } from '@portal/contract/core/language'
 import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { cascadeAfterDays, cascadeOf, type StatusTarget } from '@portal/contract/status/status.rules'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
-import { accountsWord, counted, dayText, leftOut } from '../../core/changes/changes.words.ts'
+import { accountsWord, counted, leftOut } from '../../core/changes/changes.words.ts'
 import { belowWords } from '../../core/accounts/accounts.below.ts'
 import { closingWords, givenBackWords, openingWords } from '../../core/companyPlans/companyPlans.words.ts'
 import { deedOf, restoreDeedOf } from './status.operation.deeds.ts'
@@ -24,7 +24,7 @@ const concerned: Text = { 'en-us': ' ({parts} affected)', 'fr-fr': ' (concerne {
 function sentenceOf(input: Input, tally: Tally, facts: Facts, language: Language): string {
   const verb = verbs[input.to][language]
   const what = input.effectiveOn
-    ? fillIn(later, language, { day: dayText(input.effectiveOn, language), verb: verb.toLowerCase() })
+    ? fillIn(later, language, { day: dayIn(language, input.effectiveOn), verb: verb.toLowerCase() })
     : verb
   return onAccounts(what, tally, facts, language)
 }

@@ -1,6 +1,6 @@
 import { holds } from '@portal/contract/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
-import { languageOf } from '@portal/contract/core/language'
+import { dayIn, languageOf } from '@portal/contract/core/language'
 import { errorText } from '@portal/contract/errors.texts'
 import { subscriptions as routes } from '@portal/contract/subscriptions/subscriptions.contract'
 import { toldBefore } from '@portal/contract/subscriptions/subscriptions.fields'
@@ -12,7 +12,6 @@ import { oneByOne } from '../../platform/jobs/oneByOne.ts'
 import { recordSystemAudit } from '../../core/audit/audit.record.ts'
 import { changedFields } from '../../core/audit/changedFields.ts'
 import { addDays } from '../../core/calendar/calendar.ts'
-import { dayText } from '../../core/changes/changes.words.ts'
 import type { JobParts } from '../../core/feature.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
 import { tell } from '../../core/mails/mails.tell.ts'
@@ -55,12 +54,12 @@ async function tellStep(tx: Tx, parts: Parts, { row, terms }: Known, { what, on,
   if (what === 'lapses')
     await tell(tx, row.accountId, mails.planInGrace, (language, firstName) => ({
       ...said(language, firstName),
-      date: dayText(to.graceEndsOn ?? on, language),
+      date: dayIn(language, to.graceEndsOn ?? on),
     }))
   if (what === 'expires' || what === 'ends')
     await tell(tx, row.accountId, mails.planEnded, (language, firstName) => ({
       ...said(language, firstName),
-      date: dayText(on, language),
+      date: dayIn(language, on),
     }))
 }
 
@@ -167,7 +166,7 @@ async function fail(parts: Parts, due: Due, { activityId }: Waiting, refusal: Pr
         firstName: failed.firstName ?? failed.email,
         companyName: acctName,
         planCode,
-        date: dayText(failed.scheduledFor, language),
+        date: dayIn(language, failed.scheduledFor),
         message: errorText(refusal.code, language, refusal.values),
         link: linkTo(parts, accountId),
       },
@@ -216,7 +215,7 @@ export async function tellEndings(parts: Parts, now = new Date()): Promise<void>
         firstName,
         companyName: known.row.acctName,
         planName: language === 'fr-fr' ? known.terms.planNameFr : known.terms.planName,
-        date: dayText(endOn, language),
+        date: dayIn(language, endOn),
         days: String(days),
         link: linkTo(parts, accountId),
       }))

@@ -188,7 +188,8 @@ export const updatePlan = (
     refuseOwn(context, row.accountId)
     requireFlags(context, { autoRenew: body.autoRenew !== undefined, endDate: body.endDate !== undefined })
     if (row.version !== ifMatch) throw new Problem('request.stale', { current: await presentOne(tx, context, known) })
-    if (!heldOf(facts.stored)) throw new Problem('subscription.statusNotAllowed', { values: { status: row.status } })
+    if (!heldOf(facts.stored))
+      throw new Problem('subscription.statusNotAllowed', { values: { planStatus: row.status } })
     if (body.autoRenew && terms.renewalType === 'NONE')
       throw new Problem('subscription.renewsNever', { values: { planCode: terms.planCode } })
     const capUsers = body.capUsers ?? row.capUsers

@@ -1,6 +1,6 @@
 import { allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
-import { fillIn, type Language, numberIn, type Text } from '@portal/contract/core/language'
+import { dayIn, fillIn, type Language, numberIn, type Text } from '@portal/contract/core/language'
 import type { Input } from '@portal/contract/core/route'
 import { errorText } from '@portal/contract/errors.texts'
 import type { PlanActivity, subscriptions as routes } from '@portal/contract/subscriptions/subscriptions.contract'
@@ -11,7 +11,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { cursors, isMoment, isUuid } from '../../platform/list/cursor.ts'
 import { pageOf } from '../../platform/list/page.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
-import { counted, dayText, seatsWord } from '../../core/changes/changes.words.ts'
+import { counted, seatsWord } from '../../core/changes/changes.words.ts'
 import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
 import { refuseOwn } from './subscriptions.apply.ts'
 import type { ActivityValues } from './subscriptions.activities.ts'
@@ -52,9 +52,9 @@ function partText(type: ActivityType, values: ActivityValues | null, language: L
   if (!values) return null
   const { planCode, toPlanCode, seats, status, endOn, cancelOn } = values
   if (type === 'SEATS_CHANGED') return seats == null ? null : counted(seats, seatsWord, language)
-  if (type === 'RENEWED' && endOn) return dayText(endOn, language)
+  if (type === 'RENEWED' && endOn) return dayIn(language, endOn)
   if (type === 'STATUS_CHANGED') {
-    if (cancelOn) return fillIn(ends, language, { day: dayText(cancelOn, language) })
+    if (cancelOn) return fillIn(ends, language, { day: dayIn(language, cancelOn) })
     return status ? (vocabulary.companyPlanStatus[status as 'Active']?.[language] ?? null) : null
   }
   return toPlanCode ?? planCode ?? null
@@ -65,7 +65,7 @@ function sentence(row: ActivityRow, language: Language): string {
   if (status !== 'Applied' && scheduledFor && type !== 'USER_PLAN_CHANGED') {
     const seats = after?.seats == null ? null : counted(after.seats, seatsWord, language)
     const what = [type === 'RENEWED' ? renewal[language] : null, after?.toPlanCode, seats].filter(Boolean).join(', ')
-    return fillIn(sentences.planned, language, { plan, day: dayText(scheduledFor, language), what })
+    return fillIn(sentences.planned, language, { plan, day: dayIn(language, scheduledFor), what })
   }
   return fillIn(sentences[type], language, {
     plan,
@@ -73,7 +73,7 @@ function sentence(row: ActivityRow, language: Language): string {
     before: numberIn(language, before?.seats ?? 0),
     to: partText(type, after, language) ?? none[language],
     from: partText(type, before, language) ?? none[language],
-    end: after?.endOn ? dayText(after.endOn, language) : '',
+    end: after?.endOn ? dayIn(language, after.endOn) : '',
     status: partText(type, after, language) ?? '',
     person: row.person ?? '',
   })

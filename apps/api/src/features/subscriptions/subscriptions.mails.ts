@@ -15,14 +15,14 @@ export const planEnds = mailTemplate({
     subject: `${planName} of ${companyName} ends on ${date}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `The plan ${planName} of ${companyName} ends on ${date} and does not renew by itself (days left: ${days}).`,
-      'Renew it before that day, or ask your provider to, if people are to go on working with it.',
+      `The plan ${planName} of ${companyName} ends on ${date} and isn’t renewed automatically (days left: ${days}).`,
+      'To keep using it, renew it before that date or ask your provider to.',
     ],
     facts: [
       ['Plan', planName],
       ['Last day', date],
     ],
-    button: { label: 'See the plan', link },
+    button: { label: 'View the plan', link },
     closing: closings['en-us'],
   }),
   'fr-fr': ({ firstName, companyName, planName, date, days, link }) => ({
@@ -45,17 +45,17 @@ export const planInGrace = mailTemplate({
   priority: 'notice',
   example: { ...example, date: '8 January 2027' },
   'en-us': ({ firstName, companyName, planName, date, link }) => ({
-    subject: `The term of ${planName} is over for ${companyName}`,
+    subject: `The term of ${planName} has ended for ${companyName}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `The term of the plan ${planName} is over, and it was not renewed. People of ${companyName} can go on working with it until ${date}.`,
-      'Renew it by then. After that day nothing can be sent, and the data stay.',
+      `The term of the plan ${planName} has ended, and the plan wasn’t renewed. People at ${companyName} can keep using it until ${date}.`,
+      'Renew it by then. After that, nothing can be sent; the data is kept.',
     ],
     facts: [
       ['Plan', planName],
       ['Can be used until', date],
     ],
-    button: { label: 'See the plan', link },
+    button: { label: 'View the plan', link },
     closing: closings['en-us'],
   }),
   'fr-fr': ({ firstName, companyName, planName, date, link }) => ({
@@ -81,21 +81,21 @@ export const planEnded = mailTemplate({
     subject: `${planName} of ${companyName} has ended`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `The plan ${planName} of ${companyName} has ended on ${date}. Nothing can be sent with it any more; the data stay.`,
+      `The plan ${planName} of ${companyName} ended on ${date}. Nothing can be sent with it any more; the data is kept.`,
       'It can be renewed within 30 days.',
     ],
     facts: [
       ['Plan', planName],
       ['Ended on', date],
     ],
-    button: { label: 'See the plan', link },
+    button: { label: 'View the plan', link },
     closing: closings['en-us'],
   }),
   'fr-fr': ({ firstName, companyName, planName, date, link }) => ({
     subject: `${planName} de ${companyName} a pris fin`,
     greeting: `Bonjour ${firstName},`,
     paragraphs: [
-      `Le forfait ${planName} de ${companyName} a pris fin le ${date}. Il ne permet plus d’envoyer\u00a0; les données sont conservées.`,
+      `Le forfait ${planName} de ${companyName} a pris fin le ${date}. Plus rien ne peut être envoyé\u00a0; les données sont conservées.`,
       'Il peut être renouvelé pendant 30 jours.',
     ],
     facts: [
@@ -115,7 +115,7 @@ export const planChangeFailed = mailTemplate({
     companyName: 'Northwind Legal',
     planCode: 'ESIGN-BUS',
     date: '25 December 2026',
-    message: 'The plan is not sold any more.',
+    message: 'The plan is no longer sold.',
     link: exampleLink,
   },
   'en-us': ({ firstName, companyName, planCode, date, message, link }) => ({
@@ -126,7 +126,7 @@ export const planChangeFailed = mailTemplate({
       'Schedule it again, or change the plan now.',
     ],
     facts: [['Cause', message]],
-    button: { label: 'See the plan', link },
+    button: { label: 'View the plan', link },
     closing: 'You receive this e-mail because you scheduled the change.',
   }),
   'fr-fr': ({ firstName, companyName, planCode, date, message, link }) => ({

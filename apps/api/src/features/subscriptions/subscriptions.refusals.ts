@@ -7,7 +7,8 @@ import type { State } from './subscriptions.states.ts'
 
 // Why something is not done with a company plan.
 
-export const refuse = (status: State['status']) => new Problem('subscription.statusNotAllowed', { values: { status } })
+export const refuse = (status: State['status']) =>
+  new Problem('subscription.statusNotAllowed', { values: { planStatus: status } })
 /** Why another plan is not for the account. */
 export function targetRefusals({ stored, terms }: Facts, { plan, sold, price, currency, held }: Target): Problem[] {
   const { planCode } = plan

@@ -1,15 +1,7 @@
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
-import { fillIn, type Language, numberIn, type Text } from '@portal/contract/core/language'
+import { dayIn, fillIn, type Language, numberIn, type Text } from '@portal/contract/core/language'
 import type { Tally, Words } from '../../core/changes/changes.operation.ts'
-import {
-  accountsWord,
-  type Counted,
-  counted,
-  type Deed,
-  dayText,
-  either,
-  leftOut,
-} from '../../core/changes/changes.words.ts'
+import { accountsWord, type Counted, counted, type Deed, either, leftOut } from '../../core/changes/changes.words.ts'
 
 // What readers are told of change sets about company plans.
 
@@ -68,8 +60,11 @@ const deeds: Record<Act, Omit<Deed, 'what'>> = {
     done: either({ 'en-us': 'End of {what} set', 'fr-fr': 'Fin de {what} prévue' }),
   },
   resume: {
-    act: { 'en-us': 'Resume {what}', 'fr-fr': 'Reprendre {what}' },
-    done: either({ 'en-us': '{what} resumed', 'fr-fr': '{what} repris' }),
+    act: { 'en-us': 'Keep {what}', 'fr-fr': 'Maintenir {what}' },
+    done: {
+      one: { 'en-us': '{what} kept', 'fr-fr': '{what} maintenu' },
+      other: { 'en-us': '{what} kept', 'fr-fr': '{what} maintenus' },
+    },
   },
   back: {
     act: { 'en-us': 'Restore {what}', 'fr-fr': 'Rétablir {what}' },
@@ -98,7 +93,7 @@ type Parts = { plan?: string | null | undefined; seats?: number | null | undefin
 const when = (effective: string | undefined, language: Language) => {
   if (!effective || effective === 'NOW') return ''
   if (effective === 'PERIOD_END') return texts.atEnd[language]
-  return fillIn(texts.onDay, language, { day: dayText(effective, language) })
+  return fillIn(texts.onDay, language, { day: dayIn(language, effective) })
 }
 function wordsOf(act: Act, tally: Tally, language: Language, { plan, seats, effective }: Parts = {}): Words {
   const word = act === 'add' || act === 'addBack' ? accountsWord : plansWord

@@ -10,8 +10,8 @@ export const usageThreshold = mailTemplate({
     percent: '90',
     used: '452',
     allotted: '500 envelopes',
-    period: '2026-11-01 – 2026-11-30',
-    beyond: 'Once they are used up, nothing can be sent until the next period.',
+    period: 'November 1, 2026 to November 30, 2026',
+    beyond: 'Beyond these units, nothing can be sent until the next period.',
     link: exampleLink,
   },
   'en-us': ({ firstName, companyName, planName, percent, used, allotted, period, beyond, link }) => ({

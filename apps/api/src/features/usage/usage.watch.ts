@@ -1,4 +1,4 @@
-import { fillIn, type Language, numberIn, type Text } from '@portal/contract/core/language'
+import { dayIn, fillIn, type Language, numberIn, type Text } from '@portal/contract/core/language'
 import type { Overage } from '@portal/contract/plans/plans.fields'
 import { vocabulary } from '@portal/contract/vocabulary'
 import { recordSystemAudit } from '../../core/audit/audit.record.ts'
@@ -43,7 +43,10 @@ function wordsOf({ plan, spans }: Read, { start, end, used, allotted }: Present,
     planName: language === 'fr-fr' ? plan.planNameFr : plan.planName,
     used: numberIn(language, used),
     allotted: `${numberIn(language, allotted ?? 0)} ${unit}`,
-    period: end === null ? fillIn(openTexts, language, { start }) : fillIn(periodTexts, language, { start, end }),
+    period:
+      end === null
+        ? fillIn(openTexts, language, { start: dayIn(language, start) })
+        : fillIn(periodTexts, language, { start: dayIn(language, start), end: dayIn(language, end) }),
     beyond: beyondTexts[spans.at(-1)?.overage ?? 'BLOCK'][language],
   }
 }

@@ -1,14 +1,6 @@
-import { fillIn, type Language, type Text } from '@portal/contract/core/language'
+import { dayIn, fillIn, type Language, type Text } from '@portal/contract/core/language'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
-import {
-  counted,
-  dayText,
-  type Deed,
-  leftOut,
-  number,
-  peopleWord,
-  seatsWord,
-} from '../../core/changes/changes.words.ts'
+import { counted, type Deed, leftOut, number, peopleWord, seatsWord } from '../../core/changes/changes.words.ts'
 import type { PlanKind, Settled } from './userPlans.ask.ts'
 
 const sentences: Record<PlanKind | 'back', Text> = {
@@ -55,7 +47,7 @@ const effects = {
   },
   beyond: {
     'en-us': '{beyond} beyond those sold, charged by the day.',
-    'fr-fr': '{beyond} au-delà de celles vendues, avec facturation au jour.',
+    'fr-fr': '{beyond} au-delà de celles vendues, avec facturation à la journée.',
   },
   short: {
     'en-us': '{needed} needed, {free} free. Upgrade to {upgradeTo}, or choose fewer people.',
@@ -64,7 +56,7 @@ const effects = {
   release: {
     'en-us': 'They can no longer use it; their data is kept. Their seats are free for others.',
     'fr-fr':
-      'Ces personnes ne peuvent plus l’utiliser\u00a0; leurs données restent. Leurs licences sont libres pour d’autres.',
+      'Ces personnes ne peuvent plus l’utiliser\u00a0; leurs données sont conservées. Leurs licences sont libres pour d’autres.',
   },
 } satisfies Record<string, Text>
 
@@ -93,7 +85,7 @@ const planIn = ({ name }: Settled, language: Language) => name?.[language] ?? ''
 export function wordsOf(kind: PlanKind, input: Settled, tally: Tally, facts: Facts, language: Language): Words {
   const people = counted(tally.ready, peopleWord, language)
   const sentence = fillIn(sentences[kind], language, { plan: planIn(input, language), people })
-  const day = input.effectiveOn ? fillIn(later, language, { day: dayText(input.effectiveOn, language) }) : ''
+  const day = input.effectiveOn ? fillIn(later, language, { day: dayIn(language, input.effectiveOn) }) : ''
   const rest = day ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence
   return {
     sentence: `${day}${rest}${leftOut(tally, language)}`,

@@ -24,7 +24,7 @@ export const transferred = mailTemplate({
       `Toutes vos sessions ont été fermées et vos groupes d’accès chez ${from} ne s’appliquent plus. Votre adresse e-mail, votre mot de passe, vos seconds facteurs et vos paramètres personnels restent les mêmes.`,
     ],
     button: { label: 'Se connecter', link },
-    closing: 'Si vous ne vous y attendiez pas, demandez à votre administrateur.',
+    closing: 'Si vous ne vous y attendiez pas, adressez-vous à votre administrateur.',
   }),
 })
 
@@ -72,6 +72,6 @@ export const transferredEndUser = mailTemplate({
       `Votre compte a été transféré de ${from} vers ${to}.`,
       'Votre adresse e-mail et votre mot de passe restent les mêmes.',
     ],
-    closing: 'Si vous ne vous y attendiez pas, demandez à votre administrateur.',
+    closing: 'Si vous ne vous y attendiez pas, adressez-vous à votre administrateur.',
   }),
 })

@@ -117,7 +117,7 @@ test('all that the list finds are paid on one day, as the filter says them', asy
   const day = dialog.getByLabelText(/Paid on/)
   await user.clear(day)
   await user.click(dialog.getByRole('button', { name: /preview/i }))
-  dialog.getByText('Enter the day.')
+  dialog.getByText('Enter the date of the payments.')
   expect(create).not.toHaveBeenCalled()
   await user.type(day, '2026-12-20')
   await user.type(dialog.getByRole('textbox', { name: /^Reference/ }), ' TRF-7 ')

@@ -116,7 +116,7 @@ test('a credit note takes amounts of lines, and leads to itself', async () => {
   await user.selectOptions(await screen.findByRole('combobox', { name: 'What to credit' }), 'Amounts by line')
   await user.click(screen.getByRole('button', { name: 'Issue the credit note' }))
   expect(await screen.findByText('Enter an amount above zero for at least one line.')).toBeDefined()
-  await user.type(screen.getByRole('textbox', { name: 'Credit of line 2, net' }), '97.20')
+  await user.type(screen.getByRole('textbox', { name: 'Credit for line 2, net' }), '97.20')
   await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Seats returned')
   await user.click(screen.getByRole('button', { name: 'Issue the credit note' }))
   await waitFor(() => expect(address()).toBe(`/adminBillingList/${keys.credit}`))

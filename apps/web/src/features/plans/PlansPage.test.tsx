@@ -70,7 +70,7 @@ test('the editor says who keeps the terms before they change, and sends amounts 
   const { user } = await open({ get: () => aDetail(), save })
   await user.click(await screen.findByRole('button', { name: 'eSign Pro' }))
   await user.click(await screen.findByRole('button', { name: 'Edit' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change ESIGN-PRO' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit ESIGN-PRO' }))
   dialog.getByText('Nothing changed yet.')
   const price = dialog.getByRole('textbox', { name: /^List price/ })
   await user.clear(price)

@@ -66,7 +66,7 @@ test('more seats: what it costs comes from the rules, before; the change is sent
   const validateUpgrade = vi.fn<NonNullable<Api['validateUpgrade']>>(() => aPreview())
   const upgrade = vi.fn<NonNullable<Api['upgrade']>>(() => aCompanyPlan(1, { seats: 30 }))
   const { user } = await open({ validateUpgrade, upgrade })
-  await user.click(await screen.findByRole('button', { name: 'More for eSign Pro' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for eSign Pro' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Change seats', hidden: true }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Seats of eSign Pro' }))
   const seats = dialog.getByRole('textbox', { name: /^Seats/ })
@@ -101,7 +101,7 @@ test('fewer seats than are used is an offer: who would lose, as many as are used
   )
   const upgrade = vi.fn<NonNullable<Api['upgrade']>>(() => aCompanyPlan(1))
   const { user } = await open({ validateUpgrade, upgrade })
-  await user.click(await screen.findByRole('button', { name: 'More for eSign Pro' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for eSign Pro' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Change seats', hidden: true }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Seats of eSign Pro' }))
   const seats = dialog.getByRole('textbox', { name: /^Seats/ })
@@ -123,14 +123,14 @@ test('fewer seats than are used is an offer: who would lose, as many as are used
 test('seats that are no number are said at the field, and nothing is asked', async () => {
   const validateUpgrade = vi.fn<NonNullable<Api['validateUpgrade']>>(() => aPreview())
   const { user } = await open({ validateUpgrade })
-  await user.click(await screen.findByRole('button', { name: 'More for eSign Pro' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for eSign Pro' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Change seats', hidden: true }))
   const dialog = within(await screen.findByRole('dialog'))
   const seats = dialog.getByRole('textbox', { name: /^Seats/ })
   for (const wrong of ['0', '-3', '1.5', '1000001']) {
     await user.clear(seats)
     await user.type(seats, wrong)
-    dialog.getByText('Enter a number from 1 to 1,000,000.')
+    dialog.getByText('Enter a number of seats from 1 to 1,000,000.')
   }
   expect(validateUpgrade).not.toHaveBeenCalled()
 })
@@ -156,7 +156,7 @@ test('who lacks a right of the role is told so, with “Why?”', async () => {
   await open({ summary: () => aSummary({ items: [plan] }) }, { rights: { ...writes, Upgrade: 'R' } })
   const button = await screen.findByRole('button', { name: 'Change plan' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(button.getAttribute('aria-description')).toBe('Your rights don’t include upgrades.')
+  expect(button.getAttribute('aria-description')).toBe('Your rights don’t include changing plans.')
   screen.getByRole('button', { name: /^Why/ })
 })
 
@@ -183,12 +183,12 @@ test('a refusal of the run is said in the dialog, which keeps what was typed', a
     throw new Problem('subscription.accountNotActive')
   }
   const { user } = await open({ validateCancel: () => aPreview({ seatsDelta: 0, seats: 20 }), cancel: end })
-  await user.click(await screen.findByRole('button', { name: 'More for eSign Pro' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for eSign Pro' }))
   await user.click(await screen.findByRole('menuitem', { name: 'End plan', hidden: true }))
   const dialog = within(await screen.findByRole('dialog', { name: 'End eSign Pro?' }))
   await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Moved on')
   await user.click(dialog.getByRole('button', { name: 'End plan' }))
-  await dialog.findByText('The account is suspended or closed. Reactivate it first.')
+  await dialog.findByText('The account is suspended or closed. Lift the suspension or reopen it first.')
   expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveProperty('value', 'Moved on')
 })
 
@@ -196,7 +196,7 @@ test('a plan that ends after its term says until when people use it, and no pric
   const { user } = await open({
     validateCancel: () => aPreview({ on: '2027-02-09', seatsDelta: 0, prorationMinor: 0 }),
   })
-  await user.click(await screen.findByRole('button', { name: 'More for eSign Pro' }))
+  await user.click(await screen.findByRole('button', { name: 'More actions for eSign Pro' }))
   await user.click(await screen.findByRole('menuitem', { name: 'End plan', hidden: true }))
   const dialog = within(await screen.findByRole('dialog', { name: 'End eSign Pro?' }))
   expect(await dialog.findByText('12 people can use it until 02/08/2027.')).toBeTruthy()

@@ -88,7 +88,7 @@ test('seats of those that are selected: more for each', async () => {
   )
   const dialog = within(await screen.findByRole('dialog', { name: 'Change seats' }))
   await user.click(dialog.getByRole('button', { name: /preview/i }))
-  dialog.getByText(/^Enter a number from 1/)
+  dialog.getByText(/^Enter a number of seats from 1/)
   expect(create).not.toHaveBeenCalled()
   await user.type(dialog.getByRole('textbox', { name: /^Seats/ }), '5')
   await user.click(dialog.getByRole('button', { name: /preview/i }))

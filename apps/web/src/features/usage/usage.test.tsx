@@ -104,6 +104,6 @@ test('beside the catalogue stands what all below used, one line and unit at a ti
   expect(table.getByRole('row', { name: /Northwind Legal/ }).textContent).toContain('450')
   await user.click(screen.getByRole('button', { name: 'Show more accounts' }))
   expect(await table.findByRole('row', { name: /Southbank Clinic/ })).toBeDefined()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Usage of' }), 'ESIGN ENVELOPE')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Product line and unit' }), 'ESIGN ENVELOPE')
   await waitFor(() => expect(table.getByRole('row', { name: /Northwind Legal/ }).textContent).toContain('35'))
 })

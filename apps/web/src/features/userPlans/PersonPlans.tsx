@@ -84,7 +84,7 @@ function Told({ plan, t }: { plan: UserPlan; t: ReturnType<typeof useTranslation
   const paused = planStatus && planStatus !== 'Active' && planStatus !== 'Trial'
   return (
     <>
-      {paused && `${t(`userPlans.planStatus.${planStatus}`)} · `}
+      {paused && `${t(`companyPlans.status.${planStatus}`)} · `}
       {t('userPlans.since')} <When at={assignedOn} />
       {assignedBy && ` · ${assignedBy}`}
     </>

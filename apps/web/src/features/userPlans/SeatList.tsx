@@ -62,7 +62,7 @@ function SeatLine({ plan, isShown, onShow, onMove }: LineProps) {
     <li className={css.plan} data-shown={isShown || undefined}>
       <div className={css.head}>
         <strong>{name}</strong>
-        <StatusDot status={dots[plan.status]} word={t(`userPlans.planStatus.${plan.status}`)} />
+        <StatusDot status={dots[plan.status]} word={t(`companyPlans.status.${plan.status}`)} />
       </div>
       <p className={css.dim}>
         {t(`plans.productLine.${plan.productLine}`)} · {planCode}

@@ -103,7 +103,7 @@ test('a day must be chosen among several, and lie after today where the company 
   await user.type(dialog.getByRole('textbox', { name: 'Date' }), '11/25/2026')
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
   expect(dialog.getByText('Choose a plan.')).toBeDefined()
-  expect(dialog.getByText('Choose a day after today.')).toBeDefined()
+  expect(dialog.getByText('Choose a date after today.')).toBeDefined()
   // What is mended is no fault any more.
   await user.click(dialog.getByRole('radio', { name: 'Documents' }))
   expect(dialog.queryByText('Choose a plan.')).toBeNull()

@@ -19,7 +19,7 @@ const texts = {
   from: { 'en-us': 'From', 'fr-fr': 'Émetteur' },
   billTo: { 'en-us': 'Bill to', 'fr-fr': 'Facturé à' },
   creditTo: { 'en-us': 'Credit to', 'fr-fr': 'Au crédit de' },
-  taxId: { 'en-us': 'Tax ID {id}', 'fr-fr': 'N° de TVA {id}' },
+  taxId: { 'en-us': 'Tax ID {id}', 'fr-fr': 'Numéro fiscal {id}' },
   number: { 'en-us': 'Number', 'fr-fr': 'Numéro' },
   issuedOn: { 'en-us': 'Issue date', 'fr-fr': 'Date d’émission' },
   dueOn: { 'en-us': 'Due date', 'fr-fr': 'Échéance' },
@@ -57,8 +57,8 @@ const texts = {
     'fr-fr': 'Autoliquidation\u00a0: la taxe est due par le preneur.',
   },
   terms: {
-    'en-us': 'Payable within {days} days, by {day}.',
-    'fr-fr': 'Payable sous {days} jours, au plus tard le {day}.',
+    'en-us': 'Payable within {days}, by {day}.',
+    'fr-fr': 'Payable sous {days}, au plus tard le {day}.',
   },
   termsNow: { 'en-us': 'Payable on receipt.', 'fr-fr': 'Payable à réception.' },
   quote: {

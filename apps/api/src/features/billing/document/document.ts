@@ -1,7 +1,7 @@
 import type { TaxCategory } from '@portal/contract/billing/billing.fields'
 import type { InvoiceView, InvoiceViewLine } from '@portal/contract/billing/billing.view'
 import { whyLine } from '@portal/contract/billing/billing.words'
-import { type Language, numberIn } from '@portal/contract/core/language'
+import { dayIn, inUnits, type Language, numberIn } from '@portal/contract/core/language'
 import { type Currency, minorDigits, moneyText, sumOf } from '@portal/contract/core/money'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 import { wordsOf } from './document.texts.ts'
@@ -115,21 +115,23 @@ export function documentOf(view: InvoiceView, language: Language): InvoiceDocume
 
 /** How the values of a document are written in its language. */
 export function writingOf({ language, currency }: Pick<InvoiceDocument, 'language' | 'currency'>) {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const short = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const country = new Intl.DisplayNames(language, { type: 'region' })
   const at = (text: string) => new Date(`${text}T00:00:00Z`)
   const bare = (text: string) => text.replace(/[\u2009\u202f]/g, '\u00a0')
   return {
-    day: (text: string) => day.format(at(text)),
+    day: (text: string) => dayIn(language, text, { dateStyle: 'medium' }),
     /** Days of one month, without its year. */
     span: (from: string, to: string) =>
-      from === to ? short.format(at(from)) : bare(short.formatRange(at(from), at(to))),
+      from === to
+        ? dayIn(language, from, { day: 'numeric', month: 'short' })
+        : bare(short.formatRange(at(from), at(to))),
     month: (text: string) => month.format(at(text)),
     country: (code: string) => country.of(code) ?? code,
     money: (minor: number) => moneyText(minor, currency, language),
     number: (value: number) => numberIn(language, value),
+    days: (count: number) => inUnits(count, 'day', language),
     percent: (rate: number) => bare(numberIn(language, rate / 10_000, { style: 'percent', maximumFractionDigits: 2 })),
   }
 }

@@ -20,7 +20,7 @@ function sentences({ t, w, document }: Paper): string[] {
   return [
     taxes.some(({ taxCategory }) => taxCategory === 'AE') && t('reverseCharge'),
     note && kind === 'CREDIT_NOTE' && t('reason', { reason: note }),
-    payable && dueOn && (termsDays > 0 ? t('terms', { days: termsDays, day: w.day(dueOn) }) : t('termsNow')),
+    payable && dueOn && (termsDays > 0 ? t('terms', { days: w.days(termsDays), day: w.day(dueOn) }) : t('termsNow')),
     payable && number && t('quote', { number }),
   ].filter((text): text is string => Boolean(text))
 }
