@@ -20,7 +20,7 @@ export async function run(sizes: readonly number[] = [10_000]): Promise<Report> 
   say(first.rows)
   for (const size of more) {
     const other = await measureRun(size)
-    say([...other.rows, atMost('  memory over that of the smaller run', other.memory / first.memory, 'x', 1.5)])
+    say([...other.rows, atMost('  memory in use over that of the smaller run', other.memory / first.memory, 'x', 1.5)])
   }
   return { title, rows }
 }

@@ -25,7 +25,10 @@ export const removeDrafts = (tx: Tx, issuerId: string, ids: readonly string[]) =
     tx,
   )
 
-/** Drafts of a month of whoever is not billed any more. @returns how many there were, `most` at most */
+/**
+ * Drafts of a month of whoever is not billed any more. Found first and then removed by their keys: as a join it was planned
+ * while there were none, and went through all invoices for each. @returns how many there were, `most` at most
+ */
 export const removeStale = async (
   tx: Tx,
   issuerId: string,
@@ -35,9 +38,9 @@ export const removeStale = async (
 ): Promise<number> =>
   (
     await queryRows(tx)`
-      delete from invoice where invoice_id in (select invoice_id from invoice
+      delete from invoice where invoice_id = any(array(select invoice_id from invoice
         where issuer_id = ${issuerId} and period = ${month}::date and number is null and modified_at < ${since}::timestamptz
-        order by invoice_id limit ${most} for update skip locked) returning 1`
+        order by modified_at limit ${most} for update skip locked)) returning 1`
   ).length
 
 export type DraftRow = {
