@@ -131,7 +131,9 @@ const isOrphan = sql`exists (select from session s where s.session_id = work.ses
 /** Takes the next file to make; one that a killed worker left is started over, without its earlier parts. */
 export async function claimExport(tx: Tx, lease: string): Promise<Claimed | undefined> {
   await sql`update export_file work set state = 'Failed', lease = null
-    where ${isWanted} and ((attempts >= ${mostAttempts} and ${isFree()}) or ${isOrphan})`.execute(tx)
+    where (work.state = 'Running' and attempts >= ${mostAttempts} and ${isFree()}) or (${isWanted} and ${isOrphan})`.execute(
+    tx,
+  )
   const claimed = await claim<Claimed>(tx, queue, {
     lease,
     where: [isWanted],
