@@ -90,7 +90,7 @@ export default defineConfig({
             // With the styles of the list of accounts and of what comes later: two files less for two kilobytes more.
             {
               name: 'signed-in',
-              test: /src\/app\/signedIn\.ts$|src\/lib\/(?!passkeys\.|saveFile\.|zoned\.)|src\/ui\/((EmptyState|ErrorState|LevelChip|Menu|Skeleton|StatusDot)\.tsx|(roving|toast|useCopy)\.ts)$|src\/core\/(access\/(GuardedButton|useRight)|accounts\/account\.rules|moments\/(When|useMoment))\.|src\/features\/accounts\/accounts\.queries\.ts$|src\/(ui\/(table\/.*|Page|PageMenu|RuledList|RowButton|Toolbar|TabBar|Dialog|ConfirmDialog|ProgressBar|Toasts)|features\/(accounts\/list\/.*|views\/Views|changes\/(Change|Tray)|notices\/BannerStrip|sessions\/.*)|core\/files\/FilesInTray)\.module\.css$/,
+              test: /src\/app\/signedIn\.ts$|src\/lib\/(?!passkeys\.|saveFile\.|zoned\.)|src\/ui\/((EmptyState|ErrorState|LevelChip|Menu|Skeleton|StatusDot)\.tsx|(roving|toast|useCopy|useFirstViewDrawn)\.ts)$|src\/core\/(access\/(GuardedButton|useRight)|accounts\/account\.rules|moments\/(When|useMoment))\.|src\/features\/accounts\/accounts\.queries\.ts$|src\/(ui\/(table\/.*|Page|PageMenu|RuledList|RowButton|Toolbar|TabBar|Dialog|ConfirmDialog|ProgressBar|Toasts)|features\/(accounts\/list\/.*|views\/Views|changes\/(Change|Tray)|notices\/BannerStrip|sessions\/.*)|core\/files\/FilesInTray)\.module\.css$/,
               priority: 6,
             },
             { name: 'home', test: /src\/features\/home\/HomePage\.tsx$/, priority: 6 },
@@ -98,7 +98,7 @@ export default defineConfig({
             // What a record shows with its first view, and a list only later.
             {
               name: 'record',
-              test: /query-core\/.*\/(queriesObserver|infiniteQueryObserver)\.js$|react-query\/.*\/(useQueries|useInfiniteQuery)\.js$|contract\/src\/(changes|lookups)\/|contract\/src\/\w+\/\w+\.list\.ts$|contract\/src\/notices\/notices\.(fields|rules)\.ts$|src\/ui\/(TabBar|tabRow|useTabRow|Dialog|ConfirmDialog|DialogActions)\.tsx?$|src\/features\/lookups\/lookups\.queries\.ts$|src\/core\/people\/people\.names\.ts$/,
+              test: /query-core\/.*\/(queriesObserver|infiniteQueryObserver)\.js$|react-query\/.*\/(useQueries|useInfiniteQuery)\.js$|contract\/src\/(changes\/changes\.fields|lookups\/.*)\.ts$|src\/ui\/(TabBar|tabRow|useTabRow|Dialog|ConfirmDialog|DialogActions)\.tsx?$|src\/features\/lookups\/lookups\.queries\.ts$|src\/core\/people\/people\.names\.ts$/,
               priority: 4,
             },
             // What the shell and the list of accounts show after themselves.

@@ -18,6 +18,7 @@ const elsewhere: Record<string, string> = {
   DialogActions: 'the foot of every dialog',
   DirtyGuard: 'asks on leaving; its question is LeaveDialog',
   SaveGroup: 'sums up forms over tabs in SaveBar and ErrorSummary',
+  FormSections: 'each FormSection of a long form, those in sight first',
   RecordFormView: 'a whole form over a record; needs one',
   BodyRow: 'a row of DataTable',
   ColumnHead: 'a header of DataTable',

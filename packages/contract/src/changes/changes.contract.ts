@@ -5,10 +5,10 @@ import { cursor, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { listFormat } from '../files/files.contract.ts'
-import { ChangeKindCode, ChangeState } from './changes.fields.ts'
-import { changeTargets, Selection } from './changes.inputs.ts'
+import { ChangeState } from './changes.fields.ts'
+import { ChangeKindCode, changeTargets, Selection } from './changes.inputs.ts'
 import { changeFilter, changeList } from './changes.list.ts'
-import { mostObjects } from './changes.rules.ts'
+import { mostObjects, noRoom } from './changes.rules.ts'
 
 // Change sets (`product.md` M3, decision 0029): what an action on several objects would do is computed and stored
 // first, then run now, at a set time or after approval; a job works through it row by row, and it can be undone for 24 hours.
@@ -26,13 +26,10 @@ export {
   noticeWords,
   NotifyChannel,
   notifyChannels,
-  operationCode,
-  operationCodes,
   predicatesOfTargets,
   Selection,
-  statusTargets,
 } from './changes.inputs.ts'
-export { ChangeState } from './changes.fields.ts'
+export { ChangeState, operationCodes, statusTargets } from './changes.fields.ts'
 
 /** What this reader may do with the set now, and why not. */
 const Ability = wire('ChangeAbility', { Allowed: z.boolean(), Reason: nullable(z.string()) })
@@ -113,8 +110,6 @@ export const ChangeRow = wire('ChangeRow', {
 })
 export type ChangeRow = z.output<typeof ChangeRow>
 
-/** The errors when there is no room for another set. */
-export const noRoom = ['change.tooManyOpen', 'change.companyFull', 'change.tooManyToday'] as const
 const guarded = { access: 'signed-in', module: { free: 'operation' } } as const
 const one = { ...guarded, params: z.object({ changeKey: key() }) } as const
 

@@ -9,6 +9,7 @@ import { CompanyPlanFilter } from '../subscriptions/subscriptions.list.ts'
 import { OnShortage } from '../userPlans/userPlans.fields.ts'
 import { UserFilter } from '../users/users.list.ts'
 import { noticeBody, noticeSubject } from '../notices/notices.fields.ts'
+import { operationCode, statusTargets } from './changes.fields.ts'
 import { mostKeys } from './changes.rules.ts'
 
 // The input of change sets: the objects, by keys or by a predicate, and the fields of each kind.
@@ -49,7 +50,6 @@ export type ChangeTarget = keyof typeof keysOfTargets
 export const changeTargets = Object.keys(keysOfTargets) as [ChangeTarget, ...ChangeTarget[]]
 
 /** Reasons are codes of the lookup AccountStatusChangeReason. */
-export const statusTargets = ['Active', 'Suspended', 'SuspendedAbuse', 'Closed'] as const
 const StatusInput = wireBody('ChangeStatusInput', {
   To: oneOf('ChangeStatusTo', statusTargets),
   ReasonCode: text(32, 1),
@@ -85,16 +85,6 @@ const NotifyInput = wireBody('ChangeNotifyInput', {
   /** The last day of the banner, at most 30 days ahead. */
   BannerUntil: optional(nullable(date())),
 })
-/** Operation codes of specification section 4: 2 remove, 3 disable, 4 enable. */
-export const operationCodes = { remove: 2, disable: 3, enable: 4 } as const
-const anyCode = z.custom<unknown>((code) => code !== undefined, 'required')
-z.globalRegistry.add(anyCode, { type: 'number' })
-/** A code that is not a number is refused like an unknown number; only an absent code is a missing field. */
-export const operationCode = () =>
-  z.codec(anyCode, z.custom<number>(), {
-    decode: (code) => (typeof code === 'number' ? code : Number.NaN),
-    encode: (code) => code,
-  })
 /** The most characters of a reason for removing, disabling or enabling people. */
 export const mostReason = 200
 const UserStatusInput = wireBody('ChangeUserStatusInput', {
@@ -236,5 +226,6 @@ export const changeInputs = {
   'invoice.pay': InvoicePayInput,
 } as const
 export const changeKinds = Object.keys(changeInputs) as [ChangeKind, ...ChangeKind[]]
+export const ChangeKindCode = oneOf('ChangeKind', changeKinds)
 export type ChangeKind = keyof typeof changeInputs
 export type ChangeInput<K extends ChangeKind> = z.output<(typeof changeInputs)[K]>

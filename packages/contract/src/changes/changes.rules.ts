@@ -32,3 +32,5 @@ export const mostPrepared: Record<'person' | 'company', Room> = {
   person: { sets: 2_000, rows: 500_000, bytes: 240 * mib },
   company: { sets: 10_000, rows: 2_000_000, bytes: 960 * mib },
 }
+/** The errors when there is no room for another set. */
+export const noRoom = ['change.tooManyOpen', 'change.companyFull', 'change.tooManyToday'] as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ChangeSet, noRoom } from '../changes/changes.contract.ts'
+import { ChangeSet } from '../changes/changes.contract.ts'
+import { noRoom } from '../changes/changes.rules.ts'
 import { key, nullable, oneOf, optional } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody, wireNames } from '../core/wire.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountWrite, self } from '../access/access.guards.ts'
-import { ChangeState, noRoom, noticeWords, NotifyChannel, Selection } from '../changes/changes.contract.ts'
+import { ChangeState, noticeWords, NotifyChannel, Selection } from '../changes/changes.contract.ts'
+import { noRoom } from '../changes/changes.rules.ts'
 import { date, key, moment, name, nullable, oneOf, optional } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'

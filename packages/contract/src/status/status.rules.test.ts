@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Rights } from '../access/access.rules.ts'
 import { type AccountStatus, accountStatuses } from '../accounts/accounts.fields.ts'
-import { statusTargets } from '../changes/changes.contract.ts'
+import { statusTargets } from '../changes/changes.fields.ts'
 import { acts, forbiddenError, forbids } from './status.acts.ts'
 import {
   allowedStatuses,

@@ -1,6 +1,6 @@
 import { type Rights, holds } from '../access/access.rules.ts'
 import { type AccountStatus, type AccountType, accountTypes } from '../accounts/accounts.fields.ts'
-import type { statusTargets } from '../changes/changes.contract.ts'
+import type { statusTargets } from '../changes/changes.fields.ts'
 import { type Ability, allowed, refused } from '../core/ability.ts'
 import type { ErrorCode } from '../core/errors.table.ts'
 import { type StatusChangeReasonCode, statusChangeReasons } from '../lookups/lookups.codes.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { self } from '../access/access.guards.ts'
-import { ChangeSet, noRoom } from '../changes/changes.contract.ts'
+import { ChangeSet } from '../changes/changes.contract.ts'
+import { noRoom } from '../changes/changes.rules.ts'
 import { Ability } from '../core/ability.ts'
 import { date, key, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { Count, cursor, pageOf, pageSize } from '../core/page.ts'

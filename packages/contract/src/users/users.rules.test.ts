@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operationCodes } from '../changes/changes.inputs.ts'
+import { operationCodes } from '../changes/changes.fields.ts'
 import type { Rights } from '../access/access.rules.ts'
 import { reservedDays, userStatuses, type UserStatus } from './users.codes.ts'
 import {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Role } from '@portal/contract/access/access.flags'
-import { operationCodes } from '@portal/contract/changes/changes.inputs'
+import { operationCodes } from '@portal/contract/changes/changes.fields'
 import { Problem } from '@portal/contract/core/errors'
 import type { ImportColumn } from '@portal/contract/imports/imports.columns'
 import type { ImportRow, ImportVerdict } from '@portal/contract/imports/imports.contract'

@@ -1,6 +1,7 @@
 import type { RightAsked } from '@portal/contract/access/access.rules'
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { declared } from '@portal/contract/accounts/accounts.declared'
+import { lazy, Suspense } from 'react'
 import { WhyNote } from '../../../core/access/WhyNote.tsx'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { textOr } from '../../../lib/textOr.ts'
@@ -8,12 +9,11 @@ import { useCan } from '../../../lib/useCan.ts'
 import { ConflictDialog } from '../../../ui/form/ConflictDialog.tsx'
 import note from '../../../ui/form/FormNote.module.css'
 import { FormNote } from '../../../ui/form/FormNote.tsx'
-import { FormSection } from '../../../ui/form/FormSection.tsx'
+import { FormSections } from '../../../ui/form/FormSections.tsx'
 import type { Merge } from '../../../ui/form/merge.ts'
+import { useFirstViewDrawn } from '../../../ui/useFirstViewDrawn.ts'
 import { RecordFormView } from '../../../ui/form/RecordFormView.tsx'
 import type { RecordForm } from '../../../ui/form/useRecordForm.ts'
-import { ContactsSection } from '../../contacts/ContactsSection.tsx'
-import { NotesSection } from '../../contacts/NotesSection.tsx'
 import { LookupsFailed } from '../../lookups/LookupsFailed.tsx'
 import { useChoices } from '../../lookups/lookups.queries.ts'
 import { type AccountSection, accountSections, emailParts } from './accountFields.ts'
@@ -21,6 +21,12 @@ import { AccountFields } from './AccountFields.tsx'
 import css from './AccountForm.module.css'
 import { useAccountEdit, useSavedBy } from './useAccountEdit.ts'
 import { useManagerNames } from './useManagerNames.ts'
+
+const ContactsAndNotes = lazy(() =>
+  import('../../contacts/ContactsAndNotes.tsx').then((module) => ({ default: module.ContactsAndNotes })),
+)
+/** Their place, far below the first view. */
+const below = <div className={css.below} />
 
 // i18n: accounts.reason.*
 
@@ -45,6 +51,7 @@ export function AccountDetailsForm({ account }: { account: Account }) {
   const { form, base } = edit
   const savedBy = useSavedBy()
   const mayWrite = useCan('AcctMgmnt:W')
+  const drawn = useFirstViewDrawn()
   const emailOn = form.kit.form.useWatchValue('enableEmailCommunication')
   const choices = {
     industries: useChoices('industries', base.industryCode),
@@ -82,19 +89,22 @@ export function AccountDetailsForm({ account }: { account: Account }) {
             reference={edit.reference}
             saved={edit.saved}
           >
-            {sections.map((section) => (
-              <FormSection key={section.id} id={`section-${section.id}`} title={section.title}>
-                <AccountFields specs={section.fields} companies={base.chain} />
-                <SectionWhy account={base} section={section} />
-              </FormSection>
-            ))}
+            <FormSections sections={sections}>
+              {(section) => (
+                <>
+                  <AccountFields specs={section.fields} companies={base.chain} />
+                  <SectionWhy account={base} section={section} />
+                </>
+              )}
+            </FormSections>
           </RecordFormView>
-          <ContactsSection acctKey={base.acctKey} id="section-contacts" />
-          <NotesSection
-            acctKey={base.acctKey}
-            id="section-notes"
-            mayWrite={mayWrite && !isByGroup(base.abilities.edit.reason)}
-          />
+          <Suspense fallback={below}>
+            {drawn ? (
+              <ContactsAndNotes acctKey={base.acctKey} mayWrite={mayWrite && !isByGroup(base.abilities.edit.reason)} />
+            ) : (
+              below
+            )}
+          </Suspense>
         </div>
         <SectionLinks sections={sections} form={form} />
       </div>

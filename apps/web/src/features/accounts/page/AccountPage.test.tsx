@@ -187,7 +187,7 @@ test('read-only fields are text, and the master switch turns off the three other
   const update = vi.fn<Update>(() => anAccount({ ...account, version: 4 }))
   const { user } = await open(update)
   expect(screen.queryByRole('textbox', { name: 'Reference' })).toBe(null)
-  await user.click(screen.getByRole('switch', { name: /^E-mail communication/ }))
+  await user.click(await screen.findByRole('switch', { name: /^E-mail communication/ }))
   expect(screen.getAllByText('Off, because e-mail communication is off.')).toHaveLength(3)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(update).toHaveBeenCalledOnce())
@@ -242,7 +242,7 @@ test('an inherited value is overridden and inherited again', async () => {
       inherited: { timeZone: 'UTC', accountUpgradeLink: 'https://up.test/', accountSupportLink: null },
     }),
   )
-  await user.click(screen.getByRole('button', { name: 'Override Upgrade link' }))
+  await user.click(await screen.findByRole('button', { name: 'Override Upgrade link' }))
   expect(screen.getByRole('textbox', { name: 'Upgrade link' })).toHaveProperty('value', 'https://up.test/')
   await user.click(screen.getByRole('button', { name: 'Inherit Upgrade link' }))
   expect(screen.getByRole('textbox', { name: 'Upgrade link' })).toHaveProperty('value', '')

@@ -2,6 +2,7 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useHotkeys } from '@mantine/hooks'
 import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { lazy, Suspense } from 'react'
 import { reportCopied } from '../../../core/audit/reportUi.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useShortcutsOn } from '../../../lib/shortcuts.ts'
@@ -12,9 +13,13 @@ import { LevelChip } from '../../../ui/LevelChip.tsx'
 import css from './AccountPage.module.css'
 import { AccountActs } from '../../status/AccountActs.tsx'
 import { StandingFacts } from '../../status/StandingFacts.tsx'
-import { PlansInShort } from '../../subscriptions/PlansInShort.tsx'
 import { useNearAccounts } from './useNearAccounts.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+
+// Its contract is the largest of the page, and it shows nothing until its answer is there.
+const PlansInShort = lazy(() =>
+  import('../../subscriptions/PlansInShort.tsx').then((module) => ({ default: module.PlansInShort })),
+)
 
 /** Which account this is, on every tab: name, number and status. Its place in the tree stands in the scope bar. */
 export function AccountStrip({ account }: { account: Account }) {
@@ -40,7 +45,9 @@ export function AccountStrip({ account }: { account: Account }) {
             <span className={css.badge}>{t('accounts.environment.SANDBOX')}</span>
           )}
           <StandingFacts account={account} />
-          <PlansInShort acctKey={account.acctKey} />
+          <Suspense fallback={null}>
+            <PlansInShort acctKey={account.acctKey} />
+          </Suspense>
         </div>
       </div>
       <div className={css.side}>
