@@ -4,7 +4,7 @@ import { contract } from '@portal/contract'
 import { flagTexts } from '@portal/contract/access/access.flags.texts'
 import { freedoms } from '@portal/contract/access/access.modules'
 import type { Flag } from '@portal/contract/access/access.flags'
-import type { Route } from '@portal/contract/core/route'
+import { type Route, takesKeys } from '@portal/contract/core/route'
 import { writeOrCompare } from './drift.ts'
 import { root } from './processes.ts'
 
@@ -35,11 +35,11 @@ const sections = Object.entries(contract).flatMap(([feature, table]) => {
     .filter(({ module }) => module)
     .map(
       (route) =>
-        `| \`${route.method} ${route.path}\` | ${route.object ? about[route.object] : ''} | ${rightOf(route)} | ${groupOf(route)} | ${alsoOf(route)} |`,
+        `| \`${route.method} ${route.path}\` | ${route.object ? about[route.object] : ''} | ${rightOf(route)} | ${groupOf(route)} | ${takesKeys(route) ? 'people, keys' : 'people'} | ${alsoOf(route)} |`,
     )
   if (rows.length === 0) return []
   return [
-    `## ${feature}\n\n| Call | About | Right | Access groups | Also |\n|---|---|---|---|---|\n${rows.join('\n')}\n`,
+    `## ${feature}\n\n| Call | About | Right | Access groups | Who | Also |\n|---|---|---|---|---|---|\n${rows.join('\n')}\n`,
   ]
 })
 
@@ -47,7 +47,7 @@ const text = `# Who may call what
 
 Generated from the routes of \`packages/contract\` by \`node tools/rights.ts\`; a test compares it with what the API does for
 every role, relation, right and group. A call is allowed when the profile has the right, an access group opens the module for the
-company (for people held to groups), the company or person is in the own tree, and no status forbids it.
+company (for people held to groups, and for keys by their modules), the company or person is in the own tree, and no status forbids it.
 
 ${sections.join('\n')}`
 await writeOrCompare(join(root, 'docs', 'rights.md'), text, 'node tools/rights.ts', process.argv.includes('--check'))

@@ -11,6 +11,7 @@ import { accessFeature } from './features/access/access.feature.ts'
 import { accessGroupsFeature } from './features/accessGroups/accessGroups.feature.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { aliasFeature } from './features/alias/alias.feature.ts'
+import { apiKeysFeature } from './features/apiKeys/apiKeys.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
 import { authFeature } from './features/auth/auth.feature.ts'
 import { billingFeature } from './features/billing/billing.feature.ts'
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   accessGroupsFeature,
   accountsFeature,
   aliasFeature,
+  apiKeysFeature,
   auditFeature,
   authFeature,
   billingFeature,

@@ -4,6 +4,7 @@ import type { FlagUsedBy } from '@portal/contract/access/access.flags.uses'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type Setting, settingCatalogue } from '@portal/contract/settings/settings.catalogue'
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
+import { aKey } from './keys.ts'
 import { change, patch } from './settings.ts'
 import type { Account, Answer, Person, World } from './world.ts'
 
@@ -32,15 +33,14 @@ const asking = (ask: (place: Place) => Promise<Answer>, more: Omit<FlagProbe, 'o
 const urlOf = ({ accountId }: Account) => `/api/v1/Account/${accountId}`
 
 const administrator = () => ({ Email: `probe.${(n += 1)}@example.test`, FirstName: 'Ada', LastName: 'Sample' })
-const creating = asking(
-  ({ person, account }) =>
-    person.post('/api/v1/Provision/Customer', {
-      ParentKey: account.accountId,
-      Account: { AcctName: `Probe ${(n += 1)}`, IndustryCode: 'LEGAL', Address: { Line1: '1 Road', Country: 'CA' } },
-      Admin: administrator(),
-    }),
-  { on: 'RS' },
-)
+const newCustomer = ({ accountId }: Account) => ({
+  ParentKey: accountId,
+  Account: { AcctName: `Probe ${(n += 1)}`, IndustryCode: 'LEGAL', Address: { Line1: '1 Road', Country: 'CA' } },
+  Admin: administrator(),
+})
+const creating = asking(({ person, account }) => person.post('/api/v1/Provision/Customer', newCustomer(account)), {
+  on: 'RS',
+})
 const inviting = (on: AccountType) =>
   asking(
     ({ person, world, account }) =>
@@ -50,6 +50,19 @@ const inviting = (on: AccountType) =>
       }),
     on === 'RP' ? {} : { on },
   )
+/** The keys of a company of a type. */
+const keysOf = (on: AccountType) =>
+  asking(({ person, account }) => person.get(`/api/v1/ApiKey/${account.accountId}`), { on })
+/** A partner's system that creates a customer in the name of the person. */
+const creatingByPartner: FlagProbe = {
+  on: 'RS',
+  outcome: async (place) => {
+    const entries = { 'Customer-Account Details': 'RW', 'Customer-Add/Edit Users': 'RW' } as const
+    const key = await aKey(place.world, { account: place.account, maker: place.person, entries, partner: 'Probe' })
+    const answer = await key.post('/api/v1/Provision/Customer', newCustomer(place.account))
+    return saidBy(answer)
+  },
+}
 /** Whether the account's own answer says that the person may change a field. */
 const editing = (field: string): FlagProbe => ({
   outcome: async ({ person, account }) =>
@@ -82,6 +95,9 @@ const planned =
 
 export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
   Provision: creating,
+  DisablePartnerProvision: creatingByPartner,
+  APIIntegrationAccessSettingsDT: keysOf('DT'),
+  APIIntegrationAccessSettingsSP: keysOf('SP'),
   Upgrade: companyPlan(planned('ValidateUpgrade', { Seats: 12 })),
   Renew: companyPlan(planned('ValidateRenew')),
   CustomerPlanEndDate: companyPlan(planOf, 'EndDate'),

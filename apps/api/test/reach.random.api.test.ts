@@ -8,7 +8,7 @@ import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { addFeatures } from '../src/app.ts'
 import { runDueChanges } from '../src/features/changes/changes.worker.ts'
-import { callerOfPerson } from '../src/core/sessions/sessions.onBehalf.ts'
+import { callerOfMaker } from '../src/core/sessions/sessions.onBehalf.ts'
 import type { Actor, Caller } from '../src/platform/access/caller.ts'
 import type { Database, Tx } from '../src/platform/db/db.ts'
 import { settled } from '../src/platform/http/later.ts'
@@ -40,8 +40,8 @@ const db: Database = {
   close: () => world.close(),
 }
 const app = await createServer(config, pino({ level: 'silent' }))
-const authenticate = async ({ headers }: { headers: Record<string, unknown> }) => {
-  const { userId, by } = JSON.parse(String(headers['x-as'])) as { userId: string; by?: string }
+const authenticate = async ({ authorization }: { authorization: string | undefined }) => {
+  const { userId, by } = JSON.parse(String(authorization)) as { userId: string; by?: string }
   return callerNow(userId, by)
 }
 addFeatures(app, { db, config, keys, authenticate })
@@ -55,7 +55,8 @@ const handsOf = (userId: string) =>
   ({ sessionId: '', userId, email: '', name: '', accountId: '', companyName: '', reason: '' }) satisfies Actor
 /** Somebody as they may act at this moment, where that is said in the name of the first; just shown to be who they are. */
 async function findCaller(userId: string, by?: string): Promise<Caller | undefined> {
-  const caller = await callerOfPerson(db, userId, by === undefined ? undefined : { sessionId: '', actor: handsOf(by) })
+  const caller = await callerOfMaker(db, userId, by === undefined ? undefined : { sessionId: '', actor: handsOf(by) })
+  if (caller?.key) throw new Error('no key acts here')
   return caller && { ...caller, sessionId: randomUUID(), authTime: new Date().toISOString() }
 }
 
@@ -122,7 +123,7 @@ const meansOf = (tx: Tx, state: State, { by, acting }: Act): Means => {
       const answer = await app.inject({
         method,
         url,
-        headers: { 'x-as': JSON.stringify(who), 'idempotency-key': randomUUID(), ...headers },
+        headers: { authorization: JSON.stringify(who), 'idempotency-key': randomUUID(), ...headers },
         ...(payload && { payload }),
       })
       await settled()

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Role } from '@portal/contract/access/access.flags'
-import type { Module, ModuleMark, Permission } from '@portal/contract/access/access.modules'
-import { moduleOf } from '@portal/contract/core/route'
+import { fullGrant, type Module, type ModuleMark, type Permission } from '@portal/contract/access/access.modules'
+import { moduleOf, takesKeys } from '@portal/contract/core/route'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
 import { settled } from '../src/platform/http/later.ts'
 import { actingFor, halfSignedIn } from './acting.ts'
 import { callRoute } from './callRoute.ts'
 import { type NamedRoute, routes } from './refusals.ts'
+import { aKey } from './keys.ts'
 import * as cells from './walk.cells.ts'
 import type { Cell } from './walk.cells.ts'
 import { type Account, type Answer, newWorld, type Person, type Requests, type User } from './world.ts'
 
 // Walks ALL routes of the contract, each by its right request: what a route says of its rights is what the API does, for every
-// role, relation, right and group; nobody gets in without a session; and no cell ends in a server error. A new route is
+// role, relation, right and group, and for every key and its modules; nobody gets in without a session; and no cell ends in a server error. A new route is
 // walked at once. A wrong cell is printed by its name, so that a rule that is loosened shows at exactly the cells concerned.
 
 const world = await newWorld()
@@ -148,7 +149,7 @@ function entriesOf(module: ModuleMark | undefined, group: Cell['group']): Entrie
 }
 
 type Got = { outcome: string; body: unknown }
-async function ask(person: Person, named: NamedRoute, company: Account, account: Account | undefined): Promise<Got> {
+async function ask(person: Requests, named: NamedRoute, company: Account, account: Account | undefined): Promise<Got> {
   const about = cells.aboutOf(named)
   const target = about === 'user' ? account && targets.get(account.accountId)?.userId : account?.accountId
   const key = target ?? randomUUID()
@@ -195,6 +196,64 @@ test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)('%s: every cell is what the r
   expect(wrong).toEqual([])
   expect(checked).toBeGreaterThan(500)
 })
+
+const keys = new Map<string, Promise<Requests>>()
+/** A key of a company, with these modules, for which somebody answers who has the flag and is in no group. */
+function keyWith(company: Account, named: NamedRoute, { value, group }: Cell): Promise<Requests> {
+  const flag = cells.flagOf(cells.accessOf(named))
+  const module = moduleOf(named.route)
+  // Where the operation asks for a module, not the route, the key has them all.
+  const own = group === 'RW' && !module ? fullGrant.entries : entriesOf(module, group)
+  const entries = { ...own, ...(group !== 'none' && withBody[named.id]) }
+  const id = JSON.stringify([company.accountId, flag, value, entries])
+  const made =
+    keys.get(id) ??
+    world
+      .signedInAt(company, { rights: flag ? { [flag]: cells.valueFor(flag, value) } : {} })
+      .then((maker) => aKey(world, { account: company, maker, entries }))
+  keys.set(id, made)
+  return made
+}
+
+test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)(
+  'a key of %s: every cell is what the routes say',
+  async (role: Role) => {
+    const company = tree.branch[['RA', 'SP', 'DT', 'RS', 'CU'].indexOf(role)] as Account
+    const wrong: string[] = []
+    let [checked, people] = [0, 0]
+    async function check(named: NamedRoute, cell: Cell): Promise<void> {
+      const key = await keyWith(company, named, cell)
+      if (!takesKeys(named.route)) {
+        const { status, code } = await call(key, named, company.accountId)
+        people += 1
+        if (status !== 403 || code !== 'key.forPeople')
+          wrong.push(`${named.id} ${JSON.stringify(cell)}: ${status} ${code}`)
+        return
+      }
+      const [account] = accountsAt(company, cell.relation)
+      if (!account && cell.relation !== 'recycled') return
+      const got = await ask(key, named, company, account)
+      const want = cells.expected(named, role, cell, account?.acctType)
+      checked += 1
+      const asNothing = got.outcome === 'nothing there' && (want === 'open' || want === 'missing')
+      if (got.outcome !== want && !asNothing)
+        wrong.push(`${named.id} ${JSON.stringify(cell)}: ${got.outcome}, not ${want}`)
+    }
+    for (const named of signedIn) {
+      // A key is always held to modules: who is in no group is a key with the module. One role is asked about every cell, the
+      // others about every relation.
+      const all = cells.cellsOf(named).map((cell): Cell => (cell.group === 'unheld' ? { ...cell, group: 'RW' } : cell))
+      const each = [...new Map(all.map((cell) => [JSON.stringify(cell), cell])).values()]
+      const some = role === 'DT' ? each : each.filter(({ value, group }) => value === 'W' && group === 'RW')
+      const own = takesKeys(named.route) ? some : each.slice(0, 1)
+      for (let first = 0; first < own.length; first += 4)
+        await Promise.all(own.slice(first, first + 4).map((cell) => check(named, cell)))
+    }
+    expect(wrong).toEqual([])
+    expect(checked).toBeGreaterThan(300)
+    expect(people).toBeGreaterThan(30)
+  },
+)
 
 test('an unknown address is 404, a wrong method 405 with what is allowed, both in the envelope', async () => {
   const person = await world.signedInAt(tree.branch[0]!)

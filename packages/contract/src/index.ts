@@ -22,6 +22,11 @@ import { alias } from './alias/alias.contract.ts'
 import { aliasErrors } from './alias/alias.errors.ts'
 import { aliasLabels } from './alias/alias.labels.ts'
 import { aliasRequests } from './alias/alias.requests.ts'
+import { apiKeysAudit } from './apiKeys/apiKeys.audit.ts'
+import { apiKeys } from './apiKeys/apiKeys.contract.ts'
+import { apiKeysErrors } from './apiKeys/apiKeys.errors.ts'
+import { apiKeysLabels } from './apiKeys/apiKeys.labels.ts'
+import { apiKeysRequests } from './apiKeys/apiKeys.requests.ts'
 import { auditAudit } from './audit/audit.audit.ts'
 import { audit } from './audit/audit.contract.ts'
 import { auditErrors } from './audit/audit.errors.ts'
@@ -160,6 +165,7 @@ export const contract = {
   changes,
   status,
   contacts,
+  apiKeys,
   accessGroups,
   features,
   settings,
@@ -193,6 +199,7 @@ export const requests: { [F in keyof typeof contract]: Requests<(typeof contract
   changes: changesRequests,
   status: statusRequests,
   contacts: contactsRequests,
+  apiKeys: apiKeysRequests,
   accessGroups: accessGroupsRequests,
   features: featuresRequests,
   settings: settingsRequests,
@@ -226,6 +233,7 @@ export const errors: AllErrors = {
   ...changesErrors,
   ...statusErrors,
   ...contactsErrors,
+  ...apiKeysErrors,
   ...accessGroupsErrors,
   ...featuresErrors,
   ...settingsErrors,
@@ -256,6 +264,7 @@ export const labels: Labels = {
   ...changesLabels,
   ...statusLabels,
   ...contactsLabels,
+  ...apiKeysLabels,
   ...accessGroupsLabels,
   ...featuresLabels,
   ...settingsLabels,
@@ -285,6 +294,7 @@ export const auditTexts = [
   changesAudit,
   statusAudit,
   contactsAudit,
+  apiKeysAudit,
   accessGroupsAudit,
   featuresAudit,
   settingsAudit,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AnyRequest, Filling } from './core/requests.ts'
-import type { Route, RouteTable } from './core/route.ts'
+import { type Route, type RouteTable, takesKeys } from './core/route.ts'
 import type { ErrorCode } from './core/errors.table.ts'
 import { fieldName } from './core/labels.ts'
 import { statusOf } from './errors.ts'
@@ -11,9 +11,13 @@ import { requestOf } from './requests.ts'
 type Json = Record<string, unknown>
 type Schemas = Record<string, Json>
 
+/** Why a key is not let in. */
+const keyErrors = ['key.expired', 'key.revoked', 'key.off', 'key.maker', 'key.apiOff', 'key.address'] as const
+
 /** The errors that a route may answer with besides its own. */
 const common = (route: Route): ErrorCode[] => [
   ...(route.access === 'public' ? [] : (['auth.required', 'auth.forbidden'] as const)),
+  ...(takesKeys(route) ? keyErrors : route.access === 'public' ? [] : (['key.forPeople'] as const)),
   ...(route.stepUp || route.stepUpFor ? (['step_up_required'] as const) : []),
   ...(route.stepUp || route.notActing ? (['alias.forbidden'] as const) : []),
   ...(route.body || route.params || route.query ? (['request.invalid'] as const) : []),
@@ -151,7 +155,7 @@ function operation(
     'x-access': route.access,
     ...(route.stepUp && { 'x-step-up': true }),
     ...((route.stepUp || route.notActing) && { 'x-not-acting': true }),
-    security: route.access === 'public' ? [] : [{ bearer: [] }],
+    security: route.access === 'public' ? [] : [{ session: [] }, ...(takesKeys(route) ? [{ key: [] }] : [])],
     parameters: [
       ...fields(route.params, 'path', request.params),
       ...fields(route.query, 'query', request.query),
@@ -194,7 +198,10 @@ export function openApi(contract: Record<string, RouteTable>) {
     paths,
     components: {
       schemas: { Error: errorSchema(false), TokenError: errorSchema(true), ...schemas },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A person who is signed in' },
+        key: { type: 'http', scheme: 'bearer', bearerFormat: 'ptl_…', description: 'An API key of an account' },
+      },
     },
   }
   return JSON.parse(JSON.stringify(document).replaceAll('#/$defs/', '#/components/schemas/')) as typeof document

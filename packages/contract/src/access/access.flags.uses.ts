@@ -8,14 +8,13 @@ type FlagUse = 'api' | 'screen' | { waits: string }
 
 const addOns = { waits: 'add-ons' } as const
 const reports = { waits: 'reports' } as const
-const integrations = { waits: 'integrations' } as const
 const products = { waits: 'features of the mail product' } as const
 
 export const flagUses = {
   Upgrade: 'api',
   Renew: 'api',
   Provision: 'api',
-  DisablePartnerProvision: integrations,
+  DisablePartnerProvision: 'api',
   AddOnsModule: addOns,
   AddOnsOthers: 'screen',
   AddOnsDigitalSeal: 'screen',
@@ -72,8 +71,8 @@ export const flagUses = {
 
   IGMLogs: 'screen',
   APIIntegrationAccessSettings: 'api',
-  APIIntegrationAccessSettingsDT: integrations,
-  APIIntegrationAccessSettingsSP: integrations,
+  APIIntegrationAccessSettingsDT: 'api',
+  APIIntegrationAccessSettingsSP: 'api',
 
   CustomerPlanEndDate: 'api',
   CustomerPlanAutoRenew: 'api',

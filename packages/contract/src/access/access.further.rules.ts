@@ -1,4 +1,5 @@
 import type { AccountType } from '../accounts/accounts.fields.ts'
+import { integrationFlag } from '../apiKeys/apiKeys.rules.ts'
 import type { Flag } from './access.flags.ts'
 import { holds, type Rights } from './access.rules.ts'
 
@@ -22,6 +23,8 @@ const furtherFlags = {
   newCompany: () => 'AcctMgmnt',
   /** Changes how a company signs in: from above, by people who may act for its people (decision 0036). */
   signIn: ({ own }) => (own ? undefined : 'LoginAlias'),
+  /** Sets the API access of a service provider or distributor (specification sections 3 and 6). */
+  integration: ({ acctType }) => integrationFlag(acctType),
   /** Invites an administrator. */
   administrator: ({ acctType }) => administratorFlags[acctType],
   /** Acts on a person: never on oneself, never upwards, on the own tier with its flag (`product.md` 2.2). */

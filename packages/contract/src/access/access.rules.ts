@@ -197,6 +197,10 @@ export function holds(rights: Readonly<Partial<Rights>>, asked: RightAsked): boo
   return rank(rights[flag] ?? 'N') >= rank(level)
 }
 
+/** Of each flag the lower value of two. */
+export const lowerRights = (one: Rights, other: Rights): Rights =>
+  Object.fromEntries(flags.map(({ code }) => [code, lower(one[code], other[code])])) as Rights
+
 /** The most that a role may hold of a flag, whatever anybody sets. */
 export function mostOf(code: Flag, role: Role): Value {
   const flag = catalogue.find((one) => one.code === code)

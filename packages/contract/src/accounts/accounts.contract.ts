@@ -267,6 +267,7 @@ export const accounts = defineRoutes({
     path: '/api/v1/Provision/Provider',
     summary: 'Create a service provider, distributor or reseller with its first administrator',
     stepUp: true,
+    principals: 'any',
     body: NewProvider,
     result: wire('ProvisionedProvider', provisioned),
   },

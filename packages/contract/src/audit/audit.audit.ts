@@ -21,8 +21,6 @@ export const auditAudit = {
     'brand.changed': { category: 'delivery', 'en-us': 'Branding changed', 'fr-fr': 'Image de marque modifiée' },
     'dkim.changed': { category: 'delivery', 'en-us': 'E-mail signing (DKIM) changed', 'fr-fr': 'Signature des messages (DKIM) modifiée' },
     'partner.called': { category: 'delivery', 'en-us': 'Partner call', 'fr-fr': 'Appel d’un partenaire' },
-    'apikey.created': { category: 'delivery', 'en-us': 'API key created', 'fr-fr': 'Clé d’API créée' },
-    'apikey.revoked': { category: 'delivery', 'en-us': 'API key revoked', 'fr-fr': 'Clé d’API révoquée' },
     'webhook.changed': { category: 'delivery', 'en-us': 'Webhook changed', 'fr-fr': 'Webhook modifié' },
     'import.done': { category: 'delivery', 'en-us': 'Import finished', 'fr-fr': 'Import terminé' },
   },

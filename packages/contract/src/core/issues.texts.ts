@@ -51,6 +51,10 @@ export const issueTexts = {
     'en-us': '{field} must be a date, such as 2026-12-31.',
     'fr-fr': '{field} doit être une date, par exemple 2026-12-31.',
   },
+  tooFar: {
+    'en-us': '{field} must be within {max} days from today.',
+    'fr-fr': '{field} doit se situer dans les {max} jours à venir.',
+  },
   notLater: { 'en-us': '{field} must be after today.', 'fr-fr': '{field} doit être postérieur à aujourd’hui.' },
   onlyClosing: {
     'en-us': 'Accounts below can be included only when closing. Leave them out, or choose Closed.',

@@ -24,6 +24,11 @@ export type Route = Rights & {
   further?: Further
   /** Refused to callers held to access groups narrower than full access: they do not administer access (`product.md` 0). */
   fullAccess?: true
+  /**
+   * Who calls it: people alone, or clients with a key too. Left out, it follows from the rest (`takesKeys`): what is
+   * about the caller alone, asks for full access or for a recent step-up is for people (decision 0085).
+   */
+  principals?: 'people' | 'any'
   /** Refused to everybody but people of the provider, to whom its object belongs. */
   provider?: true
   params?: z.core.$ZodType
@@ -63,6 +68,27 @@ export const defineRoutes = <const T extends RouteTable>(routes: T) => routes
 
 /** What a route requires of callers held to access groups; undefined where it requires nothing. */
 export const moduleOf = ({ module }: Route): ModuleMark | undefined => (module && 'name' in module ? module : undefined)
+
+type OfPeople =
+  | { access: 'half-signed-in' }
+  | { module: { free: 'self' | 'own' | 'tree' } }
+  | { fullAccess: true }
+  | { stepUp: true }
+/** Whether only people may call a route, in types: its handler then gets a person. */
+export type ForPeople<R> = R extends { principals: infer P }
+  ? 'people' extends P
+    ? true
+    : false
+  : R extends OfPeople
+    ? true
+    : false
+/** Whether a client with a key may call a route. */
+export function takesKeys({ principals, access, module, fullAccess, stepUp }: Route): boolean {
+  if (access === 'public' || access === 'half-signed-in') return false
+  if (principals) return principals === 'any'
+  const personal = module && 'free' in module && ['self', 'own', 'tree'].includes(module.free)
+  return !personal && !fullAccess && !stepUp
+}
 
 type Part<R, K extends string> = R extends { [P in K]: infer S extends z.core.$ZodType }
   ? { [P in K]: z.output<S> }

@@ -46,6 +46,7 @@ export const fileDays = 7
 export const files = defineRoutes({
   list: {
     ...self,
+    principals: 'any',
     method: 'GET',
     path: '/api/v1/File',
     summary: `The caller’s files of the last ${fileDays} days, of all lists; none while acting for someone`,
@@ -53,6 +54,7 @@ export const files = defineRoutes({
   },
   content: {
     ...self,
+    principals: 'any',
     method: 'GET',
     path: '/api/v1/File/:exportKey/Content',
     summary: 'One of the caller’s files, or a range of its bytes; requires the right to the list that it was made from',

@@ -163,7 +163,7 @@ export const settingCatalogue: readonly Setting[] = [
 
   integration('api', 'bool', false, { flag: 'APIIntegrationAccessSettings' }),
   integration('keys', 'int', 10, { min: 0, max: 10, zero: 'none', flag: 'APIIntegrationAccessSettings' }),
-  integration('keyExpiry', 'duration', 365, { min: 1, max: 730, unit: 'days', flag: 'APIIntegrationAccessSettings' }),
+  integration('keyExpiry', 'duration', 365, { min: 1, max: 365, unit: 'days', flag: 'APIIntegrationAccessSettings' }),
   integration('origins', 'origins', [], { max: 20, flag: 'APIIntegrationAccessSettings' }),
   integration('webhook', 'url', '', { flag: 'APIIntegrationAccessSettings' }),
 

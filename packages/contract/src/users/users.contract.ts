@@ -227,6 +227,7 @@ export const users = defineRoutes({
     access: 'MultiFactorAuthentication:W',
     module: { name: 'Customer-Add/Edit Users', level: 'RW' },
     notActing: true,
+    principals: 'people',
     body: wireBody('MfaLinks', { UserKeys: z.array(key()).check(z.minLength(1), z.maxLength(500)) }),
     result: wire('MfaLinkResults', {
       Results: z.array(

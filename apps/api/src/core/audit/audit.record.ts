@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { AuditAction } from './audit.actions.ts'
 import { insertEvents } from './audit.record.repository.ts'
 import { bounded, type AuditChange } from './audit.masking.ts'
-import type { Caller } from '../../platform/access/caller.ts'
+import type { Caller, PersonCaller } from '../../platform/access/caller.ts'
 import type { Context, RequestFacts } from '../../platform/http/context.ts'
 import { type Tx, unawaited } from '../../platform/db/db.ts'
 
@@ -35,17 +35,19 @@ export type AuditEntry = {
   alias?: AuditAlias
 }
 type Actor = {
-  type: 'USER' | 'SYSTEM' | 'JOB'
+  type: 'USER' | 'KEY' | 'SYSTEM' | 'JOB'
   key: string | null
   email: string | null
   name: string | null
   role?: string
   acctKey?: string
   acctType?: string
+  /** Who answers for a key. */
+  madeBy?: string
 }
 
 /** The second identity of an entry: who really holds the session. */
-export const aliasOf = ({ sessionId, actor }: Pick<Caller, 'sessionId' | 'actor'>): AuditAlias | undefined =>
+export const aliasOf = ({ sessionId, actor }: Pick<PersonCaller, 'sessionId' | 'actor'>): AuditAlias | undefined =>
   actor && {
     sessionId,
     originalUserKey: actor.userId,
@@ -67,7 +69,7 @@ const row = (
   entry: AuditEntry,
   actor: Actor,
   request: RequestFacts | undefined,
-  session?: { sessionId: string; clientId?: string },
+  session?: { sessionId?: string | undefined; clientId?: string },
 ) => ({
   auditId: uuid(),
   schemaVersion,
@@ -86,21 +88,18 @@ const row = (
   userAgent: request?.userAgent?.slice(0, 512) ?? null,
 })
 
+/** The person, or the key with the person who answers for it. */
+const actorOf = (caller: Caller): Actor => ({
+  ...(caller.key
+    ? { type: 'KEY', key: caller.key.keyId, email: null, name: caller.by, madeBy: caller.userId }
+    : { type: 'USER', key: caller.userId, email: caller.email, name: caller.name }),
+  role: caller.role,
+  acctKey: caller.accountId,
+  acctType: caller.acctType,
+})
+
 const rowOf = ({ caller, request }: Context, entry: AuditEntry) =>
-  row(
-    { ...entry, alias: aliasOf(caller) ?? entry.alias },
-    {
-      type: 'USER',
-      key: caller.userId,
-      email: caller.email,
-      name: caller.name,
-      role: caller.role,
-      acctKey: caller.accountId,
-      acctType: caller.acctType,
-    },
-    request,
-    caller,
-  )
+  row({ ...entry, alias: (caller.key ? undefined : aliasOf(caller)) ?? entry.alias }, actorOf(caller), request, caller)
 
 /** Records who did what, in the transaction that does it: no change without its entry (`security.md` 3.9). */
 export const recordAudit = (tx: Tx, context: Context, entry: AuditEntry) =>

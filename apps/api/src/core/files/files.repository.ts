@@ -31,7 +31,9 @@ type NewExport = {
   exportId: string
   accountId: string
   madeBy: string
-  sessionId: string
+  sessionId: string | null
+  /** The key that asked, if it was one. */
+  keyId: string | null
   kind: string
   format: string
   filter: string
@@ -40,29 +42,34 @@ type NewExport = {
 export const insertExport = (tx: Tx, values: NewExport): Promise<ExportRow> =>
   tx.insertInto('exportFile').values(values).returning(shown).executeTakeFirstOrThrow()
 
+/** A person, or a key of theirs: each has files of its own. */
+export type Maker = { userId: string; keyId: string | null }
+const madeBy = ({ userId, keyId }: Maker) =>
+  sql<boolean>`(made_by = ${userId} and key_id is not distinct from ${keyId}::uuid)`
+
 /** Files of a person that are being made; their rows are locked, so that two concurrent requests count each other. */
-export async function countUnderWay(tx: Tx, userId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`export file ${userId}`}, 0))`.execute(tx)
+export async function countUnderWay(tx: Tx, { userId, keyId }: Maker): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`export file ${keyId ?? userId}`}, 0))`.execute(tx)
   const row = await queryRow(tx)<{ count: number }>`select count(*) as count from export_file
-    where made_by = ${userId} and state in ('Waiting', 'Running')`
+    where ${madeBy({ userId, keyId })} and state in ('Waiting', 'Running')`
   return row?.count ?? 0
 }
 
 export type Kept = { own: number; files: number; bytes: number }
 /** Files that the person keeps, and files and bytes of their company. */
-export async function countKept(tx: Tx, accountId: string, userId: string): Promise<Kept> {
+export async function countKept(tx: Tx, accountId: string, maker: Maker): Promise<Kept> {
   const row = await queryRow(tx)<Kept>`
-    select (count(*) filter (where made_by = ${userId}))::int as own, count(*)::int as files, coalesce(sum(byte_count), 0)::float8 as bytes
+    select (count(*) filter (where ${madeBy(maker)}))::int as own, count(*)::int as files, coalesce(sum(byte_count), 0)::float8 as bytes
     from export_file where account_id = ${accountId} and state in ('Waiting', 'Running', 'Done')`
   return row ?? { own: 0, files: 0, bytes: 0 }
 }
 
 /** @param kind absent: of all kinds */
-export const listExportsOf = (tx: Tx, scope: Scope, userId: string, kind?: string): Promise<ExportRow[]> =>
+export const listExportsOf = (tx: Tx, scope: Scope, maker: Maker, kind?: string): Promise<ExportRow[]> =>
   tx
     .selectFrom('exportFile')
     .where(within(scope, 'exportFile'))
-    .where('madeBy', '=', userId)
+    .where(madeBy(maker))
     .where('createdAt', '>', sql<string>`now() - make_interval(days => ${fileDays})`)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .select(shown)
@@ -70,11 +77,11 @@ export const listExportsOf = (tx: Tx, scope: Scope, userId: string, kind?: strin
     .limit(50)
     .execute()
 
-export const findFinished = (tx: Tx, scope: Scope, userId: string, exportId: string) =>
+export const findFinished = (tx: Tx, scope: Scope, maker: Maker, exportId: string) =>
   tx
     .selectFrom('exportFile')
     .where(within(scope, 'exportFile'))
-    .where('madeBy', '=', userId)
+    .where(madeBy(maker))
     .where('exportId', '=', exportId)
     .where('state', '=', 'Done')
     .where('expiresAt', '>', sql<string>`now()`)
@@ -116,6 +123,7 @@ export type Claimed = {
   exportId: string
   accountId: string
   madeBy: string
+  keyId: string | null
   kind: ExportRow['kind']
   format: ExportRow['format']
   /** As it was asked for; its kind knows what it is. */
@@ -125,8 +133,9 @@ export type Claimed = {
 }
 
 const isWanted = sql`work.state in ('Waiting', 'Running')`
-/** The session that asked was revoked, so nobody is there to have the file. */
-const isOrphan = sql`exists (select from session s where s.session_id = work.session_id and s.revoked_at is not null)`
+/** The session or key that asked was revoked, so nobody is there to have the file. */
+const isOrphan = sql`(exists (select from session s where s.session_id = work.session_id and s.revoked_at is not null)
+  or exists (select from api_key k where k.key_id = work.key_id and k.revoked_at is not null))`
 
 /** Takes the next file to make; one that a killed worker left is started over, without its earlier parts. */
 export async function claimExport(tx: Tx, lease: string): Promise<Claimed | undefined> {
@@ -139,7 +148,7 @@ export async function claimExport(tx: Tx, lease: string): Promise<Claimed | unde
     where: [isWanted],
     order: sql`work.created_at`,
     set: sql`state = 'Running', attempts = attempts + 1, row_count = 0, byte_count = 0`,
-    returning: sql`export_id, account_id, made_by, kind, format, filter, language, created_at`,
+    returning: sql`export_id, account_id, made_by, key_id, kind, format, filter, language, created_at`,
   })
   if (claimed) await sql`delete from export_part where export_id = ${claimed.exportId}`.execute(tx)
   return claimed

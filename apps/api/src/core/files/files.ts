@@ -15,11 +15,13 @@ const mostUnderWay = 3
 /** Files kept for a person, and files and bytes kept for a company, until their seven days are over. */
 const mostKept = { own: 20, files: 100, bytes: 4 * 2 ** 30 }
 
+const makerOf = ({ userId, key }: Context['caller']): exports.Maker => ({ userId, keyId: key?.keyId ?? null })
+
 /** @throws Problem file.tooMany, file.full */
 async function requireRoom(tx: Tx, { caller }: Context): Promise<void> {
-  if ((await exports.countUnderWay(tx, caller.userId)) >= mostUnderWay)
+  if ((await exports.countUnderWay(tx, makerOf(caller))) >= mostUnderWay)
     throw new Problem('file.tooMany', { retryAfter: 30, values: { most: mostUnderWay } })
-  const kept = await exports.countKept(tx, caller.accountId, caller.userId)
+  const kept = await exports.countKept(tx, caller.accountId, makerOf(caller))
   if (kept.own >= mostKept.own || kept.files >= mostKept.files || kept.bytes >= mostKept.bytes)
     throw new Problem('file.full', { values: { days: fileDays } })
 }
@@ -48,7 +50,8 @@ export async function requestFile(
     exportId: uuid(),
     accountId: caller.accountId,
     madeBy: caller.userId,
-    sessionId: caller.sessionId,
+    sessionId: caller.sessionId ?? null,
+    keyId: caller.key?.keyId ?? null,
     kind,
     format,
     filter: JSON.stringify(filter),
@@ -61,7 +64,7 @@ export async function requestFile(
 export const listFiles = async ({ db, caller }: Context, kind?: FileKind): Promise<ExportFile[]> => {
   if (caller.actor) return []
   const scope = whole(caller.scope)
-  return (await db.inScope(scope, (tx) => exports.listExportsOf(tx, scope, caller.userId, kind))).map(present)
+  return (await db.inScope(scope, (tx) => exports.listExportsOf(tx, scope, makerOf(caller), kind))).map(present)
 }
 
 /**
@@ -72,7 +75,7 @@ export async function takeFile(context: Context, exportKey: string): Promise<Fil
   const { db, caller, request } = context
   const scope = whole(caller.scope)
   const { row, parts } = await db.inScope(scope, async (tx) => {
-    const row = await exports.findFinished(tx, scope, caller.userId, exportKey)
+    const row = await exports.findFinished(tx, scope, makerOf(caller), exportKey)
     if (!row) throw new Problem('file.notFound')
     const kind = exportKindOf(row.kind)
     const now = reachText(admitted(kind, { ...caller, scope }))

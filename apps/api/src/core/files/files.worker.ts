@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/access/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { jobContext } from '../../platform/jobs/jobContext.ts'
 import { recordAudit } from '../audit/audit.record.ts'
-import { callerOfPerson } from '../sessions/sessions.onBehalf.ts'
+import { callerOfMaker } from '../sessions/sessions.onBehalf.ts'
 import { admitted, reachText } from './files.guard.ts'
 import { exportKindOf } from './files.kind.ts'
 import { LeaseLost, openParts } from './files.parts.ts'
@@ -22,7 +22,7 @@ const inLanguage = ({ request, ...context }: Context, language: Context['request
 
 /** The maker with present rights. @throws Problem auth.forbidden when they may no longer have such a file */
 async function makerOf({ db }: Parts, claimed: exports.Claimed): Promise<Caller> {
-  const person = await callerOfPerson(db, claimed.madeBy)
+  const person = await callerOfMaker(db, claimed.madeBy, claimed.keyId ? { key: { keyId: claimed.keyId } } : undefined)
   if (!person || person.accountId !== claimed.accountId) throw new Problem('auth.forbidden')
   return admitted(exportKindOf(claimed.kind), person)
 }

@@ -1,6 +1,6 @@
 import { fullGrant } from '@portal/contract/access/access.modules'
 import { expect, test } from 'vitest'
-import { createSessionCache, type Known } from './sessions.cache.ts'
+import { concerns, createSessionCache, type Known } from './sessions.cache.ts'
 
 const known = (sessionId: string, userId = 'u', accounts: string[] = []) =>
   ({
@@ -14,7 +14,7 @@ function counting(find: (sessionId: string) => Known | undefined) {
     loads.push(sessionId)
     return find(sessionId)
   }
-  return { loads, cache: createSessionCache(load, () => now), wait: (ms: number) => (now += ms) }
+  return { loads, cache: createSessionCache(load, concerns, () => now), wait: (ms: number) => (now += ms) }
 }
 
 test('a session is trusted for five seconds, and concurrent requests share one look-up', async () => {
@@ -80,7 +80,7 @@ test('a change during a look-up counts: the result may be older', async () => {
     loads.push(1)
     await new Promise<void>((resolve) => (open = resolve))
     return known(sessionId)
-  })
+  }, concerns)
   const first = cache.find('a')
   const opening = open
   cache.forget('somebody')

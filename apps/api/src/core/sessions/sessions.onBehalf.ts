@@ -1,21 +1,44 @@
-import type { Actor, Caller } from '../../platform/access/caller.ts'
-import type { Database } from '../../platform/db/db.ts'
+import type { Actor, Caller, KeyFacts, PersonCaller } from '../../platform/access/caller.ts'
+import type { Database, Tx } from '../../platform/db/db.ts'
+import { findKey } from './sessions.keys.repository.ts'
+import { callerOfKey, isCounting } from './sessions.keys.rules.ts'
 import { findPersonAsCaller } from './sessions.repository.ts'
 import { callerOf, mayAct } from './sessions.rules.ts'
 
-/** Who was acting in the session in which something was prepared (`product.md` 3.6). */
-export type ActedIn = { sessionId: string; actor: Actor }
+/** Who was acting in the session in which something was prepared (`product.md` 3.6), or the key that prepared it. */
+export type ActedIn = { sessionId: string; actor: Actor; key?: undefined } | { key: KeyFacts; actor?: undefined }
 
-/** Who acts in a caller's session; null for the caller themselves. */
-export const actedIn = ({ sessionId, actor }: Caller): ActedIn | null => (actor ? { sessionId, actor } : null)
+/** The same, of what is enough to find the caller again. */
+type Way = { sessionId: string; actor: Actor; key?: undefined } | { key: Pick<KeyFacts, 'keyId'>; actor?: undefined }
 
-/** A person as the caller of a job, with present rights; undefined when they or the actor may no longer act. */
-export const callerOfPerson = (db: Database, userId: string, actedIn?: ActedIn): Promise<Caller | undefined> =>
+/** Who acts in a caller's session, or the key; null for a person themselves. */
+export function actedIn(caller: Caller): ActedIn | null {
+  if (caller.key) return { key: caller.key }
+  return caller.actor ? { sessionId: caller.sessionId, actor: caller.actor } : null
+}
+
+async function findPersonCaller(tx: Tx, userId: string): Promise<PersonCaller | undefined> {
+  const row = await findPersonAsCaller(tx, userId)
+  return row && callerOf(row, new Date())
+}
+/** A person as the caller of a job, with present rights; undefined when they may no longer act. */
+export const callerOfPerson = (db: Database, userId: string): Promise<PersonCaller | undefined> =>
+  db.asAuth((tx) => findPersonCaller(tx, userId))
+
+/** A key as the caller of a job; undefined when it no longer counts. */
+async function findKeyCaller(tx: Tx, keyId: string): Promise<Caller | undefined> {
+  const [row, now] = [await findKey(tx, keyId), new Date()]
+  const maker = row && (await findPersonCaller(tx, row.madeBy))
+  return row && isCounting(row, maker, now) ? callerOfKey(row, maker, now) : undefined
+}
+
+/** Whoever prepared something, as the caller of its job, with present rights; undefined when they, the actor or the key may no longer act. */
+export const callerOfMaker = (db: Database, userId: string, by?: Way): Promise<Caller | undefined> =>
   db.asAuth(async (tx) => {
+    if (!by) return findPersonCaller(tx, userId)
+    if (by.key) return findKeyCaller(tx, by.key.keyId)
+    const [row, actor] = [await findPersonAsCaller(tx, userId), await findPersonAsCaller(tx, by.actor.userId)]
     const now = new Date()
-    const row = await findPersonAsCaller(tx, userId)
-    if (!row || !actedIn) return row && callerOf(row, now)
-    const actor = await findPersonAsCaller(tx, actedIn.actor.userId)
-    if (!actor || !mayAct(actor, row, now)) return undefined
-    return callerOf({ ...row, sessionId: actedIn.sessionId, actor: actedIn.actor }, now)
+    if (!row || !actor || !mayAct(actor, row, now)) return undefined
+    return callerOf({ ...row, sessionId: by.sessionId, actor: by.actor }, now)
   })

@@ -13,14 +13,14 @@ import {
 import { forbids } from '@portal/contract/status/status.acts'
 import { languageOf } from '@portal/contract/core/language'
 import { type SettingPlace, valueOf } from '@portal/contract/settings/settings.rules'
-import type { Caller } from '../../platform/access/caller.ts'
+import type { PersonCaller } from '../../platform/access/caller.ts'
 import { scopeOf } from '../../platform/access/scope.ts'
 import type { SessionRow } from './sessions.repository.ts'
 
 const moment = (text: string | null) => (text === null ? null : new Date(text))
 
 /** What the accounts of a session's chain set, in the form that the settings resolver reads. */
-const placesOf = ({ chain, settings }: Pick<SessionRow, 'chain' | 'settings'>): SettingPlace[] =>
+export const placesOf = ({ chain, settings }: Pick<SessionRow, 'chain' | 'settings'>): SettingPlace[] =>
   chain.map(({ accountId, acctType }) => ({
     key: accountId,
     level: acctType,
@@ -32,7 +32,7 @@ const ground = { production: false }
 /** Minutes that the server waits beyond the company's idle time: for the question on the screen, and a refresh under way. */
 export const idleGrace = 10
 /** Whether a session was idle for longer than its company allows now; what it allowed before is in the session row. */
-export const isIdle = (row: SessionRow, { idleMinutes }: Caller, now: Date): boolean =>
+export const isIdle = (row: SessionRow, { idleMinutes }: PersonCaller, now: Date): boolean =>
   now.getTime() - Date.parse(row.lastSeenAt) > (idleMinutes + idleGrace) * 60_000
 
 /** The rights that remain while a company of the chain is suspended: everything may be read, nothing changed. */
@@ -40,6 +40,13 @@ export const readOnly = (rights: Rights): Rights =>
   Object.fromEntries(
     Object.entries(rights).map(([flag, value]): [string, Value] => [flag, value === 'W' ? 'R' : value]),
   ) as Rights
+
+/** A policy with its moments. */
+export const policyOf = (policy: SessionRow['policies'][number]): PolicyRow => ({
+  ...policy,
+  validFrom: moment(policy.validFrom),
+  validTo: moment(policy.validTo),
+})
 
 /** The resolver's input: where policies are looked up, and the policies themselves. */
 const sourcesOf = (row: SessionRow) => ({
@@ -49,9 +56,7 @@ const sourcesOf = (row: SessionRow) => ({
     ...row.groups.map(({ groupId }): PolicyScope => ({ scopeKind: 'GROUP', scopeId: groupId })),
     { scopeKind: 'USER', scopeId: row.userId },
   ] satisfies PolicyScope[],
-  policies: row.policies.map(
-    (policy): PolicyRow => ({ ...policy, validFrom: moment(policy.validFrom), validTo: moment(policy.validTo) }),
-  ),
+  policies: row.policies.map(policyOf),
 })
 function rightsOf(row: SessionRow, now: Date): Rights {
   const { chain, policies } = sourcesOf(row)
@@ -59,7 +64,7 @@ function rightsOf(row: SessionRow, now: Date): Rights {
 }
 
 /** A person's rights as the policies grant them, even while a suspension keeps them from writing, with the chain of any flag. */
-export type RightsOfPerson = { caller: Caller; rights: Rights; explain(flag: Flag): ExplainLink[] }
+export type RightsOfPerson = { caller: PersonCaller; rights: Rights; explain(flag: Flag): ExplainLink[] }
 export function rightsOfPerson(row: SessionRow, now: Date): RightsOfPerson {
   const { chain, policies } = sourcesOf(row)
   return {
@@ -97,7 +102,7 @@ export const mayAct = (actor: SessionRow, person: SessionRow, now: Date): boolea
   beyondActing({ groups: heldTo(actor), accountId: actor.accountId }, placeOf(person)) === undefined
 
 /** The caller of a session, with the policies that are valid now. */
-export function callerOf(row: SessionRow, now: Date): Caller {
+export function callerOf(row: SessionRow, now: Date): PersonCaller {
   const all = rightsOf(row, now)
   const rights: Rights = row.actor ? { ...all, LoginAlias: 'N' } : all // nobody acts through somebody who is acting
   const suspended = row.chain.some(({ status }) => forbids(status, 'ownChange'))
@@ -114,6 +119,7 @@ export function callerOf(row: SessionRow, now: Date): Caller {
     clientId: row.clientId,
     userId: row.userId,
     email: row.email,
+    by: row.email,
     name: [row.firstName, row.lastName].filter(Boolean).join(' ') || row.email,
     role: row.roleCode,
     accountId: row.accountId,

@@ -1,12 +1,13 @@
 import { Problem } from '@portal/contract/core/errors'
-import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
 import { listen, notify, notifyAll } from '../../platform/db/listen.ts'
 import { later, settled } from '../../platform/http/later.ts'
-import { createSessionCache, type Known } from './sessions.cache.ts'
+import { isApiKey } from '../../platform/crypto/apiKey.ts'
+import { concerns, createSessionCache, type Known } from './sessions.cache.ts'
+import { createKeyReader } from './sessions.keys.ts'
 import {
   findActorSession,
   findAlive,
@@ -20,19 +21,21 @@ import { callerOf, isIdle, mayAct } from './sessions.rules.ts'
 import { createTokenReader } from './sessions.tokens.ts'
 
 type Parts = { db: Database; config: Config; keys: Keys }
+/** What of a request says who is asking, and from where. */
+export type Asking = { authorization: string | undefined; ip: string }
 export type Sessions = {
   /**
-   * The caller by the session row, not the token: an ended session or a changed right counts at once. Undefined without
-   * a token. @throws Problem auth.required
+   * The caller by the row of the session or key, not the token: an ended one or a changed right counts at once. Undefined
+   * without a token. @throws Problem auth.required, or for a key why it does not count
    */
-  authenticate: (request: Pick<FastifyRequest, 'headers'>) => Promise<Caller | undefined>
+  authenticate: (request: Asking) => Promise<Caller | undefined>
   /** Resolves when changes from other processes are heard too. */
   listening: Promise<void>
   /** Stops listening and waits for what is still being noted; call it before the database is closed. */
   close(): Promise<void>
 }
 
-const bearer = /^Bearer +([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i
+const bearer = /^Bearer +([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+|ptl_[A-Za-z0-9]+)$/i
 const aMinute = 60_000
 const sweepsEvery = 2_500
 const channel = 'session_changed'
@@ -53,10 +56,20 @@ async function findKnown(db: Database, sessionId: string): Promise<Known | undef
   })
 }
 
-/** Listens for changes that outdate a remembered session, and forgets expired ones. */
-function keepTrue(db: Database, { forget, clear, sweep }: ReturnType<typeof createSessionCache>) {
-  const sweeping = setInterval(sweep, sweepsEvery).unref()
-  const { listening, close } = listen(db.pool, channel, forget, clear)
+type Remembered = Pick<ReturnType<typeof createSessionCache>, 'forget' | 'clear' | 'sweep'>
+/** Listens for changes that outdate remembered sessions and keys, and forgets expired ones. */
+function keepTrue(db: Database, caches: readonly Remembered[]) {
+  const each = (act: (cache: Remembered) => void) => () => caches.forEach(act)
+  const sweeping = setInterval(
+    each((cache) => cache.sweep()),
+    sweepsEvery,
+  ).unref()
+  const { listening, close } = listen(
+    db.pool,
+    channel,
+    (id) => caches.forEach((cache) => cache.forget(id)),
+    each((cache) => cache.clear()),
+  )
   return {
     listening,
     close() {
@@ -69,8 +82,9 @@ function keepTrue(db: Database, { forget, clear, sweep }: ReturnType<typeof crea
 export function createSessions(parts: Parts): Sessions {
   const { db } = parts
   const readToken = createTokenReader(parts)
-  const cache = createSessionCache((sessionId) => findKnown(db, sessionId))
-  const { listening, close } = keepTrue(db, cache)
+  const cache = createSessionCache((sessionId) => findKnown(db, sessionId), concerns)
+  const keys = createKeyReader(db)
+  const { listening, close } = keepTrue(db, [cache, keys.cache])
 
   function noteUse(row: SessionRow): void {
     if (Date.now() - Date.parse(row.lastSeenAt) < aMinute) return
@@ -80,13 +94,12 @@ export function createSessions(parts: Parts): Sessions {
     later(() => db.asAuth((tx) => markSeen(tx, inUse)))
   }
 
-  async function authenticate(request: Pick<FastifyRequest, 'headers'>): Promise<Caller | undefined> {
-    const { authorization } = request.headers
+  async function authenticate({ authorization, ip }: Asking): Promise<Caller | undefined> {
     if (authorization === undefined) return undefined
     const token = bearer.exec(authorization)?.[1]
+    if (token && isApiKey(token)) return keys.callerOf(token, ip)
     const claims = token && (await readToken(token))
-    if (!claims) throw new Problem('auth.required')
-    const known = await cache.find(claims.sessionId)
+    const known = claims && (await cache.find(claims.sessionId))
     if (!known) throw new Problem('auth.required')
     const { row, caller } = known
     // The session's stage decides what it opens; a token that says otherwise is invalid (`security.md` 3.5).

@@ -89,7 +89,7 @@ async function create(tx: Tx, context: Context, body: Create['body']): Promise<G
   const grant = { entries, accountScope, accounts, tags, exclude, ...changed }
   await onConflict(
     nameTaken,
-    () => groups.insertGroup(tx, { groupId, accountId, ...words, ...grant, modifiedBy: caller.email }),
+    () => groups.insertGroup(tx, { groupId, accountId, ...words, ...grant, modifiedBy: caller.by }),
     nameField,
   )
   if (model) await groups.copyMembers(tx, model.groupKey, { groupId, accountId })
@@ -154,7 +154,7 @@ export const updateGroup = (context: Context, groupKey: string, body: Patch, ver
       row,
       changes.some(({ field }) => isGrant(field)),
     )
-    await onConflict(nameTaken, () => groups.updateGroup(tx, groupKey, wanted, caller.email), nameField)
+    await onConflict(nameTaken, () => groups.updateGroup(tx, groupKey, wanted, caller.by), nameField)
     await guard(tx, caller, row.acctKey)
     const action = archived === true && !row.archived ? 'group.archived' : 'group.updated'
     await recordAudit(tx, context, { action, accountId: row.acctKey, targets: [target(groupKey, row.name)], changes })
@@ -204,7 +204,7 @@ async function saveEntries(tx: Tx, context: Context, row: groups.GroupRow, chang
   const entries = entriesFrom(changed)
   if (isDeepStrictEqual(entries, row.entries)) return
   await makeOrdinary(tx, context.caller, row, true)
-  await groups.updateGroup(tx, row.groupKey, { entries }, context.caller.email)
+  await groups.updateGroup(tx, row.groupKey, { entries }, context.caller.by)
   const changes = changesOf(row.entries, {
     ...Object.fromEntries(Object.keys(row.entries).map((name) => [name, null])),
     ...entries,

@@ -47,9 +47,9 @@ export async function saveField<V extends Pick<BulkAccount, F>, F extends BulkFi
   field: F,
   settings: readonly Setting<V, Bulk<V>>[],
 ): Promise<void> {
-  const { scope, email } = context.caller
+  const { scope, by } = context.caller
   const values = settings.map(({ one, after }) => ({ id: one.accountId, value: after[field] as BulkAccount[F] }))
-  await saveForBulk(tx, scope, field, values, email)
+  await saveForBulk(tx, scope, field, values, by)
   await recordAudits(
     tx,
     context,

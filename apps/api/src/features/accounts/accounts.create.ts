@@ -99,8 +99,8 @@ const insert = (
     accounts.insertAccount(tx, {
       ...values,
       accountStatus: 'Pending',
-      createdBy: caller.email,
-      modifiedBy: caller.email,
+      createdBy: caller.by,
+      modifiedBy: caller.by,
     }),
   )
 

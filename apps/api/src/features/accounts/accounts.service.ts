@@ -118,6 +118,6 @@ async function refuseTags(
 }
 
 async function save(tx: Tx, { caller }: Context, acctKey: string, { primaryContact, ...values }: AccountPatch) {
-  await onConflict(accountConflicts, () => accounts.updateAccount(tx, caller.scope, acctKey, values, caller.email))
+  await onConflict(accountConflicts, () => accounts.updateAccount(tx, caller.scope, acctKey, values, caller.by))
   if (primaryContact) await accounts.savePrimaryContact(tx, uuid(), acctKey, primaryContact)
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { PersonContext } from '../../platform/http/context.ts'
 import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
 import { findValue } from '../../core/settings/settings.chains.ts'
@@ -7,7 +7,12 @@ import type { Person } from '../../core/people/people.ts'
 import { actedFor } from './alias.mails.ts'
 
 /** Tells a person that somebody of a company above acts for them, unless they or their company opted out (asAuth). */
-export async function tellActedFor(tx: Tx, { caller, config }: Context, person: Person, reason: string): Promise<void> {
+export async function tellActedFor(
+  tx: Tx,
+  { caller, config }: PersonContext,
+  person: Person,
+  reason: string,
+): Promise<void> {
   if (person.noticeChoices.actedFor === false) return
   if (!(await findValue(tx, config, person.accountId, 'notifications.aliasNotice'))) return
   const sight = { inside: false, hidden: await hidesAbove(tx, person.accountId) }

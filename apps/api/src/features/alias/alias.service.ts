@@ -6,7 +6,7 @@ import type { Language } from '@portal/contract/core/language'
 import type { Input } from '@portal/contract/core/route'
 import { valueOf } from '@portal/contract/settings/settings.rules'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Context, PersonContext } from '../../platform/http/context.ts'
 import { limitUse } from '../../platform/limits/attempts.ts'
 import { hidesAbove, personSeen, yourProvider } from '../../core/people/people.sight.ts'
 import { type AuditEntry, recordAudit } from '../../core/audit/audit.record.ts'
@@ -29,7 +29,7 @@ const mostListed = 100
 type Wanted = Input<typeof routes.start>['body']
 
 /** The person to act for, by address; one outside the companies below is answered like one who does not exist. */
-async function getTarget({ db, caller }: Context, typed: string): Promise<alias.Target> {
+async function getTarget({ db, caller }: PersonContext, typed: string): Promise<alias.Target> {
   const email = normalEmail(typed)
   if (email === caller.email) throw new Problem('alias.self')
   const target = await db.inScope(caller.scope, (tx) => alias.findTarget(tx, caller.scope, email))
@@ -44,7 +44,7 @@ type Acted = Pick<Person, 'userId' | 'email' | 'accountId'>
 /** An entry at the company of the person acted for, with both identities. */
 const recordActing = (
   tx: Tx,
-  context: Context,
+  context: PersonContext,
   action: 'alias.started' | 'alias.ended',
   { userId, email, accountId }: Acted,
   sessionId: string,
@@ -61,14 +61,14 @@ const recordActing = (
 }
 
 /** One at a time: starting another ends the previous one, which a browser that lost its tokens cannot do itself. */
-async function endOthers(tx: Tx, context: Context): Promise<void> {
+async function endOthers(tx: Tx, context: PersonContext): Promise<void> {
   for (const { sessionId, ...person } of await alias.listActedThrough(tx, context.caller.sessionId)) {
     await endSession(tx, sessionId, 'aliasReplaced')
     await recordActing(tx, context, 'alias.ended', person, sessionId, { reason: 'aliasReplaced' })
   }
 }
 
-async function open(tx: Tx, context: Context, userId: string, { reason = '', ticket, clientId }: Wanted) {
+async function open(tx: Tx, context: PersonContext, userId: string, { reason = '', ticket, clientId }: Wanted) {
   const { caller } = context
   const wait = await limitUse(tx, `alias:${caller.userId}`, mostBegun, anHour)
   if (wait !== undefined) throw new Problem('request.tooMany', { retryAfter: wait })
@@ -96,14 +96,14 @@ async function open(tx: Tx, context: Context, userId: string, { reason = '', tic
 }
 
 /** The specified call has no reason; a company may require one of its people, whichever call they use. */
-async function refuseWhereReasonIsAsked({ db, caller, config }: Context): Promise<void> {
+async function refuseWhereReasonIsAsked({ db, caller, config }: PersonContext): Promise<void> {
   const places = await db.asAuth((tx) => findPlaces(tx, caller.accountId))
   if (valueOf<boolean>('signIn.aliasReason', places, config))
     throw new Problem('request.invalid', { fields: [{ field: 'Reason', code: 'required' }] })
 }
 
 /** Acts for somebody below: a session in their name, for an hour at most, that ends with the actor's own (RFC 8693). */
-export async function startAlias(context: Context, { body }: Input<typeof routes.start>): Promise<Tokens> {
+export async function startAlias(context: PersonContext, { body }: Input<typeof routes.start>): Promise<Tokens> {
   const { caller, request, db } = context
   if (!body.reason) await refuseWhereReasonIsAsked(context)
   const client = getClient(body.clientId)
@@ -115,7 +115,7 @@ export async function startAlias(context: Context, { body }: Input<typeof routes
 }
 
 /** Returns to the own session. A caller who acts for nobody, or names somebody else, gets the answer for an unknown alias. */
-export async function endAlias(context: Context, { params }: Input<typeof routes.end>): Promise<Tokens> {
+export async function endAlias(context: PersonContext, { params }: Input<typeof routes.end>): Promise<Tokens> {
   const { caller, db } = context
   const { actor } = caller
   const named = [normalEmail(params.email), normalEmail(params.aliasEmail)]

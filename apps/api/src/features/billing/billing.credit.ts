@@ -117,7 +117,7 @@ async function storeNote(
   context: Context,
   { row, credits, note, at }: { row: Row; credits: readonly Left[]; note: string; at?: Date | undefined },
 ): Promise<string> {
-  const { scope, email, name } = context.caller
+  const { scope, by, name } = context.caller
   const invoiceId = uuid()
   const net = sumOf(credits.map((one) => -one.net))
   const tax = sumOf(credits.map((one) => -one.tax))
@@ -139,7 +139,7 @@ async function storeNote(
     language,
     billTo,
     issuer: row.issuer,
-    by: email,
+    by,
     at,
   })
   return invoiceId
@@ -155,7 +155,7 @@ export async function creditLocked(
   row: Row,
   { lines, reason, at }: { lines?: Wanted | undefined; reason: string; at?: Date },
 ): Promise<Row> {
-  const { scope, email } = context.caller
+  const { scope, by } = context.caller
   if (row.invoiceStatus !== 'Issued' || row.kind !== 'INVOICE') throw new Problem('invoice.notIssued')
   const credits = creditsOf(await leftOf(tx, context, row, lines), lines, row, context)
   const [note] = await stored.findInvoices(tx, scope, [
@@ -164,7 +164,7 @@ export async function creditLocked(
   if (!note) throw new TypeError('the credit note is gone')
   const after = { ...row, credited: row.credited - note.total }
   const { credited, paid } = after
-  await stored.saveSums(tx, scope, row.invoiceId, { paid, credited, paymentStatus: paymentStatusOf(after), by: email })
+  await stored.saveSums(tx, scope, row.invoiceId, { paid, credited, paymentStatus: paymentStatusOf(after), by })
   return note
 }
 

@@ -94,7 +94,7 @@ export async function numberOf(tx: Tx, issuer: PartyRow, issuedOn: string): Prom
 
 /** Issues a locked draft: from here on nobody changes it. @throws Problem invoice.notDraft, invoice.faulty, invoice.outdated */
 export async function issueDraft(tx: Tx, context: Context, row: Row): Promise<void> {
-  const { scope, email } = context.caller
+  const { scope, by } = context.caller
   if (row.number !== null) throw new Problem('invoice.notDraft')
   if (row.failure)
     throw new Problem('invoice.faulty', { values: { why: failureText(row, context.request.language) ?? '' } })
@@ -108,7 +108,7 @@ export async function issueDraft(tx: Tx, context: Context, row: Row): Promise<vo
   const issuedOn = await stored.todayAt(tx, row.issuerId)
   const number = await numberOf(tx, issuer, issuedOn)
   const { termsDays, language } = payer
-  const issue = { number, issuedOn, termsDays, language, billTo: partyOf(payer), issuer: partyOf(issuer), by: email }
+  const issue = { number, issuedOn, termsDays, language, billTo: partyOf(payer), issuer: partyOf(issuer), by }
   await stored.issueInvoice(tx, scope, row.invoiceId, issue)
   const issued = await getSeen(tx, context, row.invoiceId)
   await recordAudit(tx, context, {
@@ -136,7 +136,7 @@ export const setPoNumber = (
   { params, body, ifMatch }: Input<typeof routes.setPoNumber>,
 ): Promise<InvoiceDetail> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const { scope, email } = context.caller
+    const { scope, by } = context.caller
     const row = await lockDraft(tx, context, params.billKey, ifMatch)
     const { poNumber } = body
     if (poNumber === row.poNumber) return tellInvoice(tx, context, params.billKey)
@@ -144,13 +144,13 @@ export const setPoNumber = (
     const isMissing = payer.poRequired && poNumber === null
     const other = row.failure !== null && row.failure !== 'noPoNumber'
     const failure = other ? row.failure : isMissing ? 'noPoNumber' : null
-    if (other) await stored.setPoOnly(tx, scope, row.invoiceId, poNumber, email)
+    if (other) await stored.setPoOnly(tx, scope, row.invoiceId, poNumber, by)
     else
       await stored.setPo(tx, scope, row.invoiceId, {
         poNumber,
         status: failure ? 'Failed' : 'Draft',
         failure,
-        by: email,
+        by,
       })
     await recordAudit(tx, context, {
       action: 'invoice.changed',
@@ -200,11 +200,11 @@ export const voidInvoice = (
   { params, body, ifMatch }: Input<typeof routes.voidInvoice>,
 ): Promise<InvoiceDetail> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const { scope, email } = context.caller
+    const { scope, by } = context.caller
     const row = await lockOwn(tx, context, params.billKey, ifMatch)
     if (row.invoiceStatus !== 'Issued' || row.kind !== 'INVOICE') throw new Problem('invoice.notIssued')
     if (row.paid !== 0 || row.credited !== 0) throw new Problem('invoice.settled')
-    await stored.voidInvoice(tx, scope, row.invoiceId, body.reason, email)
+    await stored.voidInvoice(tx, scope, row.invoiceId, body.reason, by)
     await recordAudit(tx, context, {
       action: 'invoice.voided',
       accountId: await keptUnder(tx, scope, row),

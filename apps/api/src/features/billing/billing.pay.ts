@@ -90,7 +90,7 @@ export async function settle(
     paid,
     credited: row.credited,
     paymentStatus,
-    by: context.caller.email,
+    by: context.caller.by,
   })
   return { ...after, paymentStatus }
 }
@@ -128,7 +128,7 @@ export async function payWhole(
   checkPayable(row, row)
   const amount = row.total - row.paid - row.credited
   const { invoiceId } = row
-  const createdBy = context.caller.email
+  const createdBy = context.caller.by
   const payment = { paymentId: uuid(), invoiceId, amount, paidOn, failed: false, reference, createdBy }
   if ((await insertPayments(tx, [payment])).length === 0)
     throw new Problem('invoice.paymentRepeated', { values: { number: row.number ?? '' } })
@@ -145,7 +145,7 @@ export const recordPayments = (
   { body }: Input<typeof routes.pay>,
 ): Promise<Result<typeof routes.pay>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const { scope, email } = context.caller
+    const { scope, by } = context.caller
     const keys = await keysOf(tx, context, body.payments)
     const rows = new Map((await lockInvoices(tx, scope, keys)).map((row) => [row.invoiceId, row]))
     const payments = body.payments.map((asked, place): NewPayment => {
@@ -154,7 +154,7 @@ export const recordPayments = (
       if (!row) throw new Problem('invoice.notFound')
       checkPayable(row, asked)
       const { amount, paidOn, failed = false, reference = null } = asked
-      return { paymentId: uuid(), invoiceId, amount, paidOn, failed, reference, createdBy: email }
+      return { paymentId: uuid(), invoiceId, amount, paidOn, failed, reference, createdBy: by }
     })
     const recorded = new Set(await insertPayments(tx, payments))
     await refuseBeyond(tx, keys)

@@ -94,7 +94,7 @@ export const updateProfile = (
     checkFields(before, body, abilitiesOf(context.caller, before))
     const changes = changedFields(before, body)
     if (changes.length === 0) return present(before, context.caller)
-    await saveProfile(tx, { accountId: acctKey, ...body, modifiedBy: context.caller.email })
+    await saveProfile(tx, { accountId: acctKey, ...body, modifiedBy: context.caller.by })
     await recordAudit(tx, context, {
       action: 'billing.profileChanged',
       accountId: acctKey,

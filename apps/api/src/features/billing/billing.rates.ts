@@ -61,7 +61,7 @@ const words = ({ country, taxName, rate, validFrom }: Omit<RateRow, 'taxRateId' 
 /** @throws Problem account.notFound, billing.ofCompany, billing.rateTaken, billing.tooManyRates */
 export const addRate = (context: Context, { params, body }: Input<typeof routes.addTaxRate>): Promise<Rates> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const { scope, email } = context.caller
+    const { scope, by } = context.caller
     const { acctKey } = params
     const rates = await lockOwn(tx, context, acctKey)
     if (rates.length >= most.rates) throw new Problem('billing.tooManyRates', { values: { most: most.rates } })
@@ -70,7 +70,7 @@ export const addRate = (context: Context, { params, body }: Input<typeof routes.
       throw new Problem('billing.rateTaken', { fields: [{ field: 'ValidFrom', code: 'invalid' }] })
     if (latest) await endRate(tx, scope, latest.taxRateId, addDays(body.validFrom, -1))
     const taxRateId = uuid()
-    await insertRate(tx, { ...body, taxRateId, accountId: acctKey, createdBy: email })
+    await insertRate(tx, { ...body, taxRateId, accountId: acctKey, createdBy: by })
     await recordAudit(tx, context, {
       action: 'billing.rateAdded',
       accountId: acctKey,

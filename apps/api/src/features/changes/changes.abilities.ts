@@ -29,12 +29,14 @@ export function allowedCaller(operation: Operation, caller: Caller): Caller | un
   }
 }
 
-/** Made by this person, and with the same actor if somebody acts for them. */
+/** Made by this person or key, and with the same actor if somebody acts for them. */
 const isMaker = (caller: Caller, set: StoredSet) =>
-  set.madeBy === caller.userId && set.alias?.actor.userId === caller.actor?.userId
+  set.madeBy === caller.userId &&
+  set.alias?.actor?.userId === caller.actor?.userId &&
+  set.alias?.key?.keyId === caller.key?.keyId
 /** Anybody who had a part in it is not a second person. */
 const hadAHand = (caller: Caller, set: StoredSet) =>
-  [set.madeBy, set.alias?.actor.userId].includes(caller.userId) || caller.actor !== undefined
+  [set.madeBy, set.alias?.actor?.userId].includes(caller.userId) || caller.actor !== undefined
 
 const isPast = (moment: string | null) => moment !== null && Date.parse(moment) <= Date.now()
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../platform/access/caller.ts'
+import type { PersonCaller } from '../../platform/access/caller.ts'
 import type { Database } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
@@ -11,12 +11,12 @@ import { findSet, type StoredSet, updateSet } from './changes.repository.ts'
 const [most, mostLookedAt] = [20, 1_000]
 
 /** Who could decide on a set: people of the maker's company, and only where nobody there can, of the next one above. */
-export async function findApprovers(db: Database, set: StoredSet): Promise<Caller[]> {
+export async function findApprovers(db: Database, set: StoredSet): Promise<PersonCaller[]> {
   const operation = operationOf(set.kind)
-  const hands = [set.madeBy, ...(set.alias ? [set.alias.actor.userId] : [])]
+  const hands = [set.madeBy, ...(set.alias?.actor ? [set.alias.actor.userId] : [])]
   const but = [...hands, ...(await db.asAuth((tx) => findNewPeople(tx, hands)))]
   for (const company of await db.asAuth((tx) => findCompaniesUpwards(tx, set.accountId))) {
-    const found: Caller[] = []
+    const found: PersonCaller[] = []
     for (const userId of await db.asAuth((tx) => findAdministrators(tx, company, but, mostLookedAt))) {
       if (found.length >= most) break
       const person = await callerOfPerson(db, userId)

@@ -42,7 +42,7 @@ function whichOf(caller: Caller, which: Input<typeof routes.search>['body']['whi
   if (which === 'all') return {}
   if (which === 'mine') return { madeBy: caller.userId }
   if (which === 'open') return { isOpen: true }
-  const decidable = { by: caller.userId, kinds: caller.actor ? [] : decidableKinds(caller) }
+  const decidable = { by: caller.userId, kinds: caller.actor || caller.key ? [] : decidableKinds(caller) }
   return { isOpen: true, decidable, ...(which === 'forMe' && { madeBy: caller.userId }) }
 }
 

@@ -1,5 +1,5 @@
 import { dayIn, fillIn, type Language, languageOf, type Text } from '@portal/contract/core/language'
-import type { Caller } from '../../platform/access/caller.ts'
+import type { PersonCaller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
@@ -37,7 +37,7 @@ function whenOf(set: Pick<StoredSet, 'kind' | 'undoOf' | 'input' | 'runAt'>, lan
 }
 
 /** Asks those who may decide. */
-export async function mailApprovers(tx: Tx, context: Context, set: StoredSet, approvers: readonly Caller[]) {
+export async function mailApprovers(tx: Tx, context: Context, set: StoredSet, approvers: readonly PersonCaller[]) {
   for (const { accountId, email, name, language } of approvers) {
     const { sentence, reason, note } = wordsOf(set, language)
     await queueMail(tx, {

@@ -34,7 +34,7 @@ const newPeople = sql<string[]>`case s.state when 'AwaitingApproval' then made_w
 /** Companies that access groups open for sets of a kind. */
 export type Opened = { kind: ChangeKind; scope: Scope }
 /** Whose sets are read; people held to groups see their own, and those entirely open to them. */
-export type Reader = { scope: Scope; held?: { userId: string; open: readonly Opened[] } }
+export type Reader = { scope: Scope; held?: { userId: string; keyId: string | undefined; open: readonly Opened[] } }
 const isWithin = (
   { kind, scope }: Opened,
   of: RawBuilder<unknown>,
@@ -42,10 +42,11 @@ const isWithin = (
   select from change_row r where r.change_set_id = ${of}.change_set_id and not exists (
     select from account t where t.account_id = r.target_account_id and ${within(scope, 't')})))`
 /** What groups leave of the sets. @param table the sets' name in the statement */
-export function leftTo({ userId, open }: NonNullable<Reader['held']>, table: string) {
+export function leftTo({ userId, keyId, open }: NonNullable<Reader['held']>, table: string) {
   const of = sql.table(table)
   const opened = open.map((one) => isWithin(one, of))
-  return sql<boolean>`(${sql.join([sql`${of}.made_by = ${userId}`, ...opened], sql` or `)})`
+  const byKey = keyId ? sql` and ${of}.alias #>> '{key,keyId}' = ${keyId}` : sql``
+  return sql<boolean>`(${sql.join([sql`(${of}.made_by = ${userId}${byKey})`, ...opened], sql` or `)})`
 }
 
 const sets = (tx: Tx, { scope, held }: Reader) =>

@@ -12,8 +12,8 @@ const openTo = (caller: Caller): Opened[] =>
     }
   })
 
-/** The sets that a caller sees (`product.md` 6.2); held to groups, their own and those entirely open to them. */
+/** The sets that a caller sees (`product.md` 6.2); held to groups, their own and those entirely open to them. A key's own are those that it made. */
 export function readerOf(caller: Caller): Reader {
-  const { scope, heldToGroups, userId } = caller
-  return heldToGroups ? { scope, held: { userId, open: openTo(caller) } } : { scope }
+  const { scope, heldToGroups, userId, key } = caller
+  return heldToGroups ? { scope, held: { userId, keyId: key?.keyId, open: openTo(caller) } } : { scope }
 }

@@ -36,7 +36,7 @@ const isDecidable = ({
   kinds,
 }: NonNullable<Which['decidable']>) => sql<boolean>`(change_set.state = 'AwaitingApproval'
   and change_set.approve_before > now() and change_set.made_by <> ${by} and change_set.kind = any (${kinds}::text[])
-  and (change_set.alias is null or change_set.alias #>> '{actor,userId}' <> ${by}))`
+  and (change_set.alias is null or change_set.alias #>> '{actor,userId}' is distinct from ${by}))`
 const isMadeBy = (userId: string) => sql<boolean>`change_set.made_by = ${userId}`
 
 function conditionsOf({ decidable, madeBy }: Which) {

@@ -7,7 +7,7 @@ import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { jobContext } from '../../platform/jobs/jobContext.ts'
-import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
+import { callerOfMaker } from '../../core/sessions/sessions.onBehalf.ts'
 import { allowedCaller } from './changes.abilities.ts'
 import { mailExpired } from './changes.notices.ts'
 import { type Operation, operationOf, wayOf } from '../../core/changes/changes.operation.ts'
@@ -35,7 +35,7 @@ type Turn = JobParts & { set: work.Claimed; stopped: () => boolean }
 
 /** The maker with their present rights and the actor of the session; undefined when they may not do this any more. */
 async function mayStill(parts: JobParts, set: work.Claimed, operation: Operation): Promise<Context | undefined> {
-  const person = await callerOfPerson(parts.db, set.madeBy, set.alias ?? undefined)
+  const person = await callerOfMaker(parts.db, set.madeBy, set.alias ?? undefined)
   const caller = person && allowedCaller(operation, person)
   return caller && jobContext(parts, caller, { batchId: set.changeSetId, ip: set.madeFrom })
 }

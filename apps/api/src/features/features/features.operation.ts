@@ -109,7 +109,7 @@ async function save(
   const { caller } = context
   const { current: before } = one
   const place = placeOf(one.accountId)
-  if (isSet(after)) await policies.savePolicy(tx, uuid(), flag, place, after, caller.email)
+  if (isSet(after)) await policies.savePolicy(tx, uuid(), flag, place, after, caller.by)
   else if (before) await policies.removePolicy(tx, before.policyKey)
   await guardHolders(tx, caller, place, flag)
   await recordPolicy(

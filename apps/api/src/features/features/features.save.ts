@@ -157,7 +157,7 @@ export const savePolicy = (context: Context, { version, ...body }: Input<typeof 
     if ((before?.version ?? 0) !== version)
       throw new Problem('request.stale', before ? { current: await presentPolicy(tx, caller, before) } : {})
     if (before && !mayReplace(caller, flag, before, values)) throw new Problem('policy.aboveYou')
-    await policies.savePolicy(tx, uuid(), flag.code, place, values, caller.email)
+    await policies.savePolicy(tx, uuid(), flag.code, place, values, caller.by)
     const after = await policies.findPolicyAt(tx, caller.scope, flag.code, place)
     if (!after) throw new Problem('policy.notFound')
     const name = after.scopeName ?? place.scopeId

@@ -90,7 +90,7 @@ export async function add(tx: Tx, context: Context, rows: readonly Row[]): Promi
   await imports.insertPeople(
     tx,
     added.map(({ person }) => person),
-    caller.email,
+    caller.by,
   )
   await recordAudits(
     tx,

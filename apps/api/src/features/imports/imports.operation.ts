@@ -90,7 +90,7 @@ async function change(tx: Tx, context: Context, rows: readonly Row[]): Promise<v
   const done = rows.filter(({ before, after }) => !isDeepStrictEqual(recordOf(before), recordOf(after)))
   if (done.length === 0) return
   const changed = done.map(({ targetId: userId, after }) => ({ userId, ...recordOf(after) }))
-  await imports.updatePeople(tx, caller.scope, changed, caller.email)
+  await imports.updatePeople(tx, caller.scope, changed, caller.by)
   await sessionsChanged(tx, idsOf(done))
   await recordAudits(
     tx,

@@ -2,7 +2,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { mfa } from '@portal/contract/mfa/mfa.contract'
 import { v7 as uuid } from 'uuid'
-import type { Context } from '../../platform/http/context.ts'
+import type { PersonContext } from '../../platform/http/context.ts'
 import { forgetFactor } from '../../platform/limits/attempts.ts'
 import { getPerson } from '../../core/people/people.ts'
 import { firstRecoveryCodes, noteAdded } from './mfa.change.ts'
@@ -14,7 +14,10 @@ const mostApps = 5
 const confirmation = { tries: 5, minutes: 15 }
 
 /** Makes a secret for an app, shown once, replacing an unconfirmed one; a factor only once a code confirms it. */
-export async function addApp(context: Context, { body }: Input<typeof mfa.addApp>): Promise<Result<typeof mfa.addApp>> {
+export async function addApp(
+  context: PersonContext,
+  { body }: Input<typeof mfa.addApp>,
+): Promise<Result<typeof mfa.addApp>> {
   const { caller, config, db, keys } = context
   const { userId, email } = caller
   const authenticatorId = uuid()
@@ -35,7 +38,10 @@ export async function addApp(context: Context, { body }: Input<typeof mfa.addApp
 }
 
 /** The first code proves that the app has the secret: it is a factor from now on. */
-export async function confirmNewApp(context: Context, { body: { factorKey, code } }: Input<typeof mfa.confirmApp>) {
+export async function confirmNewApp(
+  context: PersonContext,
+  { body: { factorKey, code } }: Input<typeof mfa.confirmApp>,
+) {
   const { caller, db, keys } = context
   const { userId, sessionId } = caller
   const tried = await db.asAuth((tx) => tryNewApp(tx, userId, factorKey, confirmation))

@@ -2,9 +2,9 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { mfa } from '@portal/contract/mfa/mfa.contract'
 import { v7 as uuid } from 'uuid'
-import type { Caller } from '../../platform/access/caller.ts'
+import type { PersonCaller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { PersonContext } from '../../platform/http/context.ts'
 import { getClient } from '../../core/sessions/sessions.clients.ts'
 import {
   findLastSent,
@@ -20,11 +20,11 @@ import { findFactors } from './mfa.repository.ts'
 import { describeWays, waysOf } from './mfa.ways.ts'
 
 /** Seconds that a partial sign-in still lasts; a complete one outlives every challenge. */
-const left = ({ stage, sessionEndsAt }: Caller) =>
+const left = ({ stage, sessionEndsAt }: PersonCaller) =>
   stage === 'mfa' ? Math.max(1, Math.ceil((Date.parse(sessionEndsAt) - Date.now()) / 1000)) : codeLives
 
 /** The open challenge of this session, or a new one once it was used. */
-async function challengeIn(tx: Tx, caller: Caller): Promise<Pick<OpenChallenge, 'challengeId' | 'lasts'>> {
+async function challengeIn(tx: Tx, caller: PersonCaller): Promise<Pick<OpenChallenge, 'challengeId' | 'lasts'>> {
   const latest = await findLatestChallenge(tx, caller.sessionId)
   if (latest?.isOpen) return latest
   const challengeId = uuid()
@@ -38,7 +38,7 @@ async function challengeIn(tx: Tx, caller: Caller): Promise<Pick<OpenChallenge, 
 }
 
 /** Opens a challenge: which factors are possible, and how to address the person (specification section 7, "MFA/Token"). */
-export async function openChallenge(context: Context, { body }: Input<typeof mfa.token>) {
+export async function openChallenge(context: PersonContext, { body }: Input<typeof mfa.token>) {
   const { caller, db } = context
   if (body.clientId !== undefined && body.clientId !== caller.clientId) throw new Problem('auth.clientUnknown')
   return db.asAuth(async (tx) => {
@@ -60,14 +60,17 @@ export async function openChallenge(context: Context, { body }: Input<typeof mfa
 }
 
 /** @throws Problem mfa.challengeGone unless the challenge belongs to this session and can still be answered */
-export async function getChallenge(tx: Tx, { sessionId }: Caller, challengeId: string): Promise<OpenChallenge> {
+export async function getChallenge(tx: Tx, { sessionId }: PersonCaller, challengeId: string): Promise<OpenChallenge> {
   const found = await findOpenChallenge(tx, { challengeId, kind: 'mfa', sessionId })
   if (!found) throw new Problem('mfa.challengeGone')
   return found
 }
 
 /** Sends a code. Earlier ones stay valid until they expire: mails and SMS overtake each other. */
-export async function sendCode(context: Context, { body: { challengeId, channel } }: Input<typeof mfa.generateCode>) {
+export async function sendCode(
+  context: PersonContext,
+  { body: { challengeId, channel } }: Input<typeof mfa.generateCode>,
+) {
   const { caller, db, keys } = context
   const { sessionId, userId } = caller
   return db.asAuth(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Text } from '@portal/contract/core/language'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { PersonContext } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
 import { distrustDevices, momentInMail } from '../../core/sessions/sessions.devices.ts'
@@ -35,7 +35,7 @@ const mails = { factorAdded, factorRemoved }
 const actions = { factorAdded: 'mfa.factorAdded', factorRemoved: 'mfa.factorRemoved' } as const
 
 /** What follows every change of factors: audit, mail, the end of other sessions (`security.md` 3.2). */
-export async function noteChange(tx: Tx, context: Context, { person, what, factor, sessionId, name }: Change) {
+export async function noteChange(tx: Tx, context: PersonContext, { person, what, factor, sessionId, name }: Change) {
   const { config } = context
   const words = factorNames[factor][person.language]
   await recordAudit(tx, context, {
@@ -64,7 +64,7 @@ export async function noteChange(tx: Tx, context: Context, { person, what, facto
 }
 
 /** A factor was set up: records the state, and closes the links that requested it. */
-export async function noteAdded(tx: Tx, context: Context, change: Omit<Change, 'what'>): Promise<void> {
+export async function noteAdded(tx: Tx, context: PersonContext, change: Omit<Change, 'what'>): Promise<void> {
   const { userId } = change.person
   await setMfaState(tx, userId, 'Enrolled')
   await consumeLinks(tx, userId)
@@ -72,7 +72,7 @@ export async function noteAdded(tx: Tx, context: Context, change: Omit<Change, '
 }
 
 /** Recovery codes for people without any: they come with the first factor, where they can be shown. */
-export async function firstRecoveryCodes(tx: Tx, { keys }: Context, userId: string): Promise<string[] | null> {
+export async function firstRecoveryCodes(tx: Tx, { keys }: PersonContext, userId: string): Promise<string[] | null> {
   const own = await findFactors(tx, userId, 'recovery')
   return own.length ? null : makeRecoveryCodes(tx, keys.vault, userId)
 }

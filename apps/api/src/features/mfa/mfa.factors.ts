@@ -3,7 +3,7 @@ import type { Input, Result } from '@portal/contract/core/route'
 import type { mfa } from '@portal/contract/mfa/mfa.contract'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { PersonContext } from '../../platform/http/context.ts'
 import { findClosed, forgetFactor } from '../../platform/limits/attempts.ts'
 import { resolveSignInRules } from '../../core/settings/settings.signIn.ts'
 import { getPerson, type Person } from '../../core/people/people.ts'
@@ -28,7 +28,7 @@ const destinationOf = ({ kind, phone }: Factor, { email }: Person) =>
   kind === 'sms' && phone ? maskPhone(phone) : kind === 'email' ? maskEmail(email) : null
 
 /** What the caller has set up; secrets and full numbers are never shown. */
-export async function listFactors(context: Context): Promise<Result<typeof mfa.factors>> {
+export async function listFactors(context: PersonContext): Promise<Result<typeof mfa.factors>> {
   const { caller, config, db } = context
   return db.asAuth(async (tx) => {
     const person = await getPerson(tx, caller.userId)
@@ -55,7 +55,7 @@ export async function listFactors(context: Context): Promise<Result<typeof mfa.f
 }
 
 /** A code by e-mail at every sign-in from now on; requesting it twice changes nothing. */
-export async function useEmail(context: Context): Promise<Result<typeof mfa.useEmail>> {
+export async function useEmail(context: PersonContext): Promise<Result<typeof mfa.useEmail>> {
   const { caller, db } = context
   const { userId, sessionId } = caller
   return db.asAuth(async (tx) => {
@@ -68,7 +68,7 @@ export async function useEmail(context: Context): Promise<Result<typeof mfa.useE
 }
 
 /** Ten new recovery codes; they exist only next to another factor. */
-export async function renewRecoveryCodes(context: Context): Promise<Result<typeof mfa.newRecoveryCodes>> {
+export async function renewRecoveryCodes(context: PersonContext): Promise<Result<typeof mfa.newRecoveryCodes>> {
   const { caller, db, keys } = context
   const { userId, sessionId, accountId } = caller
   return db.asAuth(async (tx) => {
@@ -84,7 +84,7 @@ export async function renewRecoveryCodes(context: Context): Promise<Result<typeo
 }
 
 /** The remaining factors must satisfy the company's rules. @throws Problem mfa.lastFactor */
-async function requireEnough(tx: Tx, { config, caller }: Context, left: readonly Factor[]): Promise<void> {
+async function requireEnough(tx: Tx, { config, caller }: PersonContext, left: readonly Factor[]): Promise<void> {
   const { rules } = await resolveSignInRules(tx, config, caller.accountId)
   const kinds = left.filter(({ disabledAt }) => disabledAt === null).map(({ kind }) => ({ kind, usedLast: null }))
   const need = decideNeed(rules, kinds, await getMfaState(tx, caller.userId), smsAvailable(config))
@@ -92,7 +92,7 @@ async function requireEnough(tx: Tx, { config, caller }: Context, left: readonly
 }
 
 /** Removes a factor; with the last one the recovery codes go too. */
-export async function removeFactor(context: Context, { params: { factorKey } }: Input<typeof mfa.removeFactor>) {
+export async function removeFactor(context: PersonContext, { params: { factorKey } }: Input<typeof mfa.removeFactor>) {
   const { caller, db } = context
   const { userId, sessionId } = caller
   return db.asAuth(async (tx) => {

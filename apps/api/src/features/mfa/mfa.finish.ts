@@ -1,7 +1,7 @@
 import type { Channel } from '@portal/contract/auth/auth.fields'
 import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { PersonContext } from '../../platform/http/context.ts'
 import { recordSignIn } from '../../core/sessions/sessions.audit.ts'
 import { getClient } from '../../core/sessions/sessions.clients.ts'
 import { noteDevice } from '../../core/sessions/sessions.devices.ts'
@@ -25,7 +25,7 @@ export type Shown = {
 }
 
 /** Links the identity of the sign-in to the person; returns what the session keeps of its provider. */
-async function completeLink(tx: Tx, context: Context, person: Person, { detail }: Shown['challenge']) {
+async function completeLink(tx: Tx, context: PersonContext, person: Person, { detail }: Shown['challenge']) {
   const { ssoConfigId, sessionId } = context.caller
   if (!ssoConfigId) return {}
   const { ssoSession } = await getSsoSession(tx, sessionId)
@@ -34,7 +34,7 @@ async function completeLink(tx: Tx, context: Context, person: Person, { detail }
 }
 
 /** Completes a partial sign-in: a session with a new id, and the partial one ends (`security.md` 3.5). */
-async function completeSignIn(tx: Tx, context: Context, { person, challenge, channel, trustDays }: Shown) {
+async function completeSignIn(tx: Tx, context: PersonContext, { person, challenge, channel, trustDays }: Shown) {
   const { caller, request } = context
   const client = getClient(caller.clientId)
   const amr = [...new Set([...caller.amr, ...amrOf(channel)])]
@@ -50,14 +50,14 @@ async function completeSignIn(tx: Tx, context: Context, { person, challenge, cha
 }
 
 /** A person already signed in has proved their identity again; their refresh token stays as it is. */
-async function completeStepUp(tx: Tx, { caller, request }: Context, { person, channel }: Shown): Promise<Opened> {
+async function completeStepUp(tx: Tx, { caller, request }: PersonContext, { person, channel }: Shown): Promise<Opened> {
   await stepUp(tx, caller.sessionId, amrOf(channel))
   await recordSignIn(tx, request, person, 'auth.steppedUp', { sessionId: caller.sessionId })
   return { session: await getOpenSession(tx, caller.sessionId), refresh: undefined }
 }
 
 /** What follows a right second factor. @throws Problem mfa.challengeGone for all but one of concurrent calls */
-export async function complete(tx: Tx, context: Context, shown: Shown): Promise<Opened> {
+export async function complete(tx: Tx, context: PersonContext, shown: Shown): Promise<Opened> {
   if (!(await consumeChallenge(tx, shown.challenge.challengeId))) throw new Problem('mfa.challengeGone')
   return context.caller.stage === 'mfa' ? completeSignIn(tx, context, shown) : completeStepUp(tx, context, shown)
 }

@@ -5,7 +5,7 @@ import type { mfa } from '@portal/contract/mfa/mfa.contract'
 import { v7 as uuid } from 'uuid'
 import { randomToken, sha256 } from '../../platform/crypto/hash.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Context, OpenContext } from '../../platform/http/context.ts'
+import type { PersonContext, OpenContext } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
 import { resolveSignInRules } from '../../core/settings/settings.signIn.ts'
@@ -22,7 +22,7 @@ import { mfaLink } from './mfa.mails.ts'
 const linkLives = activationDays * 86_400
 
 /** Mails somebody a link to set up a second factor, replacing earlier ones; it lets nobody in by itself (asAuth). */
-export async function sendMfaLink(tx: Tx, context: Context, person: Person): Promise<void> {
+export async function sendMfaLink(tx: Tx, context: PersonContext, person: Person): Promise<void> {
   const { caller, config } = context
   const { userId, accountId } = person
   const code = randomToken()
@@ -70,7 +70,7 @@ export async function readLink(
 }
 
 /** Somebody who was sent a link and enters a code by e-mail has done what it requested: that is their factor from now on. */
-export async function keepFirstEmail(tx: Tx, context: Context, person: Person): Promise<void> {
+export async function keepFirstEmail(tx: Tx, context: PersonContext, person: Person): Promise<void> {
   const { userId } = person
   if ((await getMfaState(tx, userId)) !== 'LinkSent') return
   await insertFactors(tx, [{ authenticatorId: uuid(), userId, kind: 'email' }])

@@ -5,7 +5,7 @@ import type { mfa } from '@portal/contract/mfa/mfa.contract'
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../../platform/config/config.ts'
 import { onConflict } from '../../platform/db/conflicts.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { PersonContext } from '../../platform/http/context.ts'
 import { getPerson } from '../../core/people/people.ts'
 import { firstRecoveryCodes, noteAdded } from './mfa.change.ts'
 import { insertChallenge } from './mfa.challenges.repository.ts'
@@ -26,7 +26,7 @@ const mostPasskeys = 10
 const algorithms = [-8, -7, -257]
 
 /** What a browser needs to make a passkey; the existing ones are named, so that their devices decline. */
-export async function askNewPasskey(context: Context): Promise<Result<typeof mfa.addPasskeyOptions>> {
+export async function askNewPasskey(context: PersonContext): Promise<Result<typeof mfa.addPasskeyOptions>> {
   const { caller, config, db } = context
   const { userId, sessionId, email, name } = caller
   return db.asAuth(async (tx) => {
@@ -79,7 +79,7 @@ async function readNew(config: Config, challenge: string, text: string) {
 }
 
 /** Stores a passkey that the browser made for the challenge of this session. */
-export async function addPasskey(context: Context, { body }: Input<typeof mfa.addPasskey>) {
+export async function addPasskey(context: PersonContext, { body }: Input<typeof mfa.addPasskey>) {
   const { caller, config, db } = context
   const { userId, sessionId } = caller
   const ceremony = await db.asAuth((tx) =>

@@ -4,7 +4,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { mfa } from '@portal/contract/mfa/mfa.contract'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { PersonContext } from '../../platform/http/context.ts'
 import { later } from '../../platform/http/later.ts'
 import { recordSignIn } from '../../core/sessions/sessions.audit.ts'
 import { tokensOf } from '../../core/sessions/sessions.open.ts'
@@ -25,14 +25,17 @@ import { noteFailure, reserve } from './mfa.validate.ts'
 import { waysOf } from './mfa.ways.ts'
 
 /** The challenge, for people who may use a passkey for it. */
-async function readAttempt(tx: Tx, context: Context, challengeId: string) {
+async function readAttempt(tx: Tx, context: PersonContext, challengeId: string) {
   const challenge = await getChallenge(tx, context.caller, challengeId)
   const ways = await waysOf(tx, context)
   if (!ways.channels.includes('passkey')) throw new Problem('mfa.channelUnknown')
   return { challenge, ...ways }
 }
 
-export async function askSecondPasskey(context: Context, { body: { challengeId } }: Input<typeof mfa.passkeyOptions>) {
+export async function askSecondPasskey(
+  context: PersonContext,
+  { body: { challengeId } }: Input<typeof mfa.passkeyOptions>,
+) {
   const { caller, config, db } = context
   return db.asAuth(async (tx) => {
     await readAttempt(tx, context, challengeId)
@@ -43,7 +46,7 @@ export async function askSecondPasskey(context: Context, { body: { challengeId }
 }
 
 /** Accepts a passkey as the second factor, or as a step-up. */
-export async function giveSecondPasskey(context: Context, { body }: Input<typeof mfa.passkey>): Promise<Tokens> {
+export async function giveSecondPasskey(context: PersonContext, { body }: Input<typeof mfa.passkey>): Promise<Tokens> {
   const { caller, db, request } = context
   const { challengeId, trustDevice } = body
   const { challenge, person, rules } = await db.asAuth((tx) => readAttempt(tx, context, challengeId))

@@ -2,7 +2,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { mfa } from '@portal/contract/mfa/mfa.contract'
 import { passwordFits, takingTurns } from '../../platform/crypto/passwords.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { PersonContext } from '../../platform/http/context.ts'
 import { factorBuckets, releaseAttempt, reserveAttempt } from '../../platform/limits/attempts.ts'
 import { recordSignIn } from '../../core/sessions/sessions.audit.ts'
 import { stepUp } from '../../core/sessions/sessions.ts'
@@ -10,7 +10,7 @@ import { noteFailure } from './mfa.validate.ts'
 import { waysOf } from './mfa.ways.ts'
 
 /** A step-up by password, where no factor is set up: a password alone never counts as a factor. */
-export async function confirmByPassword(context: Context, { body }: Input<typeof mfa.password>) {
+export async function confirmByPassword(context: PersonContext, { body }: Input<typeof mfa.password>) {
   const { caller, db, request } = context
   const { person, password } = await db.asAuth((tx) => waysOf(tx, context))
   if (!password) throw new Problem('mfa.passwordNotEnough')

@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid'
 import { requireStepUp } from '../../platform/access/caller.ts'
 import { sameBytes } from '../../platform/crypto/hash.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { PersonContext } from '../../platform/http/context.ts'
 import { factorBuckets, forgetFactor, releaseAttempt, reserveAttempt } from '../../platform/limits/attempts.ts'
 import { getOpenSession, type Opened, tokensOf } from '../../core/sessions/sessions.open.ts'
 import { getPerson, type Person } from '../../core/people/people.ts'
@@ -31,7 +31,7 @@ import { waysOf } from './mfa.ways.ts'
  * A half sign-in may add a number only as first factor, or a password could replace it with a stranger's phone; a whole
  * one after a step-up. @throws Problem mfa.alreadySetUp, step_up_required
  */
-async function requireMayAdd(tx: Tx, context: Context): Promise<void> {
+async function requireMayAdd(tx: Tx, context: PersonContext): Promise<void> {
   const { caller } = context
   if (caller.stage === 'full') {
     requireStepUp(caller)
@@ -41,7 +41,7 @@ async function requireMayAdd(tx: Tx, context: Context): Promise<void> {
 const purposes = (challengeId: string) => ({ sms: `${challengeId}:phone`, email: `${challengeId}:mailbox` })
 
 /** Sends two codes, to the number and to the e-mail address: whoever answers has both (`product.md` 3.4). */
-export async function addPhone(context: Context, { body: { phone } }: Input<typeof mfa.addPhone>) {
+export async function addPhone(context: PersonContext, { body: { phone } }: Input<typeof mfa.addPhone>) {
   const { caller, config, db, keys } = context
   const { userId, sessionId } = caller
   if (!smsAvailable(config)) throw new Problem('mfa.smsOff')
@@ -71,7 +71,7 @@ export async function addPhone(context: Context, { body: { phone } }: Input<type
 
 type Codes = Input<typeof mfa.confirmPhone>['body']
 /** Counts the attempt first, then checks both codes at once: the answer does not reveal which one was wrong. */
-async function checkCodes(context: Context, { challengeId, smsCode, emailCode }: Codes) {
+async function checkCodes(context: PersonContext, { challengeId, smsCode, emailCode }: Codes) {
   const { caller, db, keys, request } = context
   const { sessionId, userId } = caller
   const challenge = await db.asAuth((tx) => findOpenChallenge(tx, { challengeId, kind: 'phone', sessionId }))
@@ -93,7 +93,7 @@ async function checkCodes(context: Context, { challengeId, smsCode, emailCode }:
 }
 
 /** The result of a phone's confirmation: a partial sign-in is complete, a complete one continues with a fresh access token. */
-async function goOn(tx: Tx, context: Context, person: Person): Promise<Opened> {
+async function goOn(tx: Tx, context: PersonContext, person: Person): Promise<Opened> {
   const { caller } = context
   if (caller.stage === 'full') return { session: await getOpenSession(tx, caller.sessionId), refresh: undefined }
   const challenge = await findLatestChallenge(tx, caller.sessionId)
@@ -102,7 +102,7 @@ async function goOn(tx: Tx, context: Context, person: Person): Promise<Opened> {
 }
 
 /** Both codes are right: the number is the person's factor from now on, replacing an older one. */
-export async function confirmPhone(context: Context, { body }: Input<typeof mfa.confirmPhone>): Promise<Tokens> {
+export async function confirmPhone(context: PersonContext, { body }: Input<typeof mfa.confirmPhone>): Promise<Tokens> {
   const { caller, db } = context
   const { userId, sessionId } = caller
   const { phone, release } = await checkCodes(context, body)

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { PersonContext } from '../../platform/http/context.ts'
 import { forgetFailures } from '../../platform/limits/attempts.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
@@ -13,7 +13,7 @@ import { factorsReset } from './mfa.mails.ts'
  * Removes every factor of a person, trust in browsers and failures, ends their sessions and tells them by mail; e-mail
  * codes serve until something is set up again. The caller checks scope and right (asAuth).
  */
-export async function resetFactors(tx: Tx, context: Context, person: Person, reason: string): Promise<void> {
+export async function resetFactors(tx: Tx, context: PersonContext, person: Person, reason: string): Promise<void> {
   const { caller, config } = context
   const { userId, accountId, email, language } = person
   await lockFactorsOf(tx, userId)

@@ -4,7 +4,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { mfa } from '@portal/contract/mfa/mfa.contract'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { PersonContext } from '../../platform/http/context.ts'
 import { later } from '../../platform/http/later.ts'
 import { factorBuckets, releaseAttempt, reserveAttempt } from '../../platform/limits/attempts.ts'
 import { recordSignIn } from '../../core/sessions/sessions.audit.ts'
@@ -32,7 +32,7 @@ async function channelOf(tx: Tx, sessionId: string, code: string, channels: read
 }
 
 /** What is given: the challenge it is for, by whom, and as which factor. @throws Problem mfa.channelUnknown, mfa.challengeGone */
-async function readAttempt(tx: Tx, context: Context, { challengeId, code, channel }: Body) {
+async function readAttempt(tx: Tx, context: PersonContext, { challengeId, code, channel }: Body) {
   const { caller } = context
   const challenge = await getChallenge(tx, caller, challengeId)
   const ways = await waysOf(tx, context)
@@ -45,7 +45,7 @@ type Attempt = Awaited<ReturnType<typeof readAttempt>>
 
 /** Counts the attempt, for the person's factor and for the challenge, before the secret is checked; returns how many are left. */
 export async function reserve(
-  { db, caller, request }: Context,
+  { db, caller, request }: PersonContext,
   channel: Channel,
   challengeId: string,
 ): Promise<{ left: number; release: (tx: Tx) => Promise<void> }> {
@@ -56,7 +56,7 @@ export async function reserve(
   return { left, release: (tx) => releaseAttempt(tx, buckets) }
 }
 
-async function spend(tx: Tx, context: Context, { challenge, channel, person }: Attempt, code: string) {
+async function spend(tx: Tx, context: PersonContext, { challenge, channel, person }: Attempt, code: string) {
   const { caller, keys } = context
   const { sessionId, userId } = caller
   if (channel === 'totp') return spendTotp(tx, keys.vault, await findFactors(tx, userId, 'totp'), code)
@@ -69,11 +69,11 @@ async function spend(tx: Tx, context: Context, { challenge, channel, person }: A
 }
 
 /** Afterwards, so that the response time reveals nothing. */
-export const noteFailure = ({ db, request }: Context, person: Person, refusal: Problem): void =>
+export const noteFailure = ({ db, request }: PersonContext, person: Person, refusal: Problem): void =>
   later(() => db.asAuth((tx) => recordSignIn(tx, request, person, 'auth.mfa.failed', { refusal })))
 
 /** Accepts a code: completes a partial sign-in, or is the step-up of a complete one. */
-export async function validateCode(context: Context, { body }: Input<typeof mfa.validateCode>): Promise<Tokens> {
+export async function validateCode(context: PersonContext, { body }: Input<typeof mfa.validateCode>): Promise<Tokens> {
   const { db } = context
   const attempt = await db.asAuth((tx) => readAttempt(tx, context, body))
   const { challenge, channel, person } = attempt

@@ -2,7 +2,7 @@ import type { Channel } from '@portal/contract/auth/auth.fields'
 import type { SignInRules } from '@portal/contract/settings/settings.signIn.rules'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { PersonContext } from '../../platform/http/context.ts'
 import { getPerson, type Person } from '../../core/people/people.ts'
 import { ssoEnforcedFor } from '../../core/signIn/signIn.enforcement.ts'
 import { maskEmail, maskPhone } from './mfa.masks.ts'
@@ -27,7 +27,7 @@ export const isLinking = ({ stage, ssoConfigId }: Pick<Caller, 'stage' | 'ssoCon
   stage === 'mfa' && ssoConfigId !== undefined
 
 /** What a half sign-in requires; for a whole one any factor set up, else the password, else a code by e-mail. */
-export async function waysOf(tx: Tx, { caller, config }: Context): Promise<Ways> {
+export async function waysOf(tx: Tx, { caller, config }: PersonContext): Promise<Ways> {
   const person = await getPerson(tx, caller.userId)
   const need = await needOf(tx, config, person)
   const linking = isLinking(caller)

@@ -178,7 +178,7 @@ async function apply(
   await requireRoomForMove(tx, caller, place, parentKey)
   await record(tx, context, place, { old: place.parentName, new: null })
   await onConflict(accountConflicts, () =>
-    orRefused(() => moves.moveAccount(tx, place.acctKey, target.acctKey, caller.email)),
+    orRefused(() => moves.moveAccount(tx, place.acctKey, target.acctKey, caller.by)),
   )
   await record(tx, context, place, { old: null, new: target.acctName })
   await companyPlans().noteMove(tx, context, place.acctKey, changeSetId)

@@ -94,7 +94,7 @@ export const createTemplate = (context: Context, { body, idempotencyKey }: Input
       refuseWordless(kept)
       await refuseBeyondLimit(tx, context, true)
       const templateId = uuid()
-      const { accountId, email } = context.caller
+      const { accountId, by } = context.caller
       await named(() =>
         templates.insertTemplate(tx, {
           ...kept,
@@ -102,7 +102,7 @@ export const createTemplate = (context: Context, { body, idempotencyKey }: Input
           accountId,
           english: json(english),
           french: json(french),
-          modifiedBy: email,
+          modifiedBy: by,
         }),
       )
       await record(tx, context, 'notice.templateCreated', templateId, nothing, kept)
@@ -134,7 +134,7 @@ export const updateTemplate = (context: Context, { params, body, ifMatch }: Inpu
         ...after,
         english: json(after.english),
         french: json(after.french),
-        modifiedBy: context.caller.email,
+        modifiedBy: context.caller.by,
       }),
     )
     await record(tx, context, actionOf(after, before), row.templateId, before, after)

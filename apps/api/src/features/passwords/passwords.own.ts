@@ -2,7 +2,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { passwords } from '@portal/contract/passwords/passwords.contract'
 import { hashPassword, takingTurns } from '../../platform/crypto/passwords.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { PersonContext } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { getPerson } from '../../core/people/people.ts'
 import { ssoEnforcedFor } from '../../core/signIn/signIn.enforcement.ts'
@@ -12,7 +12,7 @@ import { lockPerson } from './passwords.repository.ts'
 import { savePassword } from './passwords.save.ts'
 
 /** The rules for the caller's own password. */
-export async function ownRules({ db, config, caller }: Context): Promise<Result<typeof passwords.ownRules>> {
+export async function ownRules({ db, config, caller }: PersonContext): Promise<Result<typeof passwords.ownRules>> {
   return db.asAuth(async (tx) => {
     const person = await getPerson(tx, caller.userId)
     const { rules, words } = await policyFor(tx, config, person)
@@ -21,7 +21,7 @@ export async function ownRules({ db, config, caller }: Context): Promise<Result<
 }
 
 /** Another password after a recent proof of identity (`stepUp`): every other session of theirs ends. */
-export async function changePassword(context: Context, { body }: Input<typeof passwords.change>) {
+export async function changePassword(context: PersonContext, { body }: Input<typeof passwords.change>) {
   const { db, config, caller } = context
   const policy = await db.asAuth(async (tx) => {
     const person = await getPerson(tx, caller.userId)

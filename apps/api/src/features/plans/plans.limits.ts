@@ -83,7 +83,7 @@ export const setLimit = (
   { params, body, ifMatch }: Input<typeof routes.setLimit>,
 ): Promise<PartnerLimit> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const { accountId, email } = context.caller
+    const { accountId, by } = context.caller
     const { acctKey } = params
     await lockLimit(tx, acctKey)
     const before = await find(tx, context, acctKey)
@@ -98,7 +98,7 @@ export const setLimit = (
     const codes = (ids: string[] | null) => ({ allowedPlans: codesOf(plans, ids) })
     const changes = changedFields({ ...before, ...codes(before.allowedPlans) }, { ...values, ...codes(allowedPlans) })
     if (changes.length === 0) return tell(tx, context, before)
-    await saveLimit(tx, { ...values, allowedPlans, accountId: acctKey, setByAccount: accountId, modifiedBy: email })
+    await saveLimit(tx, { ...values, allowedPlans, accountId: acctKey, setByAccount: accountId, modifiedBy: by })
     await recordAudit(tx, context, {
       action: 'account.limitChanged',
       accountId: acctKey,

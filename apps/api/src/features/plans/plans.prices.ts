@@ -59,7 +59,7 @@ const words = (prices: readonly { currency: string; price: number; overagePrice?
  */
 export const setPrices = (context: Context, { params, body }: Input<typeof routes.setPrices>): Promise<OwnPrices> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const { scope, accountId, email } = context.caller
+    const { scope, accountId, by } = context.caller
     const plan = await getVisible(tx, context, params.planCode)
     const { planId, planCode } = plan
     const wanted = body.prices.toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
@@ -78,7 +78,7 @@ export const setPrices = (context: Context, { params, body }: Input<typeof route
           overagePrice,
           accountId,
           planId,
-          modifiedBy: email,
+          modifiedBy: by,
         })),
       )
     await recordAudit(tx, context, {

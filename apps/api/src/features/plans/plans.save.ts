@@ -98,15 +98,15 @@ const record = (
 
 async function create(tx: Tx, context: Context, body: Body): Promise<void> {
   if ((await countPlans(tx)) >= mostOf.plans) throw new Problem('plan.tooMany', { values: { most: mostOf.plans } })
-  const { email } = context.caller
+  const me = context.caller.by
   const [planId, termsId] = [uuid(), uuid()]
   const { successorCode, ...values } = rest(body)
   const successorId = await findSuccessor(tx, body.planCode, successorCode)
-  const by = { createdBy: email, modifiedBy: email }
+  const by = { createdBy: me, modifiedBy: me }
   await onConflict({ plan_plan_code_key: 'plan.codeTaken' }, () =>
     insertPlan(tx, { ...values, ...by, planId, termsId, planCode: body.planCode, planStatus: 'DRAFT', successorId }),
   )
-  await insertTerms(tx, { ...termsIn(body), termsId, planId, number: 1, createdBy: email })
+  await insertTerms(tx, { ...termsIn(body), termsId, planId, number: 1, createdBy: me })
   const all = { ...termsIn(body), ...rest(body) }
   await record(tx, context, 'plan.created', { planId, planCode: body.planCode }, changedFields({}, all))
 }
@@ -126,7 +126,7 @@ async function refuseIfFixed(tx: Tx, context: Context, before: Plan, body: Body)
 
 async function update(tx: Tx, context: Context, before: Plan, body: Body): Promise<void> {
   await refuseIfFixed(tx, context, before, body)
-  const { email } = context.caller
+  const me = context.caller.by
   const terms = changedFields(termsIn(before), termsIn(body))
   const others = changedFields(rest(before), rest(body))
   if (terms.length + others.length === 0) return
@@ -135,8 +135,8 @@ async function update(tx: Tx, context: Context, before: Plan, body: Body): Promi
   const termsId = terms.length > 0 ? uuid() : before.termsId
   const { planId } = before
   if (terms.length > 0)
-    await insertTerms(tx, { ...termsIn(body), termsId, planId, number: before.number + 1, createdBy: email })
-  await updatePlan(tx, planId, { ...values, successorId, termsId, modifiedBy: email })
+    await insertTerms(tx, { ...termsIn(body), termsId, planId, number: before.number + 1, createdBy: me })
+  await updatePlan(tx, planId, { ...values, successorId, termsId, modifiedBy: me })
   const number = { field: 'termsNumber', old: before.number, new: before.number + 1 }
   await record(tx, context, 'plan.edited', before, [...terms, ...others, ...(terms.length > 0 ? [number] : [])])
 }
@@ -174,7 +174,7 @@ export const changeStatus = (
       planStatus: body.to,
       isDefault: after.isDefault,
       successorId: await findSuccessor(tx, planCode, successor),
-      modifiedBy: context.caller.email,
+      modifiedBy: context.caller.by,
     })
     const changes = changedFields({ ...before, status: planStatus }, after)
     await record(tx, context, retired ? 'plan.retired' : 'plan.activated', before, changes)

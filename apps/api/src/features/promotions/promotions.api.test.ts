@@ -66,7 +66,7 @@ async function aSubscription(account: Account): Promise<string> {
 }
 /** Somebody's own request, not a job in their name. */
 async function contextOf(person: Person): Promise<Context> {
-  const caller = await callerOfPerson(world.db, person.userId, undefined)
+  const caller = await callerOfPerson(world.db, person.userId)
   if (!caller) throw new Error('nobody')
   const { request, ...rest } = jobContext(world, caller, { batchId: null })
   const { job: _, ...asked } = request

@@ -131,15 +131,15 @@ export const createPromotion = (context: Context, { body }: Input<typeof routes.
     if ((await stored.countPromotions(tx)) >= mostOf.promotions)
       throw new Problem('promotion.tooMany', { values: { most: mostOf.promotions } })
     const promotionId = uuid()
-    const { email } = context.caller
+    const { by } = context.caller
     await onConflict({ promotion_promo_code_key: 'promotion.codeTaken' }, () =>
       stored.insertPromotion(tx, {
         ...values,
         promotionId,
         promoCode,
         promotionStatus: 'DRAFT',
-        createdBy: email,
-        modifiedBy: email,
+        createdBy: by,
+        modifiedBy: by,
       }),
     )
     await record(tx, context, 'promotion.created', { promotionId, promoCode }, await changesOf(tx, {}, values))
@@ -176,7 +176,7 @@ export const updatePromotion = (
       })
     const changes = await changesOf(tx, before, values)
     if (changes.length === 0) return tell(tx, context, before.promotionId)
-    await stored.updatePromotion(tx, before.promotionId, { ...values, modifiedBy: context.caller.email })
+    await stored.updatePromotion(tx, before.promotionId, { ...values, modifiedBy: context.caller.by })
     await record(tx, context, 'promotion.changed', before, changes)
     return tell(tx, context, before.promotionId)
   })
@@ -192,7 +192,7 @@ export const changeStatus = (
     const before = await lock(tx, context, params.promotionKey, ifMatch)
     const to = body.to satisfies PromotionStatus
     if (!mayBecome(before.promotionStatus, to)) throw new Problem('promotion.statusNotAllowed')
-    await stored.updatePromotion(tx, before.promotionId, { promotionStatus: to, modifiedBy: context.caller.email })
+    await stored.updatePromotion(tx, before.promotionId, { promotionStatus: to, modifiedBy: context.caller.by })
     await record(tx, context, actions[to], before, [{ field: 'status', old: before.promotionStatus, new: to }])
     return tell(tx, context, before.promotionId)
   })

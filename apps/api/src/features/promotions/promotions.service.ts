@@ -87,7 +87,7 @@ export async function redeem(
     promotionId,
     accountId: asked.accountId,
     subscriptionId,
-    redeemedBy: context.caller.email,
+    redeemedBy: context.caller.by,
   })
   return promoted(offer)
 }

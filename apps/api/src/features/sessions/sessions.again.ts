@@ -1,3 +1,4 @@
+import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { sessions } from '@portal/contract/sessions/sessions.contract'
 import { requireAccess } from '../../platform/access/caller.ts'
@@ -16,8 +17,9 @@ async function personOf(
   authenticate: Authenticate,
   accessToken: string,
 ): Promise<Resumed['person']> {
-  const caller = await authenticate({ headers: { authorization: `Bearer ${accessToken}` } })
+  const caller = await authenticate({ authorization: `Bearer ${accessToken}`, ip: context.request.ip })
   requireAccess('signed-in', caller)
+  if (caller.key) throw new Problem('key.forPeople')
   const mine = { ...context, caller }
   return { loginDetail: await loginDetail(mine), accessProfile: profile(mine) }
 }

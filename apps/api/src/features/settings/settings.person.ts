@@ -45,7 +45,7 @@ export const updateUserSettings = (
     const steps = planSteps(context, { places, accountId: person.accountId }, body.changes)
     if (steps.length === 0) return present(context, found)
     refuseUnlessMay(context, steps, { stepUp: true })
-    for (const { setting, after } of steps) await saveUserSetting(tx, person, setting.code, after, context.caller.email)
+    for (const { setting, after } of steps) await saveUserSetting(tx, person, setting.code, after, context.caller.by)
     await raisePersonVersion(tx, person.userId)
     await recordAudit(tx, context, {
       action: 'settings.userChanged',

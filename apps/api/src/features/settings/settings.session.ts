@@ -5,7 +5,7 @@ import { settings as routes } from '@portal/contract/settings/settings.contract'
 import type { SettingPlace } from '@portal/contract/settings/settings.rules'
 import { type Caller, narrowed, requireAccess } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { PersonContext } from '../../platform/http/context.ts'
 import { findSettingsOf } from './settings.person.ts'
 import { getChain } from '../../core/settings/settings.chains.ts'
 import { flat } from './settings.service.ts'
@@ -17,14 +17,17 @@ function mayRead(caller: Caller): Caller {
 }
 
 /** Of the own company what holds for the very person, as their products ask; of one below what holds for that company. */
-async function placesFor(tx: Tx, context: Context, acctKey: string): Promise<readonly SettingPlace[]> {
+async function placesFor(tx: Tx, context: PersonContext, acctKey: string): Promise<readonly SettingPlace[]> {
   const { caller } = context
   if (acctKey === caller.accountId) return (await findSettingsOf(tx, context, caller.userId)).places
   return (await getChain(tx, { caller: mayRead(caller) }, acctKey)).places
 }
 
 /** Settings of one group, or of all, asked for by the session that asks (specification section 7, UserSesson). */
-export async function getForSession(context: Context, { sessionId, a, b }: Input<typeof routes.ofSession>['params']) {
+export async function getForSession(
+  context: PersonContext,
+  { sessionId, a, b }: Input<typeof routes.ofSession>['params'],
+) {
   if (sessionId !== context.caller.sessionId) throw new Problem('session.notFound')
   const group = settingGroups.find((one) => one === b)
   return context.db.inScope(context.caller.scope, async (tx) => {

@@ -18,7 +18,7 @@ export function refuseIfClosed({ status }: Pick<AccountChain, 'status'>): void {
 /** Stores what an account sets, with its audit; settings of sessions apply at once to people signed in below. */
 export async function saveSteps(tx: Tx, context: Context, chain: AccountChain, steps: readonly Step[]): Promise<void> {
   const { key, name } = chain.last
-  for (const { setting, after } of steps) await saveAccountSetting(tx, key, setting.code, after, context.caller.email)
+  for (const { setting, after } of steps) await saveAccountSetting(tx, key, setting.code, after, context.caller.by)
   await raiseVersion(tx, key)
   await recordAudit(tx, context, {
     action: 'settings.changed',

@@ -42,7 +42,7 @@ export const getGroups = (context: Context, { params }: Input<typeof sso.groups>
 
 /** The configuration of an account, made where there is none yet. */
 export const configFor = async (tx: Tx, { caller }: Context, accountId: string): Promise<StoredConfig> =>
-  (await configs.findConfigOf(tx, caller.scope, accountId)) ?? configs.insertConfig(tx, uuid(), accountId, caller.email)
+  (await configs.findConfigOf(tx, caller.scope, accountId)) ?? configs.insertConfig(tx, uuid(), accountId, caller.by)
 
 /** Whether the stored secret would go elsewhere: who may write but not read it must not redirect it. */
 const sendsElsewhere = (stored: StoredConfig, { provider, issuer }: Patch) =>
@@ -153,7 +153,7 @@ export const updateConfig = (context: Context, { params, body, ifMatch }: Input<
       caller.scope,
       stored.ssoConfigId,
       { ...values, ...secret, ...(await keyOf(context, wanted)) },
-      caller.email,
+      caller.by,
       Boolean(before),
     )
     await recordAudit(tx, context, {

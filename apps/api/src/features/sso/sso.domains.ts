@@ -72,13 +72,13 @@ export async function verifyDomain(context: Context, input: Input<typeof sso.ver
 /** Removes a domain. Without a verified one nobody can be led to the provider any more, so single sign-on is switched off too. */
 export const removeDomain = (context: Context, input: Input<typeof sso.removeDomain>): Promise<SsoConfig> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const { scope, email } = context.caller
+    const { scope, by } = context.caller
     const { account, accountId, domain, others } = await getDomain(tx, context, input)
     await configs.removeDomain(tx, { scope, accountId, domain })
     await record(tx, context, accountId, 'sso.domainRemoved', domain)
     const config = await configs.findConfigOf(tx, scope, accountId)
     if (config?.enabled && !others.some(({ verifiedAt }) => verifiedAt !== null)) {
-      await configs.updateConfig(tx, scope, config.ssoConfigId, { enabled: false, enforcement: 'off' }, email, true)
+      await configs.updateConfig(tx, scope, config.ssoConfigId, { enabled: false, enforcement: 'off' }, by, true)
       await recordAudit(tx, context, {
         action: 'sso.updated',
         accountId,

@@ -110,7 +110,7 @@ export async function applyStatus(tx: Tx, context: Context, row: StandingRow, wi
   await change(tx, context, row, wish)
   const closed = closing(caller, row, wish)
   await onConflict(accountConflicts, () =>
-    standings.saveStatus(tx, caller.scope, row.acctKey, { accountStatus, ...closed }, caller.email),
+    standings.saveStatus(tx, caller.scope, row.acctKey, { accountStatus, ...closed }, caller.by),
   )
   await record(tx, context, row, wish, accountStatus)
   await tellStatus(tx, context, row, { ...wish, accountStatus })

@@ -140,7 +140,7 @@ async function restore(tx: Tx, context: Context, undo: Undo, row: StandingRow, a
   const { caller } = context
   const accountStatus = standingStatus([...row.suspensions, ...(affected.get(row.acctKey) ?? [])], 'Active')
   await reopenSuspensions(tx, row.acctKey, undo.of)
-  await saveStatus(tx, caller.scope, row.acctKey, { accountStatus }, caller.email)
+  await saveStatus(tx, caller.scope, row.acctKey, { accountStatus }, caller.by)
   await recordAudit(tx, context, {
     action: 'account.status.changed',
     accountId: row.acctKey,

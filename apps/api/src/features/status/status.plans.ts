@@ -48,7 +48,7 @@ export async function planStatus(tx: Tx, context: Context, row: StandingRow, wis
       alias: actedIn(caller),
       madeIn: changeSetId,
     },
-    caller.email,
+    caller.by,
   )
   await record(tx, context, row, 'account.status.scheduled', { to, effectiveOn, reasonCode })
   await tellPlan(tx, context, row, { to, reasonCode, effectiveOn })
@@ -60,7 +60,7 @@ export async function cancelPlan(tx: Tx, context: Context, row: StandingRow): Pr
   if (row.acctKey === caller.accountId || caller.acctType === 'CU') throw new Problem('account.ownStatus')
   if (!row.pending) throw new Problem('account.nothingPending')
   if (!mayChangePlan(row)) throw new Problem('account.notYours')
-  await plans.endPlan(tx, caller.scope, row.acctKey, 'Cancelled', caller.email)
+  await plans.endPlan(tx, caller.scope, row.acctKey, 'Cancelled', caller.by)
   await record(tx, context, row, 'account.status.cancelled', null)
 }
 

@@ -11,7 +11,7 @@ import { jobContext } from '../../platform/jobs/jobContext.ts'
 import { oneByOne } from '../../platform/jobs/oneByOne.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
 import { recordSystemAudit } from '../../core/audit/audit.record.ts'
-import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
+import { callerOfMaker } from '../../core/sessions/sessions.onBehalf.ts'
 import { applyStatus } from './status.apply.ts'
 import { statusWord } from './status.notices.ts'
 import * as plans from './status.plans.repository.ts'
@@ -35,7 +35,7 @@ function leftTo(person: Caller): Caller {
 /** Does one plan, once, for its maker and actor with their present rights. @throws Problem */
 async function applyPlan(parts: StatusJobs, due: plans.DuePlan): Promise<void> {
   const { statusChangeId, accountId, to, setBy, alias } = due
-  const person = await callerOfPerson(parts.db, setBy, alias ?? undefined)
+  const person = await callerOfMaker(parts.db, setBy, alias ?? undefined)
   if (!person || person.readOnly || !holds(person.rights, 'AcctStatus:W')) throw new Problem('change.rightLost')
   const caller = leftTo(person)
   const context = jobContext(parts, caller, { batchId: statusChangeId })

@@ -100,7 +100,7 @@ export async function save(
   { changeSetId = null as string | null, failure = null as string | null } = {},
 ): Promise<void> {
   const { subscriptionId, accountId } = row
-  await updateRow(tx, subscriptionId, after, context?.caller.email ?? null, { failure })
+  await updateRow(tx, subscriptionId, after, context?.caller.by ?? null, { failure })
   await saveSpan(tx, row, span, type)
   if (after.planId !== row.planId) await followPlan(tx, subscriptionId, after.planId)
   const values = (stored: Stored, { planCode }: Terms) => ({
@@ -172,12 +172,12 @@ export async function applySale(tx: Tx, context: Context, { account, outcome, ..
   if (refusal) throw refusal
   await requireSeats(tx, context.caller, accountId, after.seats)
   const subscriptionId = uuid()
-  const { email } = context.caller
+  const { by } = context.caller
   await insertRow(tx, { subscriptionId, accountId, productLine: terms.productLine }, after, {
     capUsers: more.capUsers ?? true,
     externalRef: more.externalRef ?? null,
-    createdBy: email,
-    modifiedBy: email,
+    createdBy: by,
+    modifiedBy: by,
   })
   if (more.promoCode) {
     const { planId, currency } = after

@@ -15,7 +15,7 @@ import { addDays } from '../../core/calendar/calendar.ts'
 import type { JobParts } from '../../core/feature.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
 import { tell } from '../../core/mails/mails.tell.ts'
-import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
+import { callerOfMaker } from '../../core/sessions/sessions.onBehalf.ts'
 import { getPlan } from '../plans/plans.service.ts'
 import { applyChange, entryOf, type KeptChange, save, seatsGivenBack, told } from './subscriptions.apply.ts'
 import {
@@ -97,7 +97,7 @@ async function makerOf(
 ): Promise<{ caller: Caller; batchId: string | null }> {
   const lost = () => new Problem('change.rightLost')
   const found = await db.asOwner((tx) => findMaker(tx, activityId))
-  const person = found?.madeBy ? await callerOfPerson(db, found.madeBy, found.alias ?? undefined) : undefined
+  const person = found?.madeBy ? await callerOfMaker(db, found.madeBy, found.alias ?? undefined) : undefined
   const right = (input as KeptChange).kind === 'renew' ? 'Renew:W' : 'Upgrade:W'
   if (!person || person.readOnly || !holds(person.rights, right)) throw lost()
   try {

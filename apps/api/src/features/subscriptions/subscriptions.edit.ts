@@ -208,7 +208,7 @@ export const updatePlan = (
     const changes = changedFields(before, wanted)
     if (changes.length === 0) return presentOne(tx, context, known)
     const after: Stored = { ...facts.stored, poNumber, autoRenew, cancelOn }
-    await updateRow(tx, row.subscriptionId, after, context.caller.email, {
+    await updateRow(tx, row.subscriptionId, after, context.caller.by, {
       capUsers,
       externalRef,
       failure: row.failure,

@@ -24,7 +24,7 @@ export async function saveMoves(tx: Tx, context: Context, asked: Asked<unknown>,
       subscriptionId ? [{ userId, accountId, subscriptionId }] : [],
     )
     const anew = asked.undoOf === null ? givings : await takeUp(tx, context.caller.scope, givings)
-    await assign(tx, anew, context.caller.email)
+    await assign(tx, anew, context.caller.by)
     await record(tx, context, some, asked.changeSetId)
   }
 }

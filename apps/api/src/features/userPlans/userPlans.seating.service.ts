@@ -148,7 +148,7 @@ export async function giveSeats(tx: Tx, context: Context, changeSetId: string, g
     givings.flatMap(({ userId, accountId, given }) =>
       given.map(({ subscriptionId }) => ({ userId, accountId, subscriptionId })),
     ),
-    context.caller.email,
+    context.caller.by,
   )
   const moves = givings.flatMap(({ given, ...one }) =>
     given.map(({ name: plan, planCode, subscriptionId, replaces }) => ({

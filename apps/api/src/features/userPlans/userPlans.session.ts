@@ -3,10 +3,10 @@ import type { Input } from '@portal/contract/core/route'
 import type { userPlans as routes } from '@portal/contract/userPlans/userPlans.contract'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { nameSource } from '../../core/sessions/sessions.source.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { PersonContext } from '../../platform/http/context.ts'
 
 /** Says from which product a session is used (specification section 7, UserSesson). @throws Problem session.notFound */
-export async function saveSource(context: Context, { body }: Input<typeof routes.saveSource>) {
+export async function saveSource(context: PersonContext, { body }: Input<typeof routes.saveSource>) {
   const { db, caller } = context
   const { sessionKey = caller.sessionId, sourceName } = body
   if (sessionKey !== caller.sessionId) throw new Problem('session.notFound')

@@ -3,7 +3,7 @@ import type { Input } from '@portal/contract/core/route'
 import type { users as routes } from '@portal/contract/users/users.contract'
 import { refusalByTier } from '@portal/contract/users/users.rules'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Context, PersonContext } from '../../platform/http/context.ts'
 import { forgetFailures } from '../../platform/limits/attempts.ts'
 import { type AuditAction, type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
 import { resetFactors } from '../mfa/mfa.reset.service.ts'
@@ -41,7 +41,7 @@ const record = (
   })
 
 /** Removes every factor of a person; they set up new ones at the next sign-in. */
-export async function resetMfa(context: Context, { params, body }: Input<typeof routes.resetMfa>) {
+export async function resetMfa(context: PersonContext, { params, body }: Input<typeof routes.resetMfa>) {
   const target = await getTarget(context, params.userKey)
   await context.db.asAuth(async (tx) => resetFactors(tx, context, await getPerson(tx, target.userId), body.reason))
   return { done: true }

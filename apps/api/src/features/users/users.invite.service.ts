@@ -49,7 +49,7 @@ export async function addPerson(
   const { accountId } = company
   await requireStatusAllows(tx, accountId, 'createUser')
   if (person.roleCode) await requireRoom(tx, context.caller, accountId, { admins: 1 })
-  const by = { createdBy: context.caller.email, modifiedBy: context.caller.email }
+  const by = { createdBy: context.caller.by, modifiedBy: context.caller.by }
   if (!(await invites.claimByInvitation(tx, email, userId, accountId)))
     throw new Problem('user.emailTaken', { fields: [{ field, code: 'invalid' }] })
   await invites.insertUser(tx, {

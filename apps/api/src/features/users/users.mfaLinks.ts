@@ -4,7 +4,7 @@ import type { ErrorCode } from '@portal/contract/core/errors.table'
 import { errorText } from '@portal/contract/errors.texts'
 import type { users as routes } from '@portal/contract/users/users.contract'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { PersonContext } from '../../platform/http/context.ts'
 import { limitUse } from '../../platform/limits/attempts.ts'
 import { sendMfaLink } from '../mfa/mfa.links.service.ts'
 import { getPerson } from '../../core/people/people.ts'
@@ -15,7 +15,7 @@ const [mostLinks, aDay] = [5, 86_400]
 
 type Row = Result<typeof routes.sendMfaLinks>['results'][number]
 
-async function sendOne(tx: Tx, context: Context, { userId, email, mfaState }: TargetPerson): Promise<Row> {
+async function sendOne(tx: Tx, context: PersonContext, { userId, email, mfaState }: TargetPerson): Promise<Row> {
   const row = { userKey: userId, email }
   const refused = (code: ErrorCode, values = {}): Row => ({
     ...row,
@@ -32,7 +32,7 @@ async function sendOne(tx: Tx, context: Context, { userId, email, mfaState }: Ta
 }
 
 /** Sends enrolment links to people of the caller's tree; with one unknown key nothing is sent. */
-export async function sendMfaLinks(context: Context, { body }: Input<typeof routes.sendMfaLinks>) {
+export async function sendMfaLinks(context: PersonContext, { body }: Input<typeof routes.sendMfaLinks>) {
   const { db, caller } = context
   const keys = [...new Set(body.userKeys)]
   const found = await db.inScope(caller.scope, (tx) => findPeople(tx, caller.scope, keys))

@@ -158,7 +158,7 @@ async function save(tx: Tx, context: Context, row: Row, body: Patch, changes: Re
   const role = changes.some(({ field }) => field === 'roleCode')
   if (role) await requireRole(tx, context, row, body.roleCode ?? null)
   const values = Object.fromEntries(changes.map(({ field, new: value }) => [field, value]))
-  await updatePerson(tx, caller.scope, row.userId, values, caller.email)
+  await updatePerson(tx, caller.scope, row.userId, values, caller.by)
   await sessionChanged(tx, row.userId)
   await recordAudit(tx, context, {
     action: role ? 'user.roleChanged' : 'user.updated',

@@ -1,6 +1,6 @@
 import type { Input } from '@portal/contract/core/route'
 import type { LoginDetail, users as routes } from '@portal/contract/users/users.contract'
-import type { Context } from '../../platform/http/context.ts'
+import type { PersonContext } from '../../platform/http/context.ts'
 import { type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
 import { sessionChanged } from '../../core/sessions/sessions.ts'
 import { lockProfile, updatePerson } from './users.repository.ts'
@@ -17,7 +17,7 @@ const changed = (field: string, old: unknown, wanted: unknown): AuditChange[] =>
   wanted === undefined || wanted === old ? [] : [{ field, old, new: wanted }]
 
 /** Changes the caller's own name or choice of notices: of oneself, so a suspended company's people may. */
-export const updateProfile = (context: Context, { body }: Input<typeof routes.updateProfile>) =>
+export const updateProfile = (context: PersonContext, { body }: Input<typeof routes.updateProfile>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
     const { noticeChoices, ...stored } = await lockProfile(tx, caller.scope, caller.userId)
@@ -36,7 +36,7 @@ export const updateProfile = (context: Context, { body }: Input<typeof routes.up
       lastName: after.lastName,
       noticeChoices: JSON.stringify(after.notices),
     }
-    await updatePerson(tx, caller.scope, caller.userId, values, caller.email)
+    await updatePerson(tx, caller.scope, caller.userId, values, caller.by)
     const targets = [{ type: 'user', key: caller.userId, name: caller.email }]
     await recordAudit(tx, context, {
       action: 'user.profileChanged',

@@ -30,7 +30,7 @@ export const restoreUser = (context: Context, { params, body }: Input<typeof rou
       }))
       await refuseInvitation(tx, caller, person, held, person.roleCode)
     }
-    await saveStandings(tx, caller.scope, [{ userId: person.userId, ...to }], caller.email)
+    await saveStandings(tx, caller.scope, [{ userId: person.userId, ...to }], caller.by)
     await recordAudit(tx, context, {
       action: 'user.restored',
       accountId: person.accountId,

@@ -5,7 +5,7 @@ import { languageOf } from '@portal/contract/core/language'
 import type { Input } from '@portal/contract/core/route'
 import type { LoginDetail, Preferences, users } from '@portal/contract/users/users.contract'
 import { last, type Tx } from '../../platform/db/db.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { Context, PersonContext } from '../../platform/http/context.ts'
 import { type ChainRow, chainOf } from '../../core/accounts/accounts.chain.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { sessionChanged } from '../../core/sessions/sessions.ts'
@@ -66,7 +66,7 @@ export const ownCompany = (context: Context) =>
   })
 
 /** The signed-in person, company and preferences. Of the companies above only the direct parent is included. */
-export async function loginDetail(context: Context): Promise<LoginDetail> {
+export async function loginDetail(context: PersonContext): Promise<LoginDetail> {
   const { db, caller, config } = context
   const { person, chain } = await db.inScope(caller.scope, (tx) => find(tx, context))
   return {
@@ -110,7 +110,7 @@ const wireName = (field: string) =>
 const shared = ['language', 'dateFormat', 'timeZone']
 
 /** Changes the caller's own preferences: of oneself, so a suspended company's people may. */
-export async function updatePreferences(context: Context, { body }: Input<typeof users.updatePreferences>) {
+export async function updatePreferences(context: PersonContext, { body }: Input<typeof users.updatePreferences>) {
   const { db, caller } = context
   return db.inScope(caller.scope, async (tx) => {
     const changes = changesOf(await lockPreferences(tx, caller.scope, caller.userId), body)
@@ -124,7 +124,7 @@ export async function updatePreferences(context: Context, { body }: Input<typeof
         changes.map(({ field, new: value }) => [field, field === 'listColumns' ? JSON.stringify(value) : value]),
       )
       const counts = changes.some(({ field }) => shared.includes(field))
-      await updatePerson(tx, caller.scope, caller.userId, values, counts ? caller.email : undefined)
+      await updatePerson(tx, caller.scope, caller.userId, values, counts ? caller.by : undefined)
       const targets = [{ type: 'user', key: caller.userId, name: caller.email }]
       await recordAudit(tx, context, {
         action: 'user.preferencesChanged',

@@ -77,7 +77,7 @@ export async function saveStandings(
 ): Promise<void> {
   const { caller } = context
   const standings = settings.map(({ one, after }) => ({ userId: one.userId, ...after }))
-  await users.saveStandings(tx, caller.scope, standings, caller.email)
+  await users.saveStandings(tx, caller.scope, standings, caller.by)
   for (const accountId of companiesOf(settings.filter(leaves))) await requireAdministratorLeft(tx, accountId)
   // A trigger ends the sessions; this process hears of it before the answer.
   await sessionsChanged(

@@ -141,7 +141,7 @@ export async function saveMovers(tx: Tx, context: Context, asked: Asked<Transfer
     groupKeys: after.groupKeys,
   }))
   await requireRoomForAdministrators(tx, context, moves)
-  await transfers.saveTransfers(tx, caller.scope, rows, caller.email)
+  await transfers.saveTransfers(tx, caller.scope, rows, caller.by)
   const left = moves.filter(({ one }) => isAdministrator(one, standingOf(one))).map(({ one }) => one.accountId)
   for (const accountId of new Set(left)) await requireAdministratorLeft(tx, accountId)
   await recordTransfers(tx, context, moves, asked.input.reason)

@@ -20,15 +20,23 @@ export type Actor = {
 }
 export const steppedUp = ({ authTime }: Pick<Caller, 'authTime'>) =>
   Date.now() - Date.parse(authTime) < stepUpMinutes * 60_000
-/** Where the input, not the route, needs a step-up (`stepUpFor`). @throws Problem step_up_required, alias.forbidden */
+/** Where the input, not the route, needs a step-up (`stepUpFor`). @throws Problem step_up_required, alias.forbidden, key.forPeople */
 export function requireStepUp(caller: Caller): void {
+  if (caller.key) throw new Problem('key.forPeople')
   if (caller.actor) throw new Problem('alias.forbidden')
   if (!steppedUp(caller)) throw new Problem('step_up_required')
 }
 
-/** The caller, as the session row and the database say, never as the request says. */
-export type Caller = {
-  sessionId: string
+/** The API key of a client, which calls in the name of the person who answers for it (decision 0085). */
+export type KeyFacts = {
+  keyId: string
+  name: string
+  /** The last characters of its secret. */
+  hint: string
+  partner: string | null
+}
+
+type Facts = {
   /** `mfa`: a partial sign-in, which opens only the multi-factor routes. */
   stage: 'full' | 'mfa'
   /** How the person proved their identity (RFC 8176), and when they last did. */
@@ -39,8 +47,11 @@ export type Caller = {
   /** Who really acts, while acting for the person (RFC 8693). */
   actor: Actor | undefined
   clientId: string
+  /** The person who calls; of a key the one who answers for it. */
   userId: string
-  email: string
+  /** What is written beside what the caller makes and changes: the person's address, or the key's name. */
+  by: string
+  /** As the caller is named to others: the person, or the key. */
   name: string
   role: Role
   accountId: string
@@ -65,6 +76,15 @@ export type Caller = {
   /** Minutes without activity after which the screen warns, and then signs out. */
   idleMinutes: number
 }
+/** A person with a session. */
+export type PersonCaller = Facts & { sessionId: string; email: string; key?: undefined }
+/** A client with a key. */
+type KeyCaller = Facts & { sessionId?: undefined; email?: undefined; key: KeyFacts }
+/** The caller, as the row of the session or key and the database say, never as the request says. */
+export type Caller = PersonCaller | KeyCaller
+
+/** Whose limits and repetitions are counted: the key's, or the person's. */
+export const principalOf = ({ key, userId }: Pick<Caller, 'key' | 'userId'>): string => key?.keyId ?? userId
 
 /** Refuses with 401 or 403 unless the caller has what the route asks. */
 export function requireAccess(access: Exclude<Access, 'public'>, caller: Caller | undefined): asserts caller is Caller {

@@ -223,6 +223,38 @@ export interface AccountSuspension {
   warnedDays: Generated<number>;
 }
 
+export interface ApiKey {
+  accountId: string;
+  addresses: Generated<string[]>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string;
+  dtId: string | null;
+  enabled: Generated<boolean>;
+  entries: Json;
+  environment: string | null;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+  hint: string;
+  keyId: string;
+  lastUsedAt: ColumnType<string, Date | string, Date | string> | null;
+  lastUsedIp: string | null;
+  madeBy: string;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string;
+  name: string;
+  partner: string | null;
+  previousEndsAt: ColumnType<string, Date | string, Date | string> | null;
+  previousHash: Buffer | null;
+  previousHint: string | null;
+  previousMadeBy: string | null;
+  providerId: string | null;
+  revokedAt: ColumnType<string, Date | string, Date | string> | null;
+  rsId: string | null;
+  secretHash: Buffer;
+  spId: string | null;
+  version: Generated<number>;
+  warnedDays: number | null;
+}
+
 export interface AppUser {
   accountId: string;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -541,6 +573,7 @@ export interface ExportFile {
   exportId: string;
   filter: Json;
   format: string;
+  keyId: string | null;
   kind: string;
   language: string;
   lease: string | null;
@@ -1191,6 +1224,7 @@ export interface DB {
   accountSetting: AccountSetting;
   accountStatusChange: AccountStatusChange;
   accountSuspension: AccountSuspension;
+  apiKey: ApiKey;
   appUser: AppUser;
   attemptCounter: AttemptCounter;
   auditBase: AuditBase;

@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contract/core/language'
-import type { Caller } from '../access/caller.ts'
+import type { Caller, PersonCaller } from '../access/caller.ts'
 import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/db.ts'
@@ -33,3 +33,5 @@ export type RequestFacts = {
 /** What every use case receives besides its input. */
 export type OpenContext = { db: Database; config: Config; keys: Keys; request: RequestFacts }
 export type Context = OpenContext & { caller: Caller }
+/** The same where only people may call (`takesKeys`). */
+export type PersonContext = OpenContext & { caller: PersonCaller }

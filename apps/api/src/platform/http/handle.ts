@@ -1,5 +1,13 @@
 import { Problem } from '@portal/contract/core/errors'
-import { type Input, moduleOf, type Result, type Route, type RouteTable } from '@portal/contract/core/route'
+import {
+  type ForPeople,
+  type Input,
+  moduleOf,
+  type Result,
+  type Route,
+  type RouteTable,
+  takesKeys,
+} from '@portal/contract/core/route'
 import { statusOf } from '@portal/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, narrowed, requireAccess, steppedUp } from '../access/caller.ts'
@@ -8,7 +16,7 @@ import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/db.ts'
 import { wrap, wrapProblem } from './answer.ts'
-import type { Context, OpenContext, RequestFacts } from './context.ts'
+import type { Context, OpenContext, PersonContext, RequestFacts } from './context.ts'
 import { encode } from './encode.ts'
 import { factsOf } from './facts.ts'
 import { type FileAnswer, isFile, sendFile } from './file.ts'
@@ -18,15 +26,15 @@ export type Parts = {
   db: Database
   config: Config
   keys: Keys
-  /** Finds the caller of a request by its bearer token; undefined without one. @throws Problem auth.required for a dead one. */
-  authenticate: (request: Pick<FastifyRequest, 'headers'>) => Promise<Caller | undefined>
+  /** Finds the caller of a request by its bearer token or key; undefined without one. @throws Problem for a dead one. */
+  authenticate: (asking: { authorization: string | undefined; ip: string }) => Promise<Caller | undefined>
   /** Called for every attempt of a signed-in person that ended in 403 or 404, alongside the answer. */
   onRefusal: (context: Context, attempt: Attempt) => void
 }
 export type Attempt = { route: Route; url: string; refusal: Problem }
 type Handler<R extends Route> = (
   input: Input<R>,
-  context: R['access'] extends 'public' ? OpenContext : Context,
+  context: R['access'] extends 'public' ? OpenContext : ForPeople<R> extends true ? PersonContext : Context,
 ) => Promise<
   R extends { produces: string } ? FileAnswer | (R extends { orLater: true } ? Result<R> : never) : Result<R>
 >
@@ -51,6 +59,7 @@ export const handle = <T extends RouteTable>(table: T, handlers: Handlers<T>) =>
 /** The caller, once allowed: 401 without a session, 403 without the right, from a foreign page, or before a step-up. */
 function admit(route: Route, caller: Caller | undefined, facts: RequestFacts): void {
   if (route.access === 'public') return
+  if (caller?.key && !takesKeys(route)) throw new Problem('key.forPeople')
   if (caller?.actor && (route.notActing || route.stepUp)) throw new Problem('alias.forbidden')
   requireAccess(route.access, caller)
   if (route.fullAccess && caller.heldToGroups)
@@ -58,7 +67,17 @@ function admit(route: Route, caller: Caller | undefined, facts: RequestFacts): v
   if (route.provider && caller.acctType !== 'RP') throw new Problem('auth.forbidden', { values: { access: 'RA' } })
   if (route.method !== 'GET' && caller.clientId === 'portal-web' && !facts.xsrfMatches)
     throw new Problem('request.crossSite')
-  if (route.stepUp && !steppedUp(caller)) throw new Problem('step_up_required')
+  if (route.stepUp && !caller.key && !steppedUp(caller)) throw new Problem('step_up_required')
+}
+
+/** A key has a limit of its own besides that of its address, and is told how much is left (draft-ietf-httpapi-ratelimit-headers). */
+async function limitKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const counted = await request.server.countKeyCall?.(request)
+  if (!counted || counted.isAllowed) return
+  const { max, remaining, ttlInSeconds, isExceeded } = counted
+  reply.header('ratelimit-policy', `"key";q=${max};w=60`)
+  reply.header('ratelimit', `"key";r=${remaining};t=${ttlInSeconds}`)
+  if (isExceeded) throw new Problem('request.tooMany', { retryAfter: ttlInSeconds })
 }
 
 /** The error of a request; for somebody held to access groups, 404 becomes 403 where they may see but not change something. */
@@ -78,7 +97,10 @@ async function refusalOf(
 async function answer(route: Route, handler: AnyHandler, parts: Parts, request: FastifyRequest, reply: FastifyReply) {
   const { db, config, keys, authenticate, onRefusal } = parts
   const facts = factsOf(request, reply, config)
-  const found = route.access === 'public' ? undefined : await authenticate(request)
+  const found =
+    route.access === 'public'
+      ? undefined
+      : await authenticate({ authorization: request.headers.authorization, ip: facts.ip })
   // The pages of a half sign-in are in the browser's language, not the person's.
   const caller = found && {
     ...found,
@@ -91,6 +113,7 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
   const context = { db, config, keys, request: facts, ...(caller && { caller }) }
   let input: ReturnType<typeof decodeRequest> | undefined
   try {
+    if (caller?.key) await limitKey(request, reply)
     admit(route, caller, facts)
     // The one place where access groups narrow what a request sees.
     const reduced = caller && narrowed(caller, moduleOf(route))

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '@portal/contract/core/errors'
+import { principalOf } from '../access/caller.ts'
 import type { Tx } from '../db/db.ts'
 import type { Context } from './context.ts'
 
@@ -18,11 +19,11 @@ export async function once<T extends object>(
   const fingerprint = createHash('sha256').update(route).update(JSON.stringify(body)).digest()
   const inserted = await tx
     .insertInto('idempotency')
-    .values({ actorId: caller.userId, key, route, fingerprint })
+    .values({ actorId: principalOf(caller), key, route, fingerprint })
     .onConflict((conflict) => conflict.columns(['actorId', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  const row = tx.selectFrom('idempotency').where('actorId', '=', caller.userId).where('key', '=', key)
+  const row = tx.selectFrom('idempotency').where('actorId', '=', principalOf(caller)).where('key', '=', key)
   if (!inserted) {
     const first = await row.select(['fingerprint', 'result']).executeTakeFirstOrThrow()
     if (!first.fingerprint.equals(fingerprint)) throw new Problem('request.idempotencyKeyReused')
@@ -32,7 +33,7 @@ export async function once<T extends object>(
   await tx
     .updateTable('idempotency')
     .set({ result: JSON.stringify(result) })
-    .where('actorId', '=', caller.userId)
+    .where('actorId', '=', principalOf(caller))
     .where('key', '=', key)
     .execute()
   return result

@@ -11,11 +11,16 @@ import { wrapProblem } from './answer.ts'
 import { logFault, problemOf } from './faults.ts'
 import { addressOf, networkOf } from './network.ts'
 import { readJson } from './json.ts'
+import { holdsApiKey } from '../crypto/apiKey.ts'
 import { answerUnparsed, answerUnreadable } from './unreadable.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     route?: Route
+  }
+  interface FastifyInstance {
+    /** Counts a call of a key; absent where requests are not limited. */
+    countKeyCall?: ReturnType<FastifyInstance['createRateLimit']>
   }
 }
 
@@ -79,13 +84,22 @@ export async function createServer(config: Config, logger: FastifyBaseLogger) {
   app.removeContentTypeParser('text/plain')
   readJson(app)
   await app.register(cookie)
-  if (config.rateLimit)
+  app.addHook('onRequest', async ({ url }) => {
+    if (holdsApiKey(url)) throw new Problem('key.inAddress')
+  })
+  if (config.rateLimit) {
     await app.register(rateLimit, {
       max: config.rateLimit,
       timeWindow: 60_000,
       keyGenerator: (request) => networkOf(addressOf(request)), // an IPv6 customer holds a whole /64
       errorResponseBuilder: (_, { ttl }) => new Problem('request.tooMany', { retryAfter: Math.ceil(ttl / 1000) }),
     })
+    const ofKey = (request: FastifyRequest) => request.caller?.key?.keyId ?? ''
+    app.decorate(
+      'countKeyCall',
+      app.createRateLimit({ max: config.rateLimit, timeWindow: 60_000, keyGenerator: ofKey }),
+    )
+  }
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

@@ -12,7 +12,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics, signInRo
     const [route, status] = [patternOf(request), reply.statusCode]
     metrics.durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000)
     if (signInRoutes.includes(route)) metrics.signIns.inc({ outcome: outcomes[status] ?? 'invalid' })
-    const { userId, accountId, clientId } = request.caller ?? {}
+    const { userId, accountId, clientId, key } = request.caller ?? {}
     const line = {
       method: request.method,
       route,
@@ -21,6 +21,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics, signInRo
       userId,
       acctKey: accountId,
       clientId,
+      keyId: key?.keyId,
     }
     request.log.info(line, 'request')
   })

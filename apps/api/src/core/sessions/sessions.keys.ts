@@ -1,0 +1,47 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Caller } from '../../platform/access/caller.ts'
+import { hashOfApiKey } from '../../platform/crypto/apiKey.ts'
+import type { Database } from '../../platform/db/db.ts'
+import { later } from '../../platform/http/later.ts'
+import { isInside } from '../settings/settings.addresses.ts'
+import { concernsKey, createSessionCache, type KnownKey } from './sessions.cache.ts'
+import { findKeyOfSecret, type KeyRow, markKeyUsed } from './sessions.keys.repository.ts'
+import { callerOfKey, requireCounting } from './sessions.keys.rules.ts'
+import { findPersonAsCaller } from './sessions.repository.ts'
+import { callerOf } from './sessions.rules.ts'
+
+const aMinute = 60_000
+
+/** The key of a secret; undefined when there is none. @throws Problem why a known key does not count */
+const findKnownKey = (db: Database, hash: Buffer): Promise<KnownKey | undefined> =>
+  db.asAuth(async (tx) => {
+    const row = await findKeyOfSecret(tx, hash)
+    if (!row) return undefined
+    const [maker, now] = [await findPersonAsCaller(tx, row.madeBy), new Date()]
+    const person = maker && callerOf(maker, now)
+    requireCounting(row, person, now)
+    return maker && { row, maker, caller: callerOfKey(row, person, now) }
+  })
+
+/** Finds the callers of API keys (decision 0085): by the row, so that a revoked key ends with its next call. */
+export function createKeyReader(db: Database) {
+  const cache = createSessionCache((hash) => findKnownKey(db, Buffer.from(hash, 'hex')), concernsKey)
+
+  function noteUse(row: KeyRow, ip: string): void {
+    if (row.lastUsedAt !== null && Date.now() - Date.parse(row.lastUsedAt) < aMinute) return
+    row.lastUsedAt = new Date().toISOString() // the remembered row, so that one request in a minute writes
+    later(() => db.asAuth((tx) => markKeyUsed(tx, row.keyId, ip)))
+  }
+
+  /** @throws Problem auth.required for a key that never was, key.address, or why the key does not count */
+  async function callerOfSecret(secret: string, ip: string): Promise<Caller> {
+    const known = await cache.find(hashOfApiKey(secret).toString('hex'))
+    if (!known) throw new Problem('auth.required')
+    const { row, caller } = known
+    if (Date.parse(row.endsAt) <= Date.now()) throw new Problem('key.expired')
+    if (!isInside(ip, row.addresses)) throw new Problem('key.address', { values: { address: ip } })
+    noteUse(row, ip)
+    return caller
+  }
+  return { callerOf: callerOfSecret, cache }
+}

@@ -1,0 +1,33 @@
+import type { Flag } from '../access/access.flags.ts'
+import type { AccountType } from '../accounts/accounts.fields.ts'
+
+// API keys (decision 0085): what a key may hold at most, and who may make one.
+
+/** The right to see and set the API access of a company (specification sections 3 and 6). */
+export const integrationFlag = (type: AccountType): Flag =>
+  type === 'DT'
+    ? 'APIIntegrationAccessSettingsDT'
+    : type === 'SP'
+      ? 'APIIntegrationAccessSettingsSP'
+      : 'APIIntegrationAccessSettings'
+
+/** Days that a key may last at most, whatever the company's setting says. */
+export const mostDays = 365
+/** Days before its end on which those who answer for a key are mailed. */
+export const warnedAt = [30, 7, 1] as const
+/** Hours for which the previous secret may go on after a rotation. */
+export const overlaps = [0, 1, 24, 168] as const
+/** Ranges of addresses that one key may name. */
+export const mostAddresses = 20
+/** Days for which a key that has ended stays in the list. */
+export const keptDays = 90
+
+export type ApiKeyState = 'Active' | 'Off' | 'Stopped' | 'Expired' | 'Revoked'
+type Judged = { revokedOn: string | null; expiresOn: string; enabled: boolean; mayCall: boolean }
+/** @param key `mayCall`: whether the person who answers for it may still sign in and reaches its company */
+export const apiKeyState = ({ revokedOn, expiresOn, enabled, mayCall }: Judged, now: number): ApiKeyState => {
+  if (revokedOn !== null) return 'Revoked'
+  if (Date.parse(expiresOn) <= now) return 'Expired'
+  if (!enabled) return 'Off'
+  return mayCall ? 'Active' : 'Stopped'
+}
