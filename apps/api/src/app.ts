@@ -27,6 +27,8 @@ import { movesFeature } from './features/moves/moves.feature.ts'
 import { noticesFeature } from './features/notices/notices.feature.ts'
 import { offboardingFeature } from './features/offboarding/offboarding.feature.ts'
 import { passwordsFeature } from './features/passwords/passwords.feature.ts'
+import { partnerLogsFeature } from './features/partnerLogs/partnerLogs.feature.ts'
+import { noteCall } from './features/partnerLogs/partnerLogs.record.ts'
 import { plansFeature } from './features/plans/plans.feature.ts'
 import { promotionsFeature } from './features/promotions/promotions.feature.ts'
 import { registrationsFeature } from './features/registrations/registrations.feature.ts'
@@ -64,6 +66,7 @@ export const features: readonly Feature[] = [
   movesFeature,
   noticesFeature,
   offboardingFeature,
+  partnerLogsFeature,
   passwordsFeature,
   plansFeature,
   promotionsFeature,
@@ -90,7 +93,7 @@ export function joinFeatures(): void {
 }
 
 /** Adds every feature's routes to the server. */
-export function addFeatures(app: FastifyInstance, parts: Omit<Parts, 'onRefusal'>) {
+export function addFeatures(app: FastifyInstance, parts: Omit<Parts, 'onRefusal' | 'noteCall'>) {
   joinFeatures()
-  for (const { routes } of features) routes?.(app, { ...parts, onRefusal: noteRefusal })
+  for (const { routes } of features) routes?.(app, { ...parts, onRefusal: noteRefusal, noteCall })
 }

@@ -41,7 +41,7 @@ type Options = {
   config: Config
   logger: Logger
   metrics: Metrics
-  features: Omit<FeatureParts, 'onRefusal'>
+  features: Omit<FeatureParts, 'onRefusal' | 'noteCall'>
   checks: Checks
   isDraining: () => boolean
   webFolder: string

@@ -156,6 +156,7 @@ export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
   APIIntegrationAccessSettings: setting('APIIntegrationAccessSettings'),
   AcctUpgradeLink: editing('AccountUpgradeLink'),
   AcctSupportLink: editing('AccountSupportLink'),
+  IGMLogs: asking(({ person }) => person.post('/api/v1/PartnerLog/Search', {})),
   Bill: asking(({ person }) => person.get('/api/v1/Billing/Run')),
   RptBill: asking(({ person }) =>
     person.post('/api/v1/Billing/Report', { FromMonth: '2026-01-01', ToMonth: '2026-01-01' }),

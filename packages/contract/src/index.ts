@@ -75,6 +75,11 @@ import { notices } from './notices/notices.contract.ts'
 import { noticesErrors } from './notices/notices.errors.ts'
 import { noticesLabels } from './notices/notices.labels.ts'
 import { noticesRequests } from './notices/notices.requests.ts'
+import { partnerLogsAudit } from './partnerLogs/partnerLogs.audit.ts'
+import { partnerLogs } from './partnerLogs/partnerLogs.contract.ts'
+import { partnerLogsErrors } from './partnerLogs/partnerLogs.errors.ts'
+import { partnerLogsLabels } from './partnerLogs/partnerLogs.labels.ts'
+import { partnerLogsRequests } from './partnerLogs/partnerLogs.requests.ts'
 import { passwordsAudit } from './passwords/passwords.audit.ts'
 import { passwords } from './passwords/passwords.contract.ts'
 import { passwordsErrors } from './passwords/passwords.errors.ts'
@@ -178,6 +183,7 @@ export const contract = {
   billing,
   subscriptions,
   userPlans,
+  partnerLogs,
 }
 
 /** A valid request of every route that takes one. */
@@ -212,6 +218,7 @@ export const requests: { [F in keyof typeof contract]: Requests<(typeof contract
   billing: billingRequests,
   subscriptions: subscriptionsRequests,
   userPlans: userPlansRequests,
+  partnerLogs: partnerLogsRequests,
 }
 
 /** Every error that the API may answer with. */
@@ -246,6 +253,7 @@ export const errors: AllErrors = {
   ...billingErrors,
   ...subscriptionsErrors,
   ...userPlansErrors,
+  ...partnerLogsErrors,
 }
 
 /** What each field is called; by its own name, wherever it is in a request. */
@@ -276,6 +284,7 @@ export const labels: Labels = {
   ...billingLabels,
   ...subscriptionsLabels,
   ...userPlansLabels,
+  ...partnerLogsLabels,
 }
 
 /** What the audit trail says of each feature. */
@@ -306,4 +315,5 @@ export const auditTexts = [
   billingAudit,
   subscriptionsAudit,
   userPlansAudit,
+  partnerLogsAudit,
 ] as const

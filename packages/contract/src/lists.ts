@@ -5,6 +5,7 @@ import { auditList } from './audit/audit.list.ts'
 import { invoiceList } from './billing/billing.list.ts'
 import { changeList } from './changes/changes.list.ts'
 import { policyList } from './features/features.list.ts'
+import { partnerCallList } from './partnerLogs/partnerLogs.list.ts'
 import { requestList } from './registrations/registrations.list.ts'
 import { companyPlanList } from './subscriptions/subscriptions.list.ts'
 import { peopleList } from './users/users.list.ts'
@@ -18,6 +19,7 @@ export const lists = [
   groupList,
   groupMemberList,
   invoiceList,
+  partnerCallList,
   peopleList,
   policyList,
   requestList,

@@ -129,6 +129,14 @@ function responses(route: Route, result: Json): Json {
   return answers
 }
 
+/** The partner's own id of a call, by which the log finds it. */
+const externalId = {
+  name: 'X-External-Request-Id',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 128 },
+}
+
 function operation(
   id: string,
   tag: string,
@@ -153,6 +161,7 @@ function operation(
     tags: [tag],
     summary: route.summary,
     'x-access': route.access,
+    ...(route.partnerCall && { 'x-partner-call': route.partnerCall }),
     ...(route.stepUp && { 'x-step-up': true }),
     ...((route.stepUp || route.notActing) && { 'x-not-acting': true }),
     security: route.access === 'public' ? [] : [{ session: [] }, ...(takesKeys(route) ? [{ key: [] }] : [])],
@@ -161,6 +170,7 @@ function operation(
       ...fields(route.query, 'query', request.query),
       ...(route.ifMatch ? [header('If-Match', { type: 'string', example: '"3"' })] : []),
       ...(route.idempotent ? [header('Idempotency-Key', { type: 'string', format: 'uuid' })] : []),
+      ...(route.partnerCall ? [externalId] : []),
     ],
     ...(route.body && { requestBody: { required: true, ...json(describe(route.body, titled), request.body) } }),
     responses: responses(route, describe(route.result)),

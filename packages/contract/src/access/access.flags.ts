@@ -114,7 +114,7 @@ export const flags = [
   { code: 'ScheduledReports', category: 'reports', kind: 'RW', defaults: WWWWW, assignableBy: 'DT', lockable: true, dependsOn: ['ReportAccessEnable'] },
   { code: 'ScheduleReportsbyAppName', category: 'reports', kind: 'RW', defaults: WWWWW, assignableBy: 'DT', lockable: true, dependsOn: ['ScheduledReports'] },
 
-  { code: 'IGMLogs', category: 'integration', kind: 'RW', defaults: WWWRN, most: WWWRN, assignableBy: 'SP', lockable: true },
+  { code: 'IGMLogs', category: 'integration', kind: 'RW', defaults: WWWRN, most: WWWWN, assignableBy: 'SP', lockable: true },
   { code: 'APIIntegrationAccessSettings', category: 'integration', kind: 'RW', defaults: WWWWN, assignableBy: 'DT', lockable: true },
   { code: 'APIIntegrationAccessSettingsDT', category: 'integration', kind: 'RW', defaults: WWWNN, most: WWWNN, assignableBy: 'SP', lockable: true },
   { code: 'APIIntegrationAccessSettingsSP', category: 'integration', kind: 'RW', defaults: WWNNN, most: WWNNN, assignableBy: 'RA', lockable: true },

@@ -69,7 +69,7 @@ export const flagUses = {
   ScheduledReports: reports,
   ScheduleReportsbyAppName: reports,
 
-  IGMLogs: 'screen',
+  IGMLogs: 'api',
   APIIntegrationAccessSettings: 'api',
   APIIntegrationAccessSettingsDT: 'api',
   APIIntegrationAccessSettingsSP: 'api',

@@ -265,6 +265,7 @@ export const accounts = defineRoutes({
   createProvider: {
     ...create,
     path: '/api/v1/Provision/Provider',
+    partnerCall: 'ProvisionProvider',
     summary: 'Create a service provider, distributor or reseller with its first administrator',
     stepUp: true,
     principals: 'any',
@@ -274,6 +275,7 @@ export const accounts = defineRoutes({
   createCustomer: {
     ...create,
     path: '/api/v1/Provision/Customer',
+    partnerCall: 'ProvisionCustomer',
     summary: 'Create a customer with its first administrator and its plans',
     body: NewCustomer,
     result: wire('ProvisionedCustomer', { ...provisioned, Plans: z.array(ProvisionedPlan) }),

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.table.ts'
+import type { PartnerOperation } from './partnerCalls.ts'
 import type * as z from 'zod/mini'
 import type { Further } from '../access/access.further.rules.ts'
 import type { Freedom, ModuleMark } from '../access/access.modules.ts'
@@ -56,6 +57,8 @@ export type Route = Rights & {
   stepUpFor?: string
   /** Refused while acting for someone, like everything that requires a step-up (`product.md` 3.6). */
   notActing?: true
+  /** Called by partners: what it asks for. Each such call that comes through the API is recorded, refused ones too. */
+  partnerCall?: PartnerOperation
   /** Bytes of its body at most, where that is more than `BODY_LIMIT_KIB`. */
   longest?: number
   /** A stream of this media type instead of the envelope. */

@@ -167,6 +167,7 @@ export const status = defineRoutes({
     ...write,
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Status',
+    partnerCall: 'ChangeStatus',
     summary: 'Change the status now; closing an account with others below needs a change set',
     ifMatch: true,
     body: wireBody('StatusChange', {

@@ -113,6 +113,7 @@ export const usage = defineRoutes({
     object: 'account',
     method: 'GET',
     path: '/api/v1/Provision/Customer/usage/:customerKey/:planCode/Plans',
+    partnerCall: 'UsagePull',
     summary: 'How much of a plan a company has used; an empty key or code answers an empty list',
     params: z.object({ customerKey: z.union([z.literal(''), key()]), planCode: z.union([z.literal(''), planCode()]) }),
     result: z.array(PlanUsage),

@@ -204,6 +204,7 @@ export const userPlans = defineRoutes({
   bulkChange: {
     ...asSet,
     path: '/api/v1/Provision/User/BulkPlanChange',
+    partnerCall: 'BulkPlanChange',
     summary: 'Change the plan of people of a company, of those with another plan, or of all: a change set, run at once',
     body: wireBody('UserBulkPlanChange', {
       CustomerKey: key(),

@@ -171,6 +171,7 @@ export const users = defineRoutes({
   provision: {
     method: 'POST',
     path: '/api/v1/Provision/User',
+    partnerCall: 'ProvisionUser',
     summary:
       'Add a person to a company in the caller’s tree: an administrator, never above the caller’s level (EnableToCreate… flags), or an end user of a customer',
     access: 'AcctMgmnt:W',

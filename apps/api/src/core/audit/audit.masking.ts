@@ -6,7 +6,7 @@ export type AuditChange = { field: string; old: unknown; new: unknown; masked?: 
 const most = { changes: 50, targets: 10, field: 40, value: 500, reason: 500 } as const
 
 /** Names whose values are secrets whatever they belong to; `passwordMinimumLength` ends differently and is not one. */
-const secret =
+export const secretName =
   /(secret|passwords?|passphrase|tokens?|certificates?|privatekey|apikey|signingkey|recoverycodes?|otp|totp|credentials?|hash)$/i
 /** Numbers and switches describe a rule, not the secret itself. */
 const mayBeSecret = (value: unknown) =>
@@ -22,7 +22,7 @@ function withoutSecrets(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,
-      secret.test(name) && mayBeSecret(part) ? null : withoutSecrets(part),
+      secretName.test(name) && mayBeSecret(part) ? null : withoutSecrets(part),
     ]),
   )
 }
@@ -36,7 +36,7 @@ function short(value: unknown): unknown {
 
 function shown({ field, old, new: wanted, masked }: AuditChange): AuditChange {
   const name = field.slice(0, most.field)
-  if (masked || (secret.test(field) && (mayBeSecret(old) || mayBeSecret(wanted))))
+  if (masked || (secretName.test(field) && (mayBeSecret(old) || mayBeSecret(wanted))))
     return { field: name, old: null, new: null, masked: true }
   return { field: name, old: short(withoutSecrets(old)), new: short(withoutSecrets(wanted)) }
 }

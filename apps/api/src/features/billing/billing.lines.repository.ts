@@ -2,6 +2,7 @@ import type { InvoiceViewLine } from '@portal/contract/billing/billing.view'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
+import { seenBy } from './billing.repository.ts'
 
 export type StoredLine = InvoiceViewLine & { subscriptionId: string | null; untilOn: string }
 
@@ -79,3 +80,21 @@ export const findLinesOf = (tx: Tx, scope: Scope, invoices: readonly string[], c
     select invoice_id, place, customer_id as customer_key, kind, plan_code, net, reason, reason_values
     from invoice_line l where ${within(scope, 'l')} and invoice_id = any(${invoices}::uuid[]) and customer_id = any(${customers}::uuid[])
     order by invoice_id, place limit 5000`
+
+type OfPlans = { customerId: string; plans: readonly string[]; since: string }
+export type LineOfPlan = {
+  invoiceId: string
+  number: string | null
+  listedAt: string
+  planCode: string | null
+  planName: string | null
+  planNameFr: string | null
+}
+/** Lines about plans of a company on invoices that were listed since a moment, the earliest first. */
+export const findLinesOfPlans = (tx: Tx, scope: Scope, { customerId, plans, since }: OfPlans) =>
+  queryRows(tx)<LineOfPlan>`
+    select l.invoice_id, i.number, i.listed_at, l.plan_code, l.plan_name, l.plan_name_fr from invoice_line l join invoice i using (invoice_id)
+    where ${within(scope, 'l')} and ${seenBy(scope, 'i')} and l.customer_id = ${customerId} and l.subscription_id = any(${[...plans]}::uuid[])
+      and l.from_on >= ${since}::timestamptz::date - 31 and i.listed_at >= ${since}::timestamptz
+      and (i.number is not null or i.issuer_id = ${scope.accountId})
+    order by i.listed_at, l.place limit 20`

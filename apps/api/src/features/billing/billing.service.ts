@@ -1,8 +1,9 @@
 import type { InvoiceParty, InvoiceView, InvoiceViewLine } from '@portal/contract/billing/billing.view'
+import type { Scope } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { getSeen } from './billing.detail.ts'
-import { eachLines, sumTaxes } from './billing.lines.repository.ts'
+import { eachLines, findLinesOfPlans, sumTaxes } from './billing.lines.repository.ts'
 import type { KeptParty } from './billing.party.ts'
 import { findInvoice } from './billing.repository.ts'
 
@@ -48,3 +49,7 @@ export async function invoiceView(tx: Tx, context: Context, billKey: string): Pr
     open: row.total - row.paid - row.credited,
   }
 }
+
+/** Lines of invoices about these plans of a company that were listed since a moment, the earliest first; 20 at most. */
+export const linesOfPlans = (tx: Tx, scope: Scope, customerId: string, plans: readonly string[], since: string) =>
+  findLinesOfPlans(tx, scope, { customerId, plans, since })

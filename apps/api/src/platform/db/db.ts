@@ -29,6 +29,11 @@ export type Database = {
   asAuth<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The owner's own work, which no request does: sealer, outbox delivery, partitions, readiness. */
   asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Work of a signed-in person that opens transactions as it likes, all of it in one that is rolled back: what it answers
+   * is what it would have answered. It gets a database that has no other door.
+   */
+  rehearse<T>(scope: Scope, work: (db: Database) => Promise<T>): Promise<T>
   /** For LISTEN and COPY. */
   pool: WatchfulPool
   close(): Promise<void>
@@ -94,6 +99,28 @@ export async function patiently<T>(work: () => Promise<T>, worth: (error: unknow
   }
 }
 
+function openingOf({ accountId }: Scope): Opening {
+  if (!uuid.test(accountId)) throw new TypeError('a scope without an account id')
+  return { ...asApp, own: `set local app.scope = '${accountId}'` } // a checked UUID
+}
+
+function closed(): never {
+  throw new TypeError('a rehearsal has one transaction and one scope')
+}
+async function rehearse<T>(pool: WatchfulPool, scope: Scope, work: (db: Database) => Promise<T>): Promise<T> {
+  const client = (await pool.connect()) as pg.PoolClient & BatchingClient
+  const opened = new Transaction(client, { ...openingOf(scope), rehearsed: true })
+  const tx = seen(opened, 'asked')
+  const inScope: Database['inScope'] = async ({ accountId }, step) =>
+    accountId === scope.accountId ? step(tx) : closed()
+  try {
+    return await work({ pool, inScope, asAuth: closed, asOwner: closed, rehearse: closed, close: closed })
+  } finally {
+    await opened.rollback()
+    client.release()
+  }
+}
+
 /**
  * Opens the database. A full pool refuses after `waitSeconds`; requests get `statementSeconds` a statement
  * (`security.md` 3.12), the owner's own work a minute; `idleSeconds` limits idle transactions.
@@ -121,10 +148,8 @@ export function connect(
 
   return {
     pool,
-    inScope: (scope, work) => {
-      if (!uuid.test(scope.accountId)) throw new TypeError('a scope without an account id')
-      return transaction({ ...asApp, own: `set local app.scope = '${scope.accountId}'` }, work) // a checked UUID
-    },
+    rehearse: (scope, work) => rehearse(pool, scope, work),
+    inScope: (scope, work) => transaction(openingOf(scope), work),
     asAuth: (work) => transaction(asAuth, work),
     asOwner: (work) => transaction(asOwner, work),
     close: () => pool.end(),

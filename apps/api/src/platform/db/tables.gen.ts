@@ -773,6 +773,63 @@ export interface OutgoingMessage {
   textBody: string;
 }
 
+export interface PartnerCall {
+  accountId: string;
+  attempts: Generated<number>;
+  changeSetId: string | null;
+  completedOn: ColumnType<string, Date | string, Date | string> | null;
+  connector: Generated<string>;
+  direction: Generated<string>;
+  dtId: string | null;
+  durationMs: number | null;
+  environment: Generated<string>;
+  errorCode: string | null;
+  errorField: string | null;
+  errorMessage: string | null;
+  externalId: string | null;
+  fingerprint: string | null;
+  httpStatus: number | null;
+  idempotencyKey: string | null;
+  keyId: string | null;
+  keyName: string | null;
+  lease: string | null;
+  leasedUntil: ColumnType<string, Date | string, Date | string> | null;
+  logKey: string;
+  nextRetryOn: ColumnType<string, Date | string, Date | string> | null;
+  operation: string;
+  partnerId: string;
+  providerId: string | null;
+  receivedOn: ColumnType<string, Date | string, Date | string>;
+  replayedBy: string | null;
+  replayOf: string | null;
+  requestId: string | null;
+  resolvedBy: string | null;
+  resolvedNote: string | null;
+  resolvedOn: ColumnType<string, Date | string, Date | string> | null;
+  route: string;
+  rsId: string | null;
+  spId: string | null;
+  status: Generated<string>;
+  userId: string | null;
+}
+
+export interface PartnerCallBody {
+  accountId: string;
+  attempts: Generated<Json>;
+  dtId: string | null;
+  logKey: string;
+  needed: Generated<Json>;
+  partnerId: string;
+  providerId: string | null;
+  receivedOn: ColumnType<string, Date | string, Date | string>;
+  request: string;
+  response: string | null;
+  rsId: string | null;
+  sealed: Buffer | null;
+  spId: string | null;
+  withheld: Generated<string[]>;
+}
+
 export interface PartnerLimit {
   accountId: string;
   allowedPlans: string[] | null;
@@ -1255,6 +1312,8 @@ export interface DB {
   loginDirectory: LoginDirectory;
   noticeTemplate: NoticeTemplate;
   outgoingMessage: OutgoingMessage;
+  partnerCall: PartnerCall;
+  partnerCallBody: PartnerCallBody;
   partnerLimit: PartnerLimit;
   passwordHistory: PasswordHistory;
   payment: Payment;

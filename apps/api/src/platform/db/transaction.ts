@@ -9,7 +9,12 @@ const withCodeNames = (row: object) =>
 const [begin, commit] = [fixed('begin'), fixed('commit')]
 
 /** Statements that open a transaction. `fixed`: the same for everybody. */
-export type Opening = { fixed: readonly string[]; own?: string }
+export type Opening = {
+  fixed: readonly string[]
+  own?: string
+  /** Nothing of it is ever committed. */
+  rehearsed?: boolean
+}
 
 /** How a statement is sent: awaited; kept for the next awaited one; or awaited together with the commit. */
 export type Way = 'asked' | 'kept' | 'last'
@@ -23,11 +28,13 @@ export class Transaction {
   readonly afterwards: (() => void)[] = []
   readonly #client: BatchingClient
   readonly #opened: number
+  readonly #rehearsed: boolean
   readonly #ahead: Statement[]
   #state: 'new' | 'open' | 'committed' | 'rolledBack' = 'new'
 
-  constructor(client: BatchingClient, { fixed: same, own }: Opening) {
+  constructor(client: BatchingClient, { fixed: same, own, rehearsed = false }: Opening) {
     this.#client = client
+    this.#rehearsed = rehearsed
     this.#ahead = [begin, ...same.map(fixed), ...(own === undefined ? [] : [{ text: own, values: [] }])]
     this.#opened = this.#ahead.length
   }
@@ -36,7 +43,7 @@ export class Transaction {
   connection(way: Way): DatabaseConnection {
     return {
       executeQuery: ({ sql, parameters }: CompiledQuery) =>
-        this.#execute(way, { text: sql, values: parameters }) as never,
+        this.#execute(this.#rehearsed && way === 'last' ? 'asked' : way, { text: sql, values: parameters }) as never,
       streamQuery: () => {
         throw new TypeError('nothing is streamed inside a transaction')
       },

@@ -26,6 +26,8 @@ export type RequestFacts = {
   job?: { batchId: string | null }
   /** What the audit names as the source, where it is neither a page, a client nor a job. */
   source?: 'IMPORT'
+  /** Set by `once`: the answer is that of an earlier request with the same key. */
+  repeated?: boolean
   /** Lets only the requesting browser cache the answer; it depends on nothing but Accept-Language. */
   cacheFor(seconds: number): void
 }
@@ -35,3 +37,5 @@ export type OpenContext = { db: Database; config: Config; keys: Keys; request: R
 export type Context = OpenContext & { caller: Caller }
 /** The same where only people may call (`takesKeys`). */
 export type PersonContext = OpenContext & { caller: PersonCaller }
+/** A use case as the plumbing calls it: what it takes was decoded by its route. */
+export type AnyHandler = (input: unknown, context: OpenContext & { caller?: Caller }) => Promise<unknown>

@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set once the session was found; logs and the error handler read it. */
     caller?: Caller
+    /** It was noted as a call of a partner. */
+    partnerCall?: true
   }
 }
 

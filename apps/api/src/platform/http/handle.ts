@@ -16,11 +16,21 @@ import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/db.ts'
 import { wrap, wrapProblem } from './answer.ts'
-import type { Context, OpenContext, PersonContext, RequestFacts } from './context.ts'
+import type { AnyHandler, Context, OpenContext, PersonContext, RequestFacts } from './context.ts'
 import { encode } from './encode.ts'
 import { factsOf } from './facts.ts'
+import { problemOf } from './faults.ts'
 import { type FileAnswer, isFile, sendFile } from './file.ts'
 import { decodeRequest } from './input.ts'
+import {
+  asSent,
+  type CallAsSent,
+  type CallEnd,
+  callNamed,
+  type NoteCall,
+  refusedEnd,
+  rememberCall,
+} from './partnerCalls.ts'
 
 export type Parts = {
   db: Database
@@ -30,6 +40,8 @@ export type Parts = {
   authenticate: (asking: { authorization: string | undefined; ip: string }) => Promise<Caller | undefined>
   /** Called for every attempt of a signed-in person that ended in 403 or 404, alongside the answer. */
   onRefusal: (context: Context, attempt: Attempt) => void
+  /** Notes a call of a partner before it is worked on, and is told how it ended. */
+  noteCall: NoteCall
 }
 export type Attempt = { route: Route; url: string; refusal: Problem }
 type Handler<R extends Route> = (
@@ -39,25 +51,29 @@ type Handler<R extends Route> = (
   R extends { produces: string } ? FileAnswer | (R extends { orLater: true } ? Result<R> : never) : Result<R>
 >
 type Handlers<T extends RouteTable> = { [K in keyof T]: Handler<T[K]> }
-type AnyHandler = (input: unknown, context: OpenContext & { caller?: Caller }) => Promise<unknown>
 
 /** A feature's routes joined to its use cases; a missing or surplus handler does not compile. */
 export const handle = <T extends RouteTable>(table: T, handlers: Handlers<T>) =>
   function register(app: FastifyInstance, parts: Parts) {
-    for (const [name, route] of Object.entries(table))
+    for (const [name, route] of Object.entries(table)) {
+      const handler = handlers[name as keyof T] as unknown as AnyHandler
+      if (route.partnerCall) rememberCall(route, handler)
       app.route({
         method: route.method,
         url: route.path,
         config: { route },
+        ...(route.partnerCall && {
+          onError: (request, reply, error) => noteUnread(route, parts, request, reply, error),
+        }),
         ...(route.longest && { bodyLimit: route.longest }),
         exposeHeadRoute: !route.produces, // HEAD would make the whole file and throw it away
-        handler: (request, reply) =>
-          answer(route, handlers[name as keyof T] as unknown as AnyHandler, parts, request, reply),
+        handler: (request, reply) => answer(route, handler, parts, request, reply),
       })
+    }
   }
 
 /** The caller, once allowed: 401 without a session, 403 without the right, from a foreign page, or before a step-up. */
-function admit(route: Route, caller: Caller | undefined, facts: RequestFacts): void {
+export function admit(route: Route, caller: Caller | undefined, facts: RequestFacts): void {
   if (route.access === 'public') return
   if (caller?.key && !takesKeys(route)) throw new Problem('key.forPeople')
   if (caller?.actor && (route.notActing || route.stepUp)) throw new Problem('alias.forbidden')
@@ -111,6 +127,7 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
     facts.language = caller.language
   }
   const context = { db, config, keys, request: facts, ...(caller && { caller }) }
+  const call = await noted(route, parts, request, context)
   let input: ReturnType<typeof decodeRequest> | undefined
   try {
     if (caller?.key) await limitKey(request, reply)
@@ -118,9 +135,12 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
     // The one place where access groups narrow what a request sees.
     const reduced = caller && narrowed(caller, moduleOf(route))
     input = decodeRequest(route, request)
-    return send(route, await handler(input, { ...context, ...(reduced && { caller: reduced }) }), reply)
+    const result = await handler(input, { ...context, ...(reduced && { caller: reduced }) })
+    await call?.ended(answeredEnd(route, result, facts))
+    return send(route, result, reply)
   } catch (thrown) {
     const error = await refusalOf(parts, route, caller, input, thrown)
+    await call?.ended(refusedEnd(error, facts))
     if (!(error instanceof Problem)) throw error
     const status = statusOf(error.code)
     if (caller && (status === 403 || status === 404))
@@ -131,9 +151,63 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
   }
 }
 
+const statusFor = (route: Route) => (route.produces ? 202 : (route.status ?? 200))
+
 function send(route: Route, result: unknown, reply: FastifyReply) {
   if (route.produces && isFile(result)) return sendFile(result, `${route.produces}; charset=utf-8`, reply)
   if (route.etag) reply.header('etag', `"${(result as { version: number }).version}"`)
-  const status = route.produces ? 202 : (route.status ?? 200)
+  const status = statusFor(route)
   return reply.code(status).send(wrap(route.envelope, status, encode(route.result, result)))
+}
+
+const answeredEnd = (route: Route, result: unknown, { repeated = false }: Pick<RequestFacts, 'repeated'>): CallEnd => ({
+  status: statusFor(route),
+  result: encode(route.result, result),
+  refusal: undefined,
+  repeated,
+})
+
+/** Notes a call of a partner, once: also one whose body cannot be read, which never comes to its handler. */
+async function noted(
+  route: Route,
+  { noteCall }: Parts,
+  request: FastifyRequest,
+  context: OpenContext & { caller?: Caller },
+) {
+  const { caller } = context
+  if (!route.partnerCall || !caller) return undefined
+  request.partnerCall = true
+  return noteCall({ ...context, caller }, asSent(route, request))
+}
+
+/** Not those beyond the rate limit: a row for each would let the flood in that the limit keeps out. */
+async function noteUnread(route: Route, parts: Parts, request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  if (request.partnerCall || request.caller || problemOf(error).code === 'request.tooMany') return
+  const caller = await parts.authenticate(request).catch(() => undefined)
+  if (!caller) return
+  const facts = factsOf(request, reply, parts.config)
+  const { db, config, keys } = parts
+  const call = await noted(route, parts, request, { db, config, keys, request: facts, caller }).catch(() => undefined)
+  await call?.ended(refusedEnd(error, facts))
+}
+
+/** @throws Problem auth.forbidden, step_up_required where the caller may not run such a call at all */
+export function requireMayRun({ caller, request }: Context, name: string): void {
+  const { route } = callNamed(name)
+  admit(route, caller, request)
+  narrowed(caller, moduleOf(route))
+}
+
+/** Runs a call of a partner once more, with what the caller may do now. It never fails: a fault is how the call ended. */
+export async function runCall(context: Context, { route: name, ...sent }: CallAsSent): Promise<CallEnd> {
+  const { route, handler } = callNamed(name)
+  try {
+    admit(route, context.caller, context.request)
+    const caller = narrowed(context.caller, moduleOf(route))
+    const result = await handler(decodeRequest(route, sent), { ...context, caller })
+    return answeredEnd(route, result, context.request)
+  } catch (error) {
+    context.request.logFault(error)
+    return refusedEnd(error, context.request)
+  }
 }

@@ -11,7 +11,7 @@ import type { Context } from './context.ts'
  */
 export async function once<T extends object>(
   tx: Tx,
-  { caller }: Context,
+  { caller, request }: Context,
   { key, route, body }: { key: string | undefined; route: string; body: unknown },
   work: () => Promise<T>,
 ): Promise<T> {
@@ -27,6 +27,7 @@ export async function once<T extends object>(
   if (!inserted) {
     const first = await row.select(['fingerprint', 'result']).executeTakeFirstOrThrow()
     if (!first.fingerprint.equals(fingerprint)) throw new Problem('request.idempotencyKeyReused')
+    request.repeated = true
     return first.result as T
   }
   const result = await work()

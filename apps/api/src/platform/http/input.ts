@@ -5,6 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 const deepest = 16
+/** What a request says. */
+export type Sent = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>
 
 /** PostgreSQL refuses NUL, and lone surrogates are no text: refuse both for all input, in names too. */
 function refuseUnstorable(value: unknown, depth = 0): void {
@@ -28,7 +30,7 @@ function part(schema: z.core.$ZodType | undefined, value: unknown, issues: Field
   issues.push(...fieldIssues(parsed.error))
 }
 
-function ifMatch(request: FastifyRequest): number {
+function ifMatch(request: Sent): number {
   const header = request.headers['if-match']
   if (header === undefined) throw new Problem('request.ifMatchRequired')
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]
@@ -36,7 +38,7 @@ function ifMatch(request: FastifyRequest): number {
   return Number(version)
 }
 
-function idempotencyKey(route: Route, request: FastifyRequest): string | undefined {
+function idempotencyKey(route: Route, request: Sent): string | undefined {
   const header = request.headers['idempotency-key']
   if (header === undefined) {
     if (route.idempotent === true) throw new Problem('request.idempotencyKeyRequired')
@@ -49,7 +51,7 @@ function idempotencyKey(route: Route, request: FastifyRequest): string | undefin
 }
 
 /** The input of a route's handler, in code names. An unknown id in the path is a 404 of its route, so its form is checked like any field. */
-export function decodeRequest(route: Route, request: FastifyRequest) {
+export function decodeRequest(route: Route, request: Sent) {
   const issues: FieldIssue[] = []
   const input = {
     params: part(route.params, request.params, issues),

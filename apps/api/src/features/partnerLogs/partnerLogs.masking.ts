@@ -1,0 +1,91 @@
+import { secretName } from '../../core/audit/audit.masking.ts'
+
+// What a record may hold of a call (`product.md` 7.2): no secret in any form, and of people no more than tells them apart.
+
+/** What stands where something was taken out. */
+export const taken = '•••'
+
+/** Secrets by their looks, wherever they stand: keys of the portal, other well-known keys, tokens, private keys, assignments. */
+const looks: readonly RegExp[] = [
+  /\b(?:ptl|whsec|sk|pk|rk|ghp|gho|xox[a-z]|api|key|secret|token)_[A-Za-z0-9_-]{8,}/gi,
+  /\b(?:sk|xox[a-z]|glpat)-[A-Za-z0-9-]{10,}/gi,
+  /\bAKIA[A-Z0-9]{12,}/g,
+  /\beyJ[A-Za-z0-9_-]{6,}(?:\.[A-Za-z0-9_-]*)+/g,
+  /\b(?:bearer|basic)\s+[A-Za-z0-9+/=._~-]{6,}/gi,
+  /-----BEGIN [^-]{1,40}-----[\s\S]*?(?:-----END [^-]{1,40}-----|$)/g,
+  /\b(?:password|passwd|pwd|secret|token|api[_-]?key|authorization)\b["']?\s*[=:]\s*["']?[^\s"',;&]{3,}/gi,
+]
+const cardLike = /\b\d(?:[ -]?\d){12,18}\b/g
+/** The check digit of card numbers. */
+export function isCard(text: string): boolean {
+  const digits = Array.from(text.replace(/\D/g, '')).toReversed().map(Number)
+  const sum = digits.reduce(
+    (all, digit, at) => all + (at % 2 === 0 ? digit : digit * 2 > 9 ? digit * 2 - 9 : digit * 2),
+    0,
+  )
+  return digits.length >= 13 && digits.length <= 19 && sum % 10 === 0
+}
+/** Text without the secrets in it. */
+export const withoutSecrets = (text: string): string =>
+  looks
+    .reduce((left, look) => left.replace(look, taken), text)
+    .replace(cardLike, (found) => (isCard(found) ? taken : found))
+
+const personName = /(^|\.)(first|last|middle|full|given|family)name$/i
+const personData = /(^|\.)(phone|mobile|line1|line2|birthdate|vatnumber|taxid|iban|contactname)$/i
+const addresses = /([^\s@"'<>(),;:]{1,64})@((?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63})/gu
+const start = (text: string) => `${Array.from(text)[0] ?? ''}${taken}`
+/** What is shown of a value: the first letter of names, the domain of addresses, the last digits of numbers. */
+function personal(path: string, text: string): string {
+  if (personName.test(path)) return text && start(text)
+  if (personData.test(path)) return text.length > 4 ? `${taken}${text.slice(-2)}` : text && taken
+  return text.replace(addresses, (_, local: string, domain: string) => `${start(local)}@${domain}`)
+}
+
+type Part = unknown
+type Visit = (path: string, value: string) => string
+function walked(value: Part, path: string, name: string, secrets: string[], visit: Visit): Part {
+  if (Array.isArray(value)) return value.map((one, at) => walked(one, `${path}.${at}`, name, secrets, visit))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => {
+        const shown = withoutSecrets(key)
+        return [shown, walked(part, path ? `${path}.${shown}` : shown, key, secrets, visit)]
+      }),
+    )
+  const isSecret = secretName.test(name) && value !== null && typeof value !== 'boolean'
+  if (isSecret) {
+    secrets.push(path)
+    return taken
+  }
+  if (typeof value === 'number' && isCard(String(value))) {
+    secrets.push(path)
+    return taken
+  }
+  if (typeof value !== 'string') return value
+  const left = withoutSecrets(value)
+  if (left !== value) secrets.push(path)
+  return visit(path, left)
+}
+
+/** A body without secrets, and the fields that they were taken from. */
+export function cleaned(body: unknown): { body: unknown; withheld: string[] } {
+  const withheld: string[] = []
+  return { body: walked(body, '', '', withheld, (_, text) => text), withheld }
+}
+/** A body as it is shown: without secrets, and without what tells who somebody is. */
+export const masked = (body: unknown): unknown => walked(body, '', '', [], personal)
+/** The same of a single text, by the name of its field. */
+export const maskedText = (path: string, text: string): string => personal(path, withoutSecrets(text))
+
+/** Bytes of a body that are kept. */
+export const mostBytes = 65_536
+/** JSON for people to read, cut where it is too long. */
+export function shownBody(body: unknown): string {
+  const json = JSON.stringify(masked(body) ?? null, null, 2)
+  if (Buffer.byteLength(json) <= mostBytes) return json
+  return `${Buffer.from(json)
+    .subarray(0, mostBytes - 8)
+    .toString()
+    .replace(/\uFFFD+$/, '')}…`
+}

@@ -1,0 +1,262 @@
+import type { Language } from '@portal/contract/core/language'
+import { errorText } from '@portal/contract/errors.texts'
+import { statusOf } from '@portal/contract/errors'
+import {
+  fingerprintOf,
+  neededFor,
+  type Refusal,
+  retryMinutes,
+  statusAfter,
+} from '@portal/contract/partnerLogs/partnerLogs.rules'
+import type { PartnerOperation } from '@portal/contract/core/partnerCalls'
+import { v7 as uuid } from 'uuid'
+import type { CallStatus } from '@portal/contract/partnerLogs/partnerLogs.fields'
+import type { Vault } from '../../platform/crypto/vault.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { type CallAsSent, type CallEnd, type NoteCall, operationNamed } from '../../platform/http/partnerCalls.ts'
+import { nextTry } from '../../platform/queue/queue.ts'
+import { whole } from '../../platform/access/scope.ts'
+import type { Difference } from './partnerLogs.edits.ts'
+import { cleaned, mostBytes, shownBody, withoutSecrets } from './partnerLogs.masking.ts'
+import {
+  type Attempt,
+  type CallRow,
+  type Completed,
+  completeCall,
+  insertCall,
+  type NewCall,
+  type Place,
+} from './partnerLogs.repository.ts'
+
+const waits = retryMinutes.map((minutes) => minutes * 60_000)
+const placeOfSealed = (logKey: string) => ({ table: 'partner_call_body', column: 'sealed', rowId: logKey })
+
+/** The moment of a key is when the call came: the key alone leads to its month. */
+export function placeOf(logKey: string): Place {
+  return { logKey, receivedOn: new Date(Number.parseInt(logKey.replaceAll('-', '').slice(0, 12), 16)).toISOString() }
+}
+
+/** What is needed to run a call again, without its secrets; null for one that is too long to keep. */
+export function sealCall(vault: Vault, logKey: string, call: CallAsSent): Buffer | null {
+  const plain = Buffer.from(JSON.stringify(call))
+  return plain.length > mostBytes ? null : vault.seal(placeOfSealed(logKey), plain)
+}
+export const openCall = (vault: Vault, logKey: string, sealed: Buffer): CallAsSent =>
+  JSON.parse(vault.open(placeOfSealed(logKey), sealed).toString()) as CallAsSent
+
+const textAt = (value: unknown, ...names: string[]): string | null => {
+  let at = value
+  for (const name of names)
+    at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined
+  return typeof at === 'string' && at !== '' ? at : null
+}
+const isKey = (text: string | null): text is string =>
+  text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+const visible = (text: string) => withoutSecrets(text.replace(/[^\P{C}]/gu, '').slice(0, 400)).slice(0, 128)
+
+/** The partner's own id of a call: of its header, else the reference that its object shall have. */
+function externalIdOf({ headers, body }: CallAsSent): string | null {
+  const given =
+    headers['x-external-request-id']?.toString() ??
+    textAt(body, 'ExternalRef') ??
+    textAt(body, 'ReferenceKey') ??
+    textAt(body, 'Account', 'CustomerRefCode')
+  return given ? visible(given) || null : null
+}
+const idempotencyKeyOf = ({ headers }: CallAsSent) => {
+  const given = headers['idempotency-key']?.toString()
+  return given ? visible(given) || null : null
+}
+
+/** The account that a call names, or made; what a refusal hides is not looked for. */
+function concernedBy({ params, body }: CallAsSent, { result, refusal }: CallEnd): string | null {
+  const hidden = refusal && [403, 404].includes(statusOf(refusal.code))
+  if (hidden) return null
+  const keys = [
+    refusal ? null : textAt(result, 'AcctKey'),
+    ...[body, params].flatMap((part) =>
+      ['AcctKey', 'acctKey', 'CustomerKey', 'customerKey', 'ParentKey'].map((name) => textAt(part, name)),
+    ),
+  ]
+  return keys.find(isKey) ?? null
+}
+const numberAt = (value: unknown, name: string) => Number((value as Record<string, unknown> | null)?.[name] ?? 0)
+const isPartly = (result: unknown) =>
+  typeof result === 'object' && result !== null && numberAt(result, 'Failed') + numberAt(result, 'Refused') > 0
+
+export type Noted = {
+  /** Without its secrets. */
+  call: CallAsSent
+  /** Secrets were taken out: the portal cannot run it again by itself. */
+  isWhole: boolean
+  operation: PartnerOperation
+  place: Place
+  number: number
+  startedOn: number
+  /** Who answered or replayed it; null for the partner and for the portal. */
+  by: { userId: string; name: string } | null
+  edits: Difference[]
+  /** The request was changed since it was stored. */
+  changed?: boolean
+}
+
+/** Milliseconds after which a call that nobody completed is lost. */
+export const leaseLasts = 120_000
+export const leaseFrom = (now: number) => new Date(now + leaseLasts).toISOString()
+
+/** A call without its secrets, as it is kept. */
+export function keptOf(sent: CallAsSent): { call: CallAsSent; withheld: string[] } {
+  const { body, withheld } = cleaned(sent.body)
+  const [params, query] = [cleaned(sent.params).body, cleaned(sent.query).body]
+  return { call: { ...sent, body, params, query, headers: headersOf(sent) }, withheld }
+}
+
+export type Replays = Pick<CallRow, 'logKey' | 'partnerId' | 'keyId' | 'keyName' | 'connector' | 'environment'>
+function newCall({ caller, request }: Context, call: CallAsSent, place: Place, replays: Replays | undefined): NewCall {
+  const partnerId = replays?.partnerId ?? caller.accountId
+  return {
+    ...place,
+    accountId: partnerId,
+    partnerId,
+    userId: caller.userId,
+    keyId: replays?.keyId ?? null,
+    keyName: replays?.keyName ?? null,
+    connector: replays?.connector ?? 'CUSTOM_API',
+    environment: replays?.environment ?? 'PRODUCTION',
+    operation: operationNamed(call.route),
+    route: call.route,
+    externalId: externalIdOf(call),
+    idempotencyKey: idempotencyKeyOf(call),
+    requestId: request.id,
+    leasedUntil: leaseFrom(Date.now()),
+    replayOf: replays?.logKey ?? null,
+  }
+}
+
+/**
+ * Writes a call down before it is worked on. @param replays the call that it runs again, whose partner keeps it in sight
+ * @param before what belongs to the same transaction
+ */
+export async function beginCall(
+  context: Context,
+  sent: CallAsSent,
+  replays?: Replays,
+  before: (tx: Tx, logKey: string) => Promise<void> = async () => {},
+): Promise<Noted> {
+  const { caller, db, keys } = context
+  const logKey = uuid()
+  const place = placeOf(logKey)
+  const { call, withheld } = keptOf(sent)
+  const row = newCall(context, call, place, replays)
+  const sealed = sealCall(keys.vault, logKey, call)
+  await db.inScope(whole(caller.scope), async (tx) => {
+    await before(tx, logKey)
+    await insertCall(tx, row, { request: shownBody(call.body ?? call.params), sealed, withheld })
+  })
+  const by = replays ? { userId: caller.userId, name: caller.name } : null
+  return {
+    call,
+    isWhole: withheld.length === 0 && sealed !== null,
+    operation: row.operation,
+    place,
+    number: 1,
+    startedOn: Date.now(),
+    by,
+    edits: [],
+  }
+}
+const headersOf = ({ headers }: CallAsSent): CallAsSent['headers'] =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, visible(String(value))]))
+
+const refusalOf = ({ refusal }: CallEnd): Refusal | undefined =>
+  refusal && { code: refusal.code, status: statusOf(refusal.code), fields: refusal.fields }
+const sentence = ({ refusal }: CallEnd, language: Language): string | null =>
+  refusal
+    ? withoutSecrets(errorText(refusal.code, language, { seconds: refusal.retryAfter ?? 0, ...refusal.values })).slice(
+        0,
+        1000,
+      )
+    : null
+
+/** Who writes an end down, through which door. */
+export type Ending = {
+  vault: Vault
+  language: Language
+  requestId: string
+  write: (work: (tx: Tx) => Promise<void>) => Promise<void>
+}
+export const endingOf = ({ caller, db, keys, request }: Context): Ending => ({
+  vault: keys.vault,
+  language: request.language,
+  requestId: request.id,
+  write: (work) => db.inScope(whole(caller.scope), work),
+})
+
+const doneStatuses: readonly CallStatus[] = ['Succeeded', 'PartiallySucceeded', 'Duplicate']
+
+const attemptOf = (
+  { requestId, language }: Ending,
+  { number, startedOn, by, edits }: Noted,
+  end: CallEnd,
+): Attempt => ({
+  number,
+  startedOn: new Date(startedOn).toISOString(),
+  durationMs: Date.now() - startedOn,
+  httpStatus: end.status,
+  errorCode: end.refusal?.code ?? null,
+  message: sentence(end, language),
+  requestId,
+  userId: by?.userId ?? null,
+  by: by?.name ?? null,
+  edits,
+})
+
+/** Writes down how a call, or a further attempt of it, ended. @returns how it stands */
+export async function endCall(ending: Ending, noted: Noted, end: CallEnd): Promise<CallStatus> {
+  const { vault, write } = ending
+  const { call, operation, place, number } = noted
+  const refusal = refusalOf(end)
+  const partly = operation === 'BulkPlanChange' && !refusal && isPartly(end.result)
+  const retried = noted.isWhole && idempotencyKeyOf(call) !== null
+  const status = statusAfter(operation, { refusal, partly, repeated: end.repeated, retried, attempts: number })
+  const needed = status === 'NeedsInfo' && refusal ? neededFor(operation, refusal) : []
+  const errorField = withoutSecrets(needed[0]?.field ?? refusal?.fields[0]?.field ?? '').slice(0, 200) || null
+  const attempt = attemptOf(ending, noted, end)
+  const changeKey = refusal ? null : textAt(end.result, 'ChangeKey')
+  const changed = noted.changed === true
+  const completed: Completed = {
+    ...place,
+    status,
+    httpStatus: end.status,
+    errorCode: refusal?.code ?? null,
+    errorField,
+    errorMessage: attempt.message,
+    fingerprint: refusal ? fingerprintOf(operation, refusal.code, errorField) : null,
+    nextRetryOn: status === 'RetryScheduled' ? (nextTry(waits, number, new Date())?.toISOString() ?? null) : null,
+    changeSetId: isKey(changeKey) ? changeKey : null,
+    durationMs: attempt.durationMs,
+    concerns: concernedBy(call, end),
+    response: shownBody(end.result),
+    needed: needed.map(({ field, code }) => ({ field: withoutSecrets(field).slice(0, 200), code })),
+    attempt,
+    sealed: doneStatuses.includes(status) ? null : changed ? sealCall(vault, place.logKey, call) : undefined,
+    request: changed ? shownBody(call.body) : undefined,
+  }
+  await write((tx) => completeCall(tx, completed))
+  return status
+}
+
+/** A call that came through the API is a partner's; one of the portal's own pages is none. */
+const isPartners = ({ caller }: Context) => caller.clientId !== 'portal-web' && caller.stage === 'full'
+
+/** Called for every call of a partner. Where its end cannot be written down, the job finds out by the audit how it ended. */
+export const noteCall: NoteCall = async (context, call) => {
+  if (!isPartners(context)) return undefined
+  const noted = await beginCall(context, call)
+  return {
+    ended: async (end) => {
+      await endCall(endingOf(context), noted, end).catch((fault: unknown) => context.request.logFault(fault))
+    },
+  }
+}

@@ -1,0 +1,172 @@
+import type { FieldIssue } from '@portal/contract/core/errors'
+import type { PartnerOperation } from '@portal/contract/core/partnerCalls'
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { openStatuses } from '@portal/contract/partnerLogs/partnerLogs.rules'
+import type { CallStatus, Connector } from '@portal/contract/partnerLogs/partnerLogs.fields'
+import { type RawBuilder, sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import { last, queryRow, queryRows, type Tx, unawaited } from '../../platform/db/db.ts'
+import type { Difference } from './partnerLogs.edits.ts'
+
+/** The place of a call: the moment is that of its key, and leads to its month. */
+export type Place = { logKey: string; receivedOn: string }
+export type NewCall = Place & {
+  accountId: string
+  partnerId: string
+  userId: string | null
+  keyId: string | null
+  keyName: string | null
+  connector: Connector
+  environment: 'PRODUCTION' | 'SANDBOX'
+  operation: PartnerOperation
+  route: string
+  externalId: string | null
+  idempotencyKey: string | null
+  requestId: string
+  /** Until when its worker is believed to live. */
+  leasedUntil: string
+  replayOf: string | null
+}
+export type NewBody = { request: string; sealed: Buffer | null; withheld: string[] }
+
+/** Writes a call down before it is worked on. */
+export async function insertCall(tx: Tx, call: NewCall, body: NewBody): Promise<void> {
+  const { logKey, receivedOn, accountId, partnerId } = call
+  await unawaited(tx)
+    .insertInto('partnerCallBody')
+    .values({ logKey, receivedOn, accountId, partnerId, ...body })
+    .execute()
+  await last(tx).insertInto('partnerCall').values(call).execute()
+}
+
+export type Attempt = {
+  number: number
+  startedOn: string
+  durationMs: number
+  httpStatus: number
+  errorCode: string | null
+  message: string | null
+  requestId: string
+  userId: string | null
+  by: string | null
+  edits: Difference[]
+}
+export type Completed = Place & {
+  status: CallStatus
+  httpStatus: number
+  errorCode: string | null
+  errorField: string | null
+  errorMessage: string | null
+  fingerprint: string | null
+  nextRetryOn: string | null
+  changeSetId: string | null
+  durationMs: number
+  /** The account that it turned out to be about, if the caller may know that. */
+  concerns: string | null
+  response: string
+  needed: readonly FieldIssue[]
+  attempt: Attempt
+  /** What is needed to run it again, where that changed; null: nothing any more. */
+  sealed: Buffer | null | undefined
+  request: string | undefined
+}
+const at = ({ logKey, receivedOn }: Place, table = 'c') =>
+  sql`${sql.ref(`${table}.log_key`)} = ${logKey} and ${sql.ref(`${table}.received_on`)} = ${receivedOn}::timestamptz`
+
+/** Writes down how an attempt ended. */
+export async function completeCall(tx: Tx, end: Completed): Promise<void> {
+  const found = sql`coalesce((select a.account_id from account a where a.account_id = ${end.concerns}::uuid), account_id)`
+  const set = (column: string, value: unknown) => (value === undefined ? sql`` : sql`, ${sql.ref(column)} = ${value}`)
+  await sql`update partner_call_body c set account_id = ${found}, response = ${end.response},
+      needed = ${JSON.stringify(end.needed)}::jsonb, attempts = attempts || ${JSON.stringify([end.attempt])}::jsonb
+      ${set('sealed', end.sealed)} ${set('request', end.request)}
+    where ${at(end)}`.execute(unawaited(tx))
+  await sql`update partner_call c set account_id = ${found}, status = ${end.status}, http_status = ${end.httpStatus},
+      error_code = ${end.errorCode}, error_field = ${end.errorField}, error_message = ${end.errorMessage}, fingerprint = ${end.fingerprint},
+      completed_on = now(), duration_ms = ${end.durationMs}, attempts = ${end.attempt.number}, next_retry_on = ${end.nextRetryOn}::timestamptz,
+      change_set_id = coalesce(${end.changeSetId}::uuid, change_set_id), lease = null, leased_until = null,
+      environment = case when key_id is null then coalesce((select a.transaction_environment from account a
+        where a.account_id = ${end.concerns}::uuid), environment) else environment end
+    where ${at(end)}`.execute(last(tx))
+}
+
+export type CallRow = Omit<NewCall, 'leasedUntil'> & {
+  direction: 'IN' | 'OUT'
+  status: CallStatus
+  httpStatus: number | null
+  errorCode: string | null
+  errorField: string | null
+  errorMessage: string | null
+  fingerprint: string | null
+  completedOn: string | null
+  durationMs: number | null
+  attempts: number
+  nextRetryOn: string | null
+  changeSetId: string | null
+  replayedBy: string | null
+  resolvedOn: string | null
+  resolvedNote: string | null
+  acctName: string | null
+  acctType: AccountType | null
+  partnerName: string | null
+  partnerType: AccountType | null
+  resolvedByName: string | null
+  calledByName: string | null
+}
+const nameOf = (column: string) => sql`(select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)
+  from app_user u where u.user_id = ${sql.ref(column)})`
+const shown = sql`c.*, a.acct_name, a.acct_type, p.acct_name as partner_name, p.acct_type as partner_type,
+  ${nameOf('c.resolved_by')} as resolved_by_name, ${nameOf('c.user_id')} as called_by_name`
+const around = sql`left join account a on a.account_id = c.account_id left join account p on p.account_id = c.partner_id`
+
+/** Calls by their places, in no order. */
+export const findCalls = (tx: Tx, scope: Scope, places: readonly Place[]) =>
+  queryRows(tx)<CallRow>`select ${shown} from unnest(${places.map(({ logKey }) => logKey)}::uuid[],
+      ${places.map(({ receivedOn }) => receivedOn)}::timestamptz[]) wanted(log_key, received_on)
+    join partner_call c on c.log_key = wanted.log_key and c.received_on = wanted.received_on and ${within(scope, 'c')}
+      and ${calledBelow(scope, 'c')} ${around}`
+
+/** True for calls of the reader's company or one below it: what those above did is not told. */
+export function calledBelow({ level }: Scope, table: string): RawBuilder<boolean> {
+  const from = { provider: 0, sp: 1, dt: 2, rs: 3, account: 4 }[level]
+  const places = ['provider_id', 'sp_id', 'dt_id', 'rs_id', 'account_id'].slice(from)
+  if (from === 0) return sql<boolean>`true`
+  return sql<boolean>`${sql.ref(`${table}.partner_id`)} in (${sql.join(places.map((one) => sql.ref(`${table}.${one}`)))})`
+}
+
+export const findCall = (tx: Tx, scope: Scope, place: Place) =>
+  queryRow(tx)<CallRow>`select ${shown} from partner_call c ${around}
+    where ${at(place)} and ${within(scope, 'c')} and ${calledBelow(scope, 'c')}`
+
+export type BodyRow = {
+  request: string
+  response: string | null
+  sealed: Buffer | null
+  withheld: string[]
+  needed: FieldIssue[]
+  attempts: Attempt[]
+}
+export const findBody = (tx: Tx, place: Place) =>
+  queryRow(
+    tx,
+  )<BodyRow>`select request, response, sealed, withheld, needed, attempts from partner_call_body c where ${at(place)}`
+
+const changing = async (tx: Tx, scope: Scope, place: Place, from: readonly CallStatus[], set: RawBuilder<unknown>) =>
+  (await queryRow(tx)`update partner_call c set ${set}
+    where ${at(place)} and ${within(scope, 'c')} and c.status = any(${[...from]}::text[]) returning 1`) !== undefined
+
+// Each answers whether the call still stood as it did; somebody may have been quicker.
+
+export const claimForAnswer = (tx: Tx, scope: Scope, place: Place, work: { requestId: string; leasedUntil: string }) =>
+  changing(
+    tx,
+    scope,
+    place,
+    ['NeedsInfo'],
+    sql`status = 'Processing', request_id = ${work.requestId},
+    leased_until = ${work.leasedUntil}::timestamptz`,
+  )
+export const markReplayed = (tx: Tx, scope: Scope, place: Place, by: string) =>
+  changing(tx, scope, place, ['Failed', 'DeadLetter'], sql`status = 'Replayed', replayed_by = ${by}::uuid`)
+export const markResolved = (tx: Tx, scope: Scope, place: Place, { by, note }: { by: string; note: string | null }) =>
+  changing(tx, scope, place, openStatuses, sql`resolved_on = now(), resolved_by = ${by}::uuid, resolved_note = ${note}`)

@@ -1,0 +1,170 @@
+import { openStatuses } from '@portal/contract/partnerLogs/partnerLogs.rules'
+import { type PartnerCallFilter, partnerCallList } from '@portal/contract/partnerLogs/partnerLogs.list'
+import { type RawBuilder, sql } from 'kysely'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
+import { conditionsIn, type Narrowed, type Reach, type Run, runsOf } from '../../platform/list/reach.ts'
+import { and, listTable, type Wanted } from '../../platform/list/table.ts'
+import { findBounded, type Listed, type Page, type Question, type Reading } from '../../platform/list/walk.ts'
+import { calledBelow } from './partnerLogs.repository.ts'
+
+// What the list engine knows of calls. Every statement here reads a bounded number of rows in the order of the list.
+
+export const callTable = listTable({
+  list: partnerCallList,
+  name: 'partnerCall',
+  key: 'log_key',
+  orders: { receivedOn: { column: 'received_on', type: 'timestamptz' } },
+  rare: { status: 'Succeeded' },
+  lookedUp: ['externalId', 'requestId'],
+  led: ['partner'],
+})
+export const newest = '-receivedOn'
+const order = callTable.orderBy(newest)
+
+const reading: Reading = {
+  columns: sql`partner_call.log_key, partner_call.received_on`,
+  shown: sql`page.log_key as list_key`,
+  around: sql``,
+}
+const like = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+/** Words in the names of account and key, in the partner's own id, and in what was answered: each must be found. */
+const hasWord = (
+  word: string,
+) => sql<boolean>`(partner_call.external_id ilike ${like(word)} or partner_call.key_name ilike ${like(word)}
+  or partner_call.error_message ilike ${like(word)}
+  or (select a.acct_name ilike ${like(word)} from account a where a.account_id = partner_call.account_id))`
+
+/** A filter as conditions; undefined where it contradicts itself and finds nothing. */
+type Asked = { reach: Reach; wanted: Wanted; along: RawBuilder<boolean>[]; also: RawBuilder<boolean>[] }
+export function askedOf(reach: Reach, { searchText, open, status, ...filter }: PartnerCallFilter): Asked | undefined {
+  const statuses = open ? openStatuses.filter((one) => !status?.length || status.includes(one)) : status
+  if (open && statuses?.length === 0) return undefined
+  return {
+    reach,
+    wanted: callTable.wantedOf({ ...filter, status: statuses }),
+    along: [calledBelow(reach.scope, 'partner_call')],
+    also: [
+      ...(searchText ?? '').split(/\s+/).filter(Boolean).slice(0, 8).map(hasWord),
+      ...(open ? [sql<boolean>`partner_call.resolved_on is null`] : []),
+    ],
+  }
+}
+
+/** Calls with one id: few, whatever the time. */
+const most = 1_000
+const findFew =
+  (tx: Tx, { reach, along }: Asked) =>
+  async (wanted: Wanted) => {
+    const rows = await queryRows(tx)<{ logKey: string }>`select log_key from partner_call
+    where ${and([...conditionsIn(callTable, reach, { wanted }), ...along])} limit ${most + 1}`
+    return rows.length > most ? undefined : rows.map(({ logKey }) => logKey)
+  }
+const findAll =
+  (tx: Tx, { reach, along, also }: Asked, { after, limit }: Page) =>
+  (filter: Narrowed) =>
+    queryRows(tx)<Listed>`select log_key as list_key, received_on as sort_value from partner_call
+    where ${and([...conditionsIn(callTable, reach, filter), ...along, ...also, ...callTable.beyond(newest, after)])} ${order} limit ${limit}`
+
+/** The keys of the calls that are found, in bounds. */
+export function findCallKeys(tx: Tx, asked: Asked, page: Page) {
+  const { reach, wanted, along, also } = asked
+  const question: Question = { table: callTable, reach, filter: { wanted }, along, also }
+  return findBounded<Listed>(tx, question, reading, page, {
+    findFew: findFew(tx, asked),
+    findAll: findAll(tx, asked, page),
+  })
+}
+
+/** The filter that the indexes apply, and what is checked row by row. */
+function split({ wanted, along, also }: Asked) {
+  const { status, ...others } = wanted
+  const [indexed, rest] = callTable.splitBy('received_on', others)
+  return {
+    held: { wanted: status ? { status } : {} },
+    inOrder: [...along, ...callTable.conditions(indexed)],
+    fits: and([sql<boolean>`true`, ...callTable.conditions(rest), ...also]),
+  }
+}
+
+/** The latest rows of a reach, each with whether it fits; `limit` of each run and of all. */
+function looked(asked: Asked, columns: RawBuilder<unknown>, limit: number, also: readonly RawBuilder<boolean>[] = []) {
+  const { held, inOrder, fits } = split(asked)
+  const run: Run = (place) => sql`(select ${columns}, (${fits}) as fits from partner_call
+    where ${and([...place, ...inOrder, ...also])} ${order} limit ${sql.lit(limit)})`
+  return sql`(select * from (${runsOf(callTable, asked.reach, held, run, order)}) looked limit ${sql.lit(limit)})`
+}
+const keyColumns = sql`partner_call.log_key, partner_call.received_on`
+
+/** Rows that a total looks at. */
+const counted = 50_000
+export async function countCalls(tx: Tx, asked: Asked, cap: number) {
+  const few = asked.wanted.externalId ?? asked.wanted.requestId
+  const keys = few
+    ? await findFew(tx, asked)({ externalId: asked.wanted.externalId, requestId: asked.wanted.requestId })
+    : undefined
+  const rows = keys
+    ? sql`(select true as fits from partner_call where ${and([
+        ...conditionsIn(callTable, asked.reach, { wanted: asked.wanted, keys }),
+        ...asked.along,
+        ...asked.also,
+      ])})`
+    : looked(asked, keyColumns, counted + 1)
+  const row = await queryRow(tx)<{ total: number; looked: number }>`
+    select (count(*) filter (where fits))::integer as total, count(*)::integer as looked from ${rows} found`
+  const { total = 0, looked: all = 0 } = row ?? {}
+  return { total: Math.min(total, cap), capped: total > cap || all > counted }
+}
+
+/** Rows of a part of time that are looked at, for all calls and once more for those that failed. */
+export const mostInBucket = 1_000
+export type BucketRow = { fromAt: string; total: number; looked: number; failed: number; needsInfo: number }
+/** How many calls there were in each part of time. @param starts ISO moments @param minutes of each part */
+export function countBuckets(tx: Tx, asked: Asked, starts: readonly string[], minutes: number) {
+  const inPart = [
+    sql<boolean>`partner_call.received_on >= part.from_at`,
+    sql<boolean>`partner_call.received_on < part.from_at + make_interval(mins => ${minutes})`,
+  ]
+  const wanted = asked.wanted.status
+  const failures = openStatuses.filter((one) => !Array.isArray(wanted) || wanted.includes(one))
+  const failed = { ...asked, wanted: { ...asked.wanted, status: failures } }
+  const among =
+    failures.length > 0
+      ? looked(failed, sql`${keyColumns}, partner_call.status`, mostInBucket, inPart)
+      : sql`(select null::text as status, false as fits where false)`
+  return queryRows(tx)<BucketRow>`
+    select part.from_at, t.total, t.looked, f.failed, f.needs_info
+    from unnest(${starts}::timestamptz[]) part(from_at)
+    cross join lateral (select (count(*) filter (where fits))::integer as total, count(*)::integer as looked
+      from ${looked(asked, keyColumns, mostInBucket + 1, inPart)} found) t
+    cross join lateral (select (count(*) filter (where fits and status <> 'NeedsInfo'))::integer as failed,
+      (count(*) filter (where fits and status = 'NeedsInfo'))::integer as needs_info from ${among} found) f
+    order by part.from_at`
+}
+
+export const mostClustered = 5_000
+export type ClusterRow = {
+  fingerprint: string
+  operation: string
+  errorCode: string
+  errorField: string | null
+  errorMessage: string | null
+  total: number
+  partners: number
+  firstOn: string
+  lastOn: string
+  logKey: string
+  looked: number
+}
+/** Open failures by their kind, the most frequent first; 50 kinds at most. */
+export async function findClusters(tx: Tx, asked: Asked) {
+  const columns = sql`${keyColumns}, partner_call.fingerprint, partner_call.operation, partner_call.error_code, partner_call.error_field,
+    partner_call.error_message, partner_call.partner_id`
+  const rows = await queryRows(tx)<ClusterRow>`
+    with seen as materialized (select * from ${looked(asked, columns, mostClustered + 1)} found)
+    select fingerprint, min(operation) as operation, min(error_code) as error_code, min(error_field) as error_field,
+      (array_agg(error_message order by received_on desc))[1] as error_message, count(*)::integer as total,
+      count(distinct partner_id)::integer as partners, min(received_on) as first_on, max(received_on) as last_on,
+      (array_agg(log_key order by received_on desc, log_key desc))[1] as log_key, (select count(*)::integer from seen) as looked
+    from seen where fits and fingerprint is not null group by fingerprint order by total desc, last_on desc limit 51`
+  return { rows: rows.slice(0, 50), capped: rows.length > 50 || (rows[0]?.looked ?? 0) > mostClustered }
+}

@@ -1,0 +1,153 @@
+import type { ModuleMark } from '@portal/contract/access/access.modules'
+import { holds } from '@portal/contract/access/access.rules'
+import type { Access } from '@portal/contract/core/access'
+import { audit } from '@portal/contract/audit/audit.contract'
+import { billing } from '@portal/contract/billing/billing.contract'
+import { moduleOf, type Result } from '@portal/contract/core/route'
+import type { partnerLogs as routes } from '@portal/contract/partnerLogs/partnerLogs.contract'
+import { narrowed } from '../../platform/access/caller.ts'
+import { orUndefined } from '../../platform/access/orUndefined.ts'
+import type { Scope } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { eventText, fieldLabel, targetText, valueText } from '../../core/audit/audit.words.ts'
+import { linesOfPlans } from '../billing/billing.service.ts'
+import { seenChange } from '../changes/changes.service.ts'
+import type { Found } from './partnerLogs.detail.ts'
+import { refusalText } from './partnerLogs.present.ts'
+import { placeOf } from './partnerLogs.record.ts'
+import { findEventsOf, type EventOfCall } from './partnerLogs.timeline.repository.ts'
+
+type Timeline = Result<typeof routes.timeline>
+type Entry = Timeline['items'][number]
+type Hidden = Timeline['hidden'][number]
+
+/** The scope that a part may be read in; undefined where the reader lacks its right or module. */
+function scopeFor(
+  { caller }: Context,
+  { access, module }: { access: Access; module: ModuleMark | undefined },
+): Scope | undefined {
+  if (access === 'public' || access === 'half-signed-in' || access === 'signed-in') return caller.scope
+  return holds(caller.rights, access) ? orUndefined(() => narrowed(caller, module).scope) : undefined
+}
+const marks = {
+  AUDIT: { access: audit.search.access, module: moduleOf(audit.search) },
+  INVOICE: { access: billing.search.access, module: moduleOf(billing.search) },
+} as const
+
+const shortest = (text: string | null) => (text && text.length > 200 ? `${text.slice(0, 199)}…` : text)
+function presentEvent(
+  { auditId, occurredAt, action, targets, changes, outcome, errorCode }: EventOfCall,
+  { request: { language } }: Context,
+): Entry {
+  const named = targets.map(({ type, name }) => targetText(type, name, language)).filter(Boolean)
+  return {
+    on: occurredAt,
+    kind: 'AUDIT',
+    text: eventText(action, changes, language),
+    detail: outcome === 'SUCCESS' ? shortest(named.join(', ')) || null : refusalText(errorCode, null, language),
+    key: auditId,
+    changes: changes.slice(0, 20).map(({ field, old, new: wanted, masked }) => ({
+      field: fieldLabel(field, language),
+      old: masked ? null : shortest(valueText(field, old, language)),
+      new: masked ? null : shortest(valueText(field, wanted, language)),
+    })),
+  }
+}
+
+/** Events shown of one call. */
+const mostEvents = 200
+type Window = { from: Date; to: Date | undefined }
+/** What the audit says that requests changed; nothing without the right to the audit. */
+export async function eventsOfRequests(tx: Tx, context: Context, requestIds: readonly string[], window: Window) {
+  const scope = scopeFor(context, marks.AUDIT)
+  if (!scope) return { items: [], events: [], capped: false, isHidden: true }
+  const events = await findEventsOf(tx, scope, { requestIds, ...window, most: mostEvents + 1 })
+  const shown = events.slice(0, mostEvents)
+  return {
+    items: shown.map((one) => presentEvent(one, context)),
+    events: shown,
+    capped: events.length > mostEvents,
+    isHidden: false,
+  }
+}
+
+function attemptsOf({ row, body }: Found, { request: { language } }: Context): Entry[] {
+  const received: Entry = {
+    on: row.receivedOn,
+    kind: 'CALL',
+    text: row.operation,
+    detail: row.externalId,
+    key: row.logKey,
+    changes: [],
+  }
+  const attempts = (body?.attempts ?? []).map(
+    (one): Entry => ({
+      on: new Date(Date.parse(one.startedOn) + one.durationMs).toISOString(),
+      kind: 'ATTEMPT',
+      text: String(one.httpStatus),
+      detail: refusalText(one.errorCode, one.message, language),
+      key: String(one.number),
+      changes: one.edits,
+    }),
+  )
+  return [received, ...attempts]
+}
+
+async function invoicesOf(tx: Tx, context: Context, { row }: Found, events: readonly EventOfCall[]): Promise<Entry[]> {
+  const scope = scopeFor(context, marks.INVOICE)
+  const plans = events.flatMap(({ targets }) =>
+    targets.filter(({ type }) => type === 'companyPlan').map(({ key }) => key),
+  )
+  if (!scope || plans.length === 0) return []
+  const lines = await linesOfPlans(tx, scope, row.accountId, [...new Set(plans)], row.receivedOn)
+  const isFrench = context.request.language === 'fr-fr'
+  return lines.map((line) => ({
+    on: line.listedAt,
+    kind: 'INVOICE',
+    text: line.number ?? '',
+    detail: [isFrench ? line.planNameFr : line.planName, line.planCode].filter(Boolean).join(' · ') || null,
+    key: line.invoiceId,
+    changes: [],
+  }))
+}
+
+/** Everything that a call changed, on one time line. */
+export async function timelineOf(tx: Tx, context: Context, found: Found): Promise<Timeline> {
+  const { row, body } = found
+  const attempts = body?.attempts ?? []
+  const ids = [...new Set([row.requestId, ...attempts.map(({ requestId }) => requestId)])]
+  const last = Math.max(
+    Date.parse(row.completedOn ?? row.receivedOn),
+    ...attempts.map((one) => Date.parse(one.startedOn) + one.durationMs),
+  )
+  const window = { from: new Date(Date.parse(row.receivedOn) - 60_000), to: new Date(last + 60_000) }
+  const audited = await eventsOfRequests(tx, context, ids, window)
+  const change = row.changeSetId ? await seenChange(tx, context, row.changeSetId) : null
+  const replays = [row.replayOf, row.replayedBy].flatMap((key): Entry[] =>
+    key ? [{ on: placeOf(key).receivedOn, kind: 'REPLAY', text: row.operation, detail: null, key, changes: [] }] : [],
+  )
+  const items = [
+    ...attemptsOf(found, context),
+    ...audited.items,
+    ...(change
+      ? [
+          {
+            on: row.completedOn ?? row.receivedOn,
+            kind: 'CHANGESET' as const,
+            text: '',
+            detail: null,
+            key: change,
+            changes: [],
+          },
+        ]
+      : []),
+    ...(await invoicesOf(tx, context, found, audited.events)),
+    ...replays,
+  ]
+  const hidden: Hidden[] = [
+    ...(audited.isHidden ? [{ kind: 'AUDIT' as const, access: marks.AUDIT.access }] : []),
+    ...(scopeFor(context, marks.INVOICE) ? [] : [{ kind: 'INVOICE' as const, access: marks.INVOICE.access }]),
+  ]
+  return { items: items.toSorted((one, other) => one.on.localeCompare(other.on)), capped: audited.capped, hidden }
+}

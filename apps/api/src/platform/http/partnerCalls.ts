@@ -1,0 +1,57 @@
+import type { Problem } from '@portal/contract/core/errors'
+import type { PartnerOperation } from '@portal/contract/core/partnerCalls'
+import type { Route } from '@portal/contract/core/route'
+import { statusOf } from '@portal/contract/errors'
+import type { FastifyRequest } from 'fastify'
+import { wrapProblem } from './answer.ts'
+import type { AnyHandler, Context, RequestFacts } from './context.ts'
+import { problemOf } from './faults.ts'
+import type { Sent } from './input.ts'
+
+// Calls of partners (`product.md` 7.2): routes that say so are told to whoever keeps the record, and can be run once more.
+
+/** A call as it came, without its credentials: all that is needed to run it again. */
+export type CallAsSent = { route: string } & Sent
+/** How a call ended: what it answered, or why it was refused. */
+export type CallEnd = {
+  status: number
+  /** The result on the wire; the whole answer of a refusal. */
+  result: unknown
+  refusal: Problem | undefined
+  /** The answer is that of an earlier call with the same Idempotency-Key. */
+  repeated: boolean
+}
+/** @throws Never: a record that cannot be completed is found by its job. */
+export type NotedCall = { ended(end: CallEnd): Promise<void> }
+/** Undefined for a call of the portal's own pages. */
+export type NoteCall = (context: Context, call: CallAsSent) => Promise<NotedCall | undefined>
+
+type Known = { route: Route; handler: AnyHandler }
+const known = new Map<string, Known>()
+const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
+export function rememberCall(route: Route, handler: AnyHandler): void {
+  known.set(nameOf(route), { route, handler })
+}
+export function callNamed(name: string): Known {
+  const found = known.get(name)
+  if (!found) throw new TypeError(`no call of a partner is named ${name}`)
+  return found
+}
+export const operationNamed = (name: string): PartnerOperation => {
+  const { partnerCall } = callNamed(name).route
+  if (!partnerCall) throw new TypeError(`${name} is no call of a partner`)
+  return partnerCall
+}
+
+/** The headers that decide what a call does, or name it. */
+const headersKept = ['if-match', 'idempotency-key', 'x-external-request-id'] as const
+
+export function asSent(route: Route, { params, query, body, headers }: FastifyRequest): CallAsSent {
+  const kept = headersKept.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]))
+  return { route: nameOf(route), params, query, body, headers: Object.fromEntries(kept) as Sent['headers'] }
+}
+
+export function refusedEnd(error: unknown, { id, language }: Pick<RequestFacts, 'id' | 'language'>): CallEnd {
+  const refusal = problemOf(error)
+  return { status: statusOf(refusal.code), result: wrapProblem(refusal, language, id), refusal, repeated: false }
+}

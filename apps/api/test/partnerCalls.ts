@@ -1,0 +1,63 @@
+import { v7 as uuid } from 'uuid'
+import type { Insertable } from 'kysely'
+import type { Tables } from '../src/platform/db/db.ts'
+import type { Account, Person, World } from './world.ts'
+
+// Calls of partners: bodies that a partner sends, and rows that a test begins with.
+
+let made = 0
+/** A customer with its first administrator. */
+export function aCustomerCall(parent: Account, account: object = {}, more: object = {}) {
+  made += 1
+  return {
+    ParentKey: parent.accountId,
+    Account: {
+      AcctName: `Called ${made} ${uuid().slice(-6)}`,
+      IndustryCode: 'LEGAL',
+      Address: { Line1: '1 Road', Country: 'CA' },
+      ...account,
+    },
+    Admin: { Email: `called.${made}.${uuid().slice(-6)}@example.test`, FirstName: 'Ada', LastName: 'Sample' },
+    ...more,
+  }
+}
+export const customerPath = '/api/v1/Provision/Customer'
+
+/** What the log says to somebody, the latest first. */
+export async function callsSeenBy(reader: Person, filter: object = {}) {
+  const answer = await reader.post('/api/v1/PartnerLog/Search', filter)
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json().ResultContent.items as Record<string, unknown>[]
+}
+
+type Row = Partial<Insertable<Tables['partnerCall']>>
+/** A call as a row, of a company unless said about itself; received now. */
+export async function aCall({ db }: Pick<World, 'db'>, account: Account, given: Row = {}): Promise<string> {
+  const receivedOn = given.receivedOn ? new Date(given.receivedOn) : new Date()
+  const logKey = uuid({ msecs: receivedOn.getTime() })
+  const failed = given.status !== undefined && given.status !== 'Succeeded'
+  await db.asOwner((tx) =>
+    tx
+      .insertInto('partnerCall')
+      .values({
+        logKey,
+        partnerId: account.accountId,
+        operation: 'ProvisionCustomer',
+        route: `POST ${customerPath}`,
+        status: 'Succeeded',
+        httpStatus: failed ? 409 : 201,
+        durationMs: 12,
+        requestId: uuid(),
+        ...(failed && {
+          errorCode: 'account.nameTaken',
+          errorField: 'Account.AcctName',
+          fingerprint: 'ProvisionCustomer:account.nameTaken:Account.AcctName',
+        }),
+        accountId: account.accountId,
+        ...given,
+        receivedOn: receivedOn.toISOString(),
+      })
+      .execute(),
+  )
+  return logKey
+}

@@ -1,0 +1,46 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const partnerLogsErrors = {
+  'partnerLog.notFound': {
+    status: 404,
+    'en-us': 'There is no such partner call.',
+    'fr-fr': 'Cet appel de partenaire n’existe pas.',
+  },
+  'partnerLog.statusNotAllowed': {
+    status: 409,
+    'en-us': 'This isn’t possible in the call’s present state. Someone may have dealt with it already.',
+    'fr-fr': 'L’état actuel de l’appel ne le permet pas. Quelqu’un l’a peut-être déjà traité.',
+  },
+  'partnerLog.bodyGone': {
+    status: 409,
+    'en-us': 'What the call said is no longer kept, or was too long to keep. Ask the partner to send it again.',
+    'fr-fr': 'Le contenu de l’appel n’est plus conservé ou était trop long. Demandez au partenaire de le renvoyer.',
+  },
+  'partnerLog.secretsRemoved': {
+    status: 409,
+    'en-us': 'Secrets were taken out of this call. Fill in these fields: {fields}.',
+    'fr-fr': 'Des secrets ont été retirés de cet appel. Renseignez ces champs\u00a0: {fields}.',
+  },
+  'partnerLog.fieldUnknown': {
+    status: 400,
+    'en-us': 'The call has no place for the field {field}.',
+    'fr-fr': 'L’appel n’a pas de place pour le champ {field}.',
+  },
+  'partnerLog.noRehearsal': {
+    status: 409,
+    'en-us': 'Calls of this kind can’t be rehearsed. Change sets show what they would do before they run.',
+    'fr-fr':
+      'Les appels de ce type ne peuvent pas être répétés à blanc. Les ensembles de modifications montrent leurs effets avant de s’exécuter.',
+  },
+  'partnerLog.lost': {
+    status: 500,
+    'en-us': 'The portal was interrupted while it worked on the call; nothing was changed.',
+    'fr-fr': 'Le portail a été interrompu pendant le traitement de l’appel\u00a0; rien n’a été modifié.',
+  },
+} satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    partnerLogs: typeof partnerLogsErrors
+  }
+}
