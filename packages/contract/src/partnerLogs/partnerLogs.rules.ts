@@ -56,7 +56,10 @@ export type Refusal = { code: ErrorCode; status: number; fields: readonly FieldI
 /** The fields that a person can complete so that the call may succeed; none where nobody can. */
 export function neededFor(operation: PartnerOperation, { code, fields }: Refusal): FieldIssue[] {
   if (code === 'request.invalid') {
-    const mendable = fields.length <= mostNeeded && fields.every((one) => one.field && !hopeless.has(one.code))
+    // A name with a hyphen is that of a header.
+    const mendable =
+      fields.length <= mostNeeded &&
+      fields.every(({ field, code: fault }) => field && !field.includes('-') && !hopeless.has(fault))
     return mendable ? [...fields] : []
   }
   const usual = askedFor[code]?.(operation)
