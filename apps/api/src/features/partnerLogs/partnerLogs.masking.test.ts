@@ -63,3 +63,11 @@ test('a body is never longer than what is kept', () => {
     { numRuns: 8 },
   )
 })
+
+test('a body that is deeper than any request is cut, not followed', () => {
+  let deep: unknown = 'ptl_live_4fK2aa93Bq'
+  for (let n = 0; n < 100_000; n += 1) deep = n % 2 ? [deep] : { a: deep }
+  const { body, withheld } = cleaned(deep)
+  expect(JSON.stringify(body)).not.toContain('4fK2aa93Bq')
+  expect(withheld).toHaveLength(1)
+})

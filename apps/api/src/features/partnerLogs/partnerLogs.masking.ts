@@ -42,39 +42,47 @@ function personal(path: string, text: string): string {
   return text.replace(addresses, (_, local: string, domain: string) => `${start(local)}@${domain}`)
 }
 
-type Part = unknown
 type Visit = (path: string, value: string) => string
-function walked(value: Part, path: string, name: string, secrets: string[], visit: Visit): Part {
-  if (Array.isArray(value)) return value.map((one, at) => walked(one, `${path}.${at}`, name, secrets, visit))
-  if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(
+/** Deeper than any request of the contract; what stands below is taken out unread. */
+const deepest = 20
+
+/** Walks a body; `withheld` collects the fields from which something was taken. */
+function walker(withheld: string[], visit: Visit) {
+  const take = (path: string) => {
+    withheld.push(path)
+    return taken
+  }
+  const inside = (value: object, path: string, depth: number) =>
+    Object.fromEntries(
       Object.entries(value).map(([key, part]) => {
-        const shown = withoutSecrets(key)
-        return [shown, walked(part, path ? `${path}.${shown}` : shown, key, secrets, visit)]
+        const name = withoutSecrets(key)
+        return [name, walk(part, path ? `${path}.${name}` : name, key, depth + 1)]
       }),
     )
-  const isSecret = secretName.test(name) && value !== null && typeof value !== 'boolean'
-  if (isSecret) {
-    secrets.push(path)
-    return taken
+  const text = (value: string, path: string) => {
+    const left = withoutSecrets(value)
+    if (left !== value) withheld.push(path)
+    return visit(path, left)
   }
-  if (typeof value === 'number' && isCard(String(value))) {
-    secrets.push(path)
-    return taken
+  function walk(value: unknown, path: string, name: string, depth: number): unknown {
+    if (depth > deepest) return take(path)
+    if (Array.isArray(value))
+      return value.map((one, at) => walk(one, path ? `${path}.${at}` : `${at}`, name, depth + 1))
+    if (typeof value === 'object' && value !== null) return inside(value, path, depth)
+    if (secretName.test(name) && value !== null && typeof value !== 'boolean') return take(path)
+    if (typeof value === 'number' && isCard(String(value))) return take(path)
+    return typeof value === 'string' ? text(value, path) : value
   }
-  if (typeof value !== 'string') return value
-  const left = withoutSecrets(value)
-  if (left !== value) secrets.push(path)
-  return visit(path, left)
+  return walk
 }
 
 /** A body without secrets, and the fields that they were taken from. */
 export function cleaned(body: unknown): { body: unknown; withheld: string[] } {
   const withheld: string[] = []
-  return { body: walked(body, '', '', withheld, (_, text) => text), withheld }
+  return { body: walker(withheld, (_, text) => text)(body, '', '', 0), withheld }
 }
 /** A body as it is shown: without secrets, and without what tells who somebody is. */
-export const masked = (body: unknown): unknown => walked(body, '', '', [], personal)
+export const masked = (body: unknown): unknown => walker([], personal)(body, '', '', 0)
 /** The same of a single text, by the name of its field. */
 export const maskedText = (path: string, text: string): string => personal(path, withoutSecrets(text))
 
