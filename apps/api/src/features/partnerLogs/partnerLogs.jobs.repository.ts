@@ -13,11 +13,12 @@ export type ClaimedCall = {
   logKey: string
   receivedOn: string
   userId: string | null
+  keyId: string | null
   operation: PartnerOperation
   requestId: string | null
   attempts: number
 }
-const claimed = sql`work.log_key, work.received_on, work.user_id, work.operation, work.request_id, work.attempts`
+const claimed = sql`work.log_key, work.received_on, work.user_id, work.key_id, work.operation, work.request_id, work.attempts`
 
 /** The call that has waited longest for its next attempt. @param requestId of that attempt: the audit names it */
 export const claimDue = (tx: Tx, lease: string, requestId: string, now: Date) =>

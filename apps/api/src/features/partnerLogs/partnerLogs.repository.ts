@@ -86,7 +86,7 @@ export async function completeCall(tx: Tx, end: Completed): Promise<void> {
       completed_on = now(), duration_ms = ${end.durationMs}, attempts = ${end.attempt.number}, next_retry_on = ${end.nextRetryOn}::timestamptz,
       change_set_id = coalesce(${end.changeSetId}::uuid, change_set_id), lease = null, leased_until = null,
       environment = case when key_id is null then coalesce((select a.transaction_environment from account a
-        where a.account_id = ${end.concerns}::uuid), environment) else environment end
+        where a.account_id = ${end.concerns}::uuid), environment) else coalesce((select k.environment from api_key k where k.key_id = c.key_id), environment) end
     where ${at(end)}`.execute(last(tx))
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { runCall } from '../../platform/http/handle.ts'
 import { type CallEnd, refusedEnd } from '../../platform/http/partnerCalls.ts'
 import { jobContext } from '../../platform/jobs/jobContext.ts'
-import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
+import { callerOfMaker } from '../../core/sessions/sessions.onBehalf.ts'
 import * as jobs from './partnerLogs.jobs.repository.ts'
 import { endCall, type Ending, endingOf, openCall } from './partnerLogs.record.ts'
 import { findBody } from './partnerLogs.repository.ts'
@@ -12,9 +12,9 @@ import { findBody } from './partnerLogs.repository.ts'
 type Parts = Pick<Context, 'db' | 'config' | 'keys'>
 
 /** Whoever called, with present rights; what the call proved of them when it came is not asked again. */
-async function callerOf({ db }: Parts, { userId }: jobs.ClaimedCall) {
-  const person = userId ? await callerOfPerson(db, userId) : undefined
-  return person && { ...person, clientId: 'partner-call', authTime: new Date().toISOString() }
+async function callerOf({ db }: Parts, { userId, keyId }: jobs.ClaimedCall) {
+  const caller = userId ? await callerOfMaker(db, userId, keyId ? { key: { keyId } } : undefined) : undefined
+  return caller && { ...caller, clientId: 'partner-call', authTime: new Date().toISOString() }
 }
 
 const asOwner = ({ db, keys }: Parts, requestId: string): Ending => ({

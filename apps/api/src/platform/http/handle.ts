@@ -183,9 +183,10 @@ async function noted(
 /** Not those beyond the rate limit: a row for each would let the flood in that the limit keeps out. */
 async function noteUnread(route: Route, parts: Parts, request: FastifyRequest, reply: FastifyReply, error: unknown) {
   if (request.partnerCall || request.caller || problemOf(error).code === 'request.tooMany') return
-  const caller = await parts.authenticate(request).catch(() => undefined)
-  if (!caller) return
   const facts = factsOf(request, reply, parts.config)
+  const asking = { authorization: request.headers.authorization, ip: facts.ip }
+  const caller = await parts.authenticate(asking).catch(() => undefined)
+  if (!caller) return
   const { db, config, keys } = parts
   const call = await noted(route, parts, request, { db, config, keys, request: facts, caller }).catch(() => undefined)
   await call?.ended(refusedEnd(error, facts))
