@@ -16,6 +16,7 @@ import { insertSettings } from './demo.settings.ts'
 import { insertSubscriptions } from './demo.subscriptions.ts'
 import { insertUsage } from './demo.usage.ts'
 import { insertUserPlans } from './demo.userPlans.ts'
+import { insertWebhooks } from './demo.webhooks.ts'
 import { createRandom, type Random } from './demo.random.ts'
 import { type Company, planTree } from './demo.tree.ts'
 
@@ -61,6 +62,8 @@ export async function seedDemo(database: Database, { config, seal, now = new Dat
     const provider = companies.find(({ acctType }) => acctType === 'RP')
     if (provider) await insertUsage(tx, provider.accountId)
     await insertInvoices(tx, world)
+    // Last: what was told to it is what the demo has done before.
+    await insertWebhooks(tx, world, seal)
   })
   const named = companies.flatMap((company) =>
     (company.people ?? []).map(({ email }) => ({ email, role: roleOf[company.acctType], company: company.name })),

@@ -44,6 +44,7 @@ import { userPlansFeature } from './features/userPlans/userPlans.feature.ts'
 import * as returning from './features/userPlans/userPlans.returning.ts'
 import { usersFeature } from './features/users/users.feature.ts'
 import { viewsFeature } from './features/views/views.feature.ts'
+import { webhooksFeature } from './features/webhooks/webhooks.feature.ts'
 import type { Parts } from './platform/http/handle.ts'
 
 export const features: readonly Feature[] = [
@@ -80,6 +81,7 @@ export const features: readonly Feature[] = [
   userPlansFeature,
   usersFeature,
   viewsFeature,
+  webhooksFeature,
 ]
 
 /** Provides what the core leaves open, so that nothing below knows a feature. */

@@ -147,6 +147,11 @@ import { views } from './views/views.contract.ts'
 import { viewsErrors } from './views/views.errors.ts'
 import { viewsLabels } from './views/views.labels.ts'
 import { viewsRequests } from './views/views.requests.ts'
+import { webhooksAudit } from './webhooks/webhooks.audit.ts'
+import { webhooks } from './webhooks/webhooks.contract.ts'
+import { webhooksErrors } from './webhooks/webhooks.errors.ts'
+import { webhooksLabels } from './webhooks/webhooks.labels.ts'
+import { webhooksRequests } from './webhooks/webhooks.requests.ts'
 
 // What the features add to the contract. A browser gets the routes alone: what only the server reads is dropped when
 // the web is bundled (decision 0011).
@@ -184,6 +189,7 @@ export const contract = {
   subscriptions,
   userPlans,
   partnerLogs,
+  webhooks,
 }
 
 /** A valid request of every route that takes one. */
@@ -219,6 +225,7 @@ export const requests: { [F in keyof typeof contract]: Requests<(typeof contract
   subscriptions: subscriptionsRequests,
   userPlans: userPlansRequests,
   partnerLogs: partnerLogsRequests,
+  webhooks: webhooksRequests,
 }
 
 /** Every error that the API may answer with. */
@@ -254,6 +261,7 @@ export const errors: AllErrors = {
   ...subscriptionsErrors,
   ...userPlansErrors,
   ...partnerLogsErrors,
+  ...webhooksErrors,
 }
 
 /** What each field is called; by its own name, wherever it is in a request. */
@@ -285,6 +293,7 @@ export const labels: Labels = {
   ...subscriptionsLabels,
   ...userPlansLabels,
   ...partnerLogsLabels,
+  ...webhooksLabels,
 }
 
 /** What the audit trail says of each feature. */
@@ -316,4 +325,5 @@ export const auditTexts = [
   subscriptionsAudit,
   userPlansAudit,
   partnerLogsAudit,
+  webhooksAudit,
 ] as const

@@ -9,6 +9,7 @@ import { partnerCallList } from './partnerLogs/partnerLogs.list.ts'
 import { requestList } from './registrations/registrations.list.ts'
 import { companyPlanList } from './subscriptions/subscriptions.list.ts'
 import { peopleList } from './users/users.list.ts'
+import { webhookDeliveryList } from './webhooks/webhooks.list.ts'
 
 /** Every list that is declared. */
 export const lists = [
@@ -23,6 +24,7 @@ export const lists = [
   peopleList,
   policyList,
   requestList,
+  webhookDeliveryList,
 ] as const
 
 type Viewed<L> = L extends { views: true; name: infer N extends string } ? N : never

@@ -21,7 +21,6 @@ export const auditAudit = {
     'brand.changed': { category: 'delivery', 'en-us': 'Branding changed', 'fr-fr': 'Image de marque modifiée' },
     'dkim.changed': { category: 'delivery', 'en-us': 'E-mail signing (DKIM) changed', 'fr-fr': 'Signature des messages (DKIM) modifiée' },
     'partner.called': { category: 'delivery', 'en-us': 'Partner call', 'fr-fr': 'Appel d’un partenaire' },
-    'webhook.changed': { category: 'delivery', 'en-us': 'Webhook changed', 'fr-fr': 'Webhook modifié' },
     'import.done': { category: 'delivery', 'en-us': 'Import finished', 'fr-fr': 'Import terminé' },
   },
   fields: {

@@ -1271,6 +1271,70 @@ export interface UserSetting {
   value: Json;
 }
 
+export interface WebhookDelivery {
+  aboutId: string;
+  accountId: string;
+  answerBody: string | null;
+  answerStatus: number | null;
+  attempts: Generated<number>;
+  auditId: string | null;
+  body: string | null;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  deliveredAt: ColumnType<string, Date | string, Date | string> | null;
+  deliveryId: string;
+  dtId: string | null;
+  durationMs: number | null;
+  endpointId: string;
+  event: string;
+  fault: string | null;
+  firstTriedAt: ColumnType<string, Date | string, Date | string> | null;
+  messageId: string;
+  nextTryAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  object: string;
+  occurredAt: ColumnType<string, Date | string, Date | string> | null;
+  providerId: string | null;
+  replay: Generated<boolean>;
+  rsId: string | null;
+  seq: Generated<number>;
+  spId: string | null;
+  state: Generated<string>;
+  triedAt: ColumnType<string, Date | string, Date | string> | null;
+  tries: Generated<Json>;
+}
+
+export interface WebhookEndpoint {
+  accountId: string;
+  active: Generated<boolean>;
+  below: Generated<boolean>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  description: Generated<string>;
+  dtId: string | null;
+  endpointId: string;
+  events: string[];
+  failingSince: ColumnType<string, Date | string, Date | string> | null;
+  failures: Generated<number>;
+  lastDeliveredAt: ColumnType<string, Date | string, Date | string> | null;
+  lastFailedAt: ColumnType<string, Date | string, Date | string> | null;
+  lastFault: string | null;
+  lastStatus: number | null;
+  lease: string | null;
+  leasedUntil: ColumnType<string, Date | string, Date | string> | null;
+  nextTryAt: ColumnType<string, Date | string, Date | string> | null;
+  offAt: ColumnType<string, Date | string, Date | string> | null;
+  offReason: string | null;
+  previousSecret: Buffer | null;
+  previousUntil: ColumnType<string, Date | string, Date | string> | null;
+  providerId: string | null;
+  rsId: string | null;
+  secret: Buffer;
+  secretHint: string;
+  secretSetAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  servedAt: ColumnType<string, Date | string, Date | string> | null;
+  spId: string | null;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface DB {
   accessGroup: AccessGroup;
   accessGroupMember: AccessGroupMember;
@@ -1342,4 +1406,6 @@ export interface DB {
   userPassword: UserPassword;
   userPlan: UserPlan;
   userSetting: UserSetting;
+  webhookDelivery: WebhookDelivery;
+  webhookEndpoint: WebhookEndpoint;
 }

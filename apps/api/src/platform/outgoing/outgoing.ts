@@ -1,6 +1,6 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, request } from 'undici'
+import { Agent, type Dispatcher, request } from 'undici'
 import type { Config } from '../config/config.ts'
 import { isPublicAddress } from './addresses.ts'
 import { createBreaker } from './breaker.ts'
@@ -17,8 +17,19 @@ export class OutgoingFault extends Error {
   }
 }
 
-/** Milliseconds to connect and in all; bytes of an answer. */
-const [connectTimeout, callTimeout, longest] = [3_000, 5_000, 1_048_576]
+/** Milliseconds to connect. */
+const connectTimeout = 3_000
+export type Limits = {
+  /** Milliseconds in all, bytes of an answer, and connections to an origin. */
+  milliseconds: number
+  bytes: number
+  connections: number
+  /** A longer answer is cut off instead of a fault. */
+  cutOff: boolean
+  /** An origin that fails is left alone for a while; not where the caller waits by itself. */
+  rests: boolean
+}
+const usual: Limits = { milliseconds: 5_000, bytes: 1_048_576, connections: 4, cutOff: false, rests: true }
 
 export type OutgoingRequest = {
   /** The company that calls: its failures count for itself alone. */
@@ -50,7 +61,7 @@ const guarded =
 const inside = (host: string) => new OutgoingFault('address', host)
 
 /** Checks an address, and says whether it may be private. @throws OutgoingFault address */
-function allowed(target: string, listed: readonly string[]): { url: URL; isPrivate: boolean } {
+export function allowed(target: string, listed: readonly string[]): { url: URL; isPrivate: boolean } {
   const url = URL.parse(target)
   if (!url) throw inside('')
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
@@ -62,15 +73,17 @@ function allowed(target: string, listed: readonly string[]): { url: URL; isPriva
   return { url, isPrivate }
 }
 
-async function readBody(body: AsyncIterable<Uint8Array>, host: string): Promise<Buffer> {
+async function readBody(body: AsyncIterable<Uint8Array>, { bytes, cutOff }: Limits, host: string): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of body) {
     size += part.length
-    if (size > longest) throw new OutgoingFault('tooLarge', host) // leaving the loop closes the connection
     parts.push(part)
+    // Leaving the loop closes the connection.
+    if (size > bytes && cutOff) break
+    if (size > bytes) throw new OutgoingFault('tooLarge', host)
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(parts).subarray(0, bytes)
 }
 
 function faultOf(error: unknown, host: string): OutgoingFault {
@@ -87,20 +100,32 @@ function headersOf(fields: Record<string, string | string[] | undefined>): Heade
   return headers
 }
 
+function responseOf({ statusCode: status, headers }: Dispatcher.ResponseData, bytes: Buffer, method: string): Response {
+  const empty = status === 204 || status === 205 || status === 304 || method === 'HEAD'
+  return new Response(empty ? null : new Uint8Array(bytes), { status, headers: headersOf(headers) })
+}
+
+/** What may not be called is refused by the connection itself; what may be private has connections of its own. */
+function agentsOf(lookup: All, { milliseconds, connections }: Limits) {
+  const shared = { headersTimeout: milliseconds, bodyTimeout: milliseconds, connections, pipelining: 1 }
+  return {
+    open: new Agent({ ...shared, connect: { timeout: connectTimeout, lookup: guarded(lookup) } }),
+    inner: new Agent({ ...shared, connect: { timeout: connectTimeout } }),
+  }
+}
+
 /** @param listed `host` or `host:port` of what may be private and plain http; @param lookup the resolver, for tests */
-export function createOutgoing(listed: readonly string[], { lookup = systemLookup }: { lookup?: All } = {}): Outgoing {
-  const shared = { headersTimeout: callTimeout, bodyTimeout: callTimeout, connections: 4, pipelining: 1 }
-  const open = new Agent({ ...shared, connect: { timeout: connectTimeout, lookup: guarded(lookup) } })
-  const inner = new Agent({ ...shared, connect: { timeout: connectTimeout } })
+export function createOutgoing(
+  listed: readonly string[],
+  { lookup = systemLookup, limits = usual }: { lookup?: All; limits?: Limits } = {},
+): Outgoing {
+  const { open, inner } = agentsOf(lookup, limits)
   const breaker = createBreaker()
 
-  async function call(
-    address: string,
-    { by, method = 'GET', headers, body, signal }: OutgoingRequest,
-  ): Promise<Response> {
+  async function call(address: string, { by, method = 'GET', headers, body, signal }: OutgoingRequest) {
     const { url, isPrivate } = allowed(address, listed)
-    if (breaker.isOpen(by, url.origin)) throw new OutgoingFault('resting', url.host)
-    const limit = AbortSignal.timeout(callTimeout)
+    if (limits.rests && breaker.isOpen(by, url.origin)) throw new OutgoingFault('resting', url.host)
+    const limit = AbortSignal.timeout(limits.milliseconds)
     try {
       const answer = await request(url, {
         dispatcher: isPrivate ? inner : open,
@@ -109,11 +134,9 @@ export function createOutgoing(listed: readonly string[], { lookup = systemLooku
         body: body instanceof URLSearchParams ? body.toString() : ((body ?? null) as string | Uint8Array | null),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       })
-      const bytes = await readBody(answer.body, url.host)
+      const bytes = await readBody(answer.body, limits, url.host)
       breaker.note(by, url.origin, answer.statusCode < 500)
-      const { statusCode: status } = answer
-      const empty = status === 204 || status === 205 || status === 304 || method === 'HEAD'
-      return new Response(empty ? null : new Uint8Array(bytes), { status, headers: headersOf(answer.headers) })
+      return responseOf(answer, bytes, method)
     } catch (error) {
       const fault = faultOf(error, url.host)
       if (fault.reason !== 'address') breaker.note(by, url.origin, false)

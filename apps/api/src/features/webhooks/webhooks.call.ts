@@ -1,0 +1,63 @@
+import type { DeliveryFault } from '@portal/contract/webhooks/webhooks.fields'
+import type { Config } from '../../platform/config/config.ts'
+import { createOutgoing, type Limits, type Outgoing, OutgoingFault } from '../../platform/outgoing/outgoing.ts'
+
+/** Ten seconds in all; of an answer 64 KiB are read, whatever comes after. Pauses are the worker's. */
+export const callLimits: Limits = {
+  milliseconds: 10_000,
+  bytes: 65_536,
+  connections: 32,
+  cutOff: true,
+  rests: false,
+}
+const known = new WeakMap<Config, Outgoing>()
+/** The calls to receivers of this process. */
+export function receiversOf(config: Config): Outgoing {
+  const found = known.get(config)
+  if (found) return found
+  const made = createOutgoing(config.outgoingPrivate, { limits: callLimits })
+  known.set(config, made)
+  return made
+}
+
+/** What became of a try. `retryAfter`: milliseconds that the receiver asks for. */
+export type Tried = {
+  status: number | null
+  fault: DeliveryFault | null
+  answer: string | null
+  durationMs: number
+  retryAfter: number
+}
+const shown = 1_024
+/** The first KiB as text; PostgreSQL stores no NUL. */
+const textOf = (bytes: ArrayBuffer) =>
+  new TextDecoder().decode(bytes.slice(0, shown)).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd')
+
+/** Seconds or a date. */
+function retryAfterOf(headers: Headers, now: Date): number {
+  const said = headers.get('retry-after') ?? ''
+  const wait = /^\d{1,9}$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - now.getTime()
+  return Number.isFinite(wait) ? Math.max(0, wait) : 0
+}
+
+type Call = { by: string; url: string; headers: Record<string, string>; body: string; now: Date }
+/** Sends a message once. Anything but 2xx has failed; a redirect is not followed. */
+export async function call(outgoing: Outgoing, { by, url, headers, body, now }: Call): Promise<Tried> {
+  const began = performance.now()
+  const took = () => Math.round(performance.now() - began)
+  try {
+    const answer = await outgoing.fetch(url, { by, method: 'POST', headers, body })
+    return {
+      status: answer.status,
+      fault: answer.ok ? null : 'answer',
+      answer: textOf(await answer.arrayBuffer()),
+      durationMs: took(),
+      retryAfter: answer.status === 429 || answer.status === 503 ? retryAfterOf(answer.headers, now) : 0,
+    }
+  } catch (error) {
+    if (!(error instanceof OutgoingFault)) throw error
+    const { reason } = error
+    const fault = reason === 'timeout' || reason === 'address' ? reason : 'unreachable'
+    return { status: null, fault, answer: null, durationMs: took(), retryAfter: 0 }
+  }
+}

@@ -1,0 +1,137 @@
+import { afterAll, expect, test } from 'vitest'
+import { trailOf } from '../../../test/trail.ts'
+import {
+  answering,
+  aReceiver,
+  aSender,
+  aWebhook,
+  happens,
+  hooksPath,
+  messagesOf,
+  onThisMachine,
+} from '../../../test/webhooks.ts'
+import { type Account, newWorld } from '../../../test/world.ts'
+import { forgetDeliveries } from './webhooks.repository.ts'
+
+const world = await newWorld(onThisMachine)
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const admin = await world.signedInAt(tree.cordage)
+const receiver = await aReceiver()
+afterAll(() => receiver.close())
+const aCustomer = () => world.anAccount({ acctType: 'CU', under: tree.cordage })
+const events = { Events: ['account.updated', 'user.*'] }
+const hookAt = (account: Account) => aWebhook(admin, account, { Url: receiver.url, ...events })
+const today = () => ({
+  From: new Date(Date.now() - 3_600_000).toISOString(),
+  To: new Date(Date.now() + 60_000).toISOString(),
+})
+const replay = async (account: Account, key: string, body: object) =>
+  (await admin.post(hooksPath(account, `${key}/Replay`), { ...today(), ...body })).json()
+const said = (answer: { json(): { StatusCode: number; Code?: string } }) => [
+  answer.json().StatusCode,
+  answer.json().Code,
+]
+
+test('a delivery is sent again as one of its own with the same id, and not twice at once', async () => {
+  const customer = await aCustomer()
+  const { key } = await hookAt(customer)
+  await happens(world, customer)
+  const sender = aSender(world)
+  const [first] = await messagesOf(world, key)
+  const again = () => admin.post(hooksPath(customer, `${key}/Delivery/${first?.delivery_id}/Replay`), {})
+  expect(said(await again())).toEqual([409, 'webhook.waits'])
+  await sender.run()
+  const answers = await Promise.all(Array.from({ length: 5 }, again))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(4)
+  await sender.after(1_000)
+  const all = await messagesOf(world, key)
+  expect(all.map(({ state, replay: isReplay }) => [state, isReplay])).toEqual([
+    ['Delivered', false],
+    ['Delivered', true],
+  ])
+  const ids = receiver.got.slice(-2).map(({ headers, body }) => [headers['webhook-id'], body])
+  expect(ids[0]).toEqual(ids[1])
+  expect(await trailOf(world, { at: customer, action: 'webhook.replayed' })).toHaveLength(1)
+})
+
+test('a span is sent again in its order: all of it, or what was given up and what was never sent', async () => {
+  const customer = await aCustomer()
+  const { key, version } = await hookAt(customer)
+  for (const name of ['a', 'b', 'c']) await happens(world, customer, name)
+  const sender = aSender(world)
+  await sender.run()
+  await world.db.pool.query(
+    `update webhook_delivery set state = 'Failed' where endpoint_id = $1 and object = 'account b'`,
+    [key],
+  )
+  const off = await admin.patch(hooksPath(customer, key), { Active: false }, { 'if-match': `"${version}"` })
+  await happens(world, customer, 'd')
+  expect(await messagesOf(world, key)).toHaveLength(3)
+  expect(await replay(customer, key, { Which: 'all' })).toMatchObject({ StatusCode: 409, Code: 'webhook.off' })
+  await admin.patch(hooksPath(customer, key), { Active: true }, { 'if-match': `"${off.json().ResultContent.version}"` })
+  expect((await replay(customer, key, { Which: 'missed' })).ResultContent).toEqual({ Replayed: 2, More: false })
+  expect((await replay(customer, key, { Which: 'missed' })).ResultContent).toEqual({ Replayed: 0, More: false })
+  const before = receiver.got.length
+  await sender.after(1_000)
+  const objects: string[] = receiver.got.slice(before).map(({ body }) => JSON.parse(body).data.Targets[0].Key)
+  expect(new Set(objects)).toEqual(new Set(['b', 'd']))
+  expect((await replay(customer, key, { Which: 'missed' })).ResultContent.Replayed).toBe(0)
+  expect((await replay(customer, key, { Which: 'all' })).ResultContent).toEqual({ Replayed: 4, More: false })
+  await sender.after(1_000)
+  expect(new Set((await messagesOf(world, key)).map(({ message_id: id }) => id)).size).toBe(4)
+  const backwards = { From: today().To, To: today().From, Which: 'all' }
+  expect(await replay(customer, key, backwards)).toMatchObject({ StatusCode: 400, Field: 'To' })
+})
+
+test('a webhook that is removed is sent nothing more', async () => {
+  const customer = await aCustomer()
+  receiver.becomes(answering(200))
+  const { key } = await hookAt(customer)
+  await happens(world, customer)
+  await admin.delete(hooksPath(customer, key))
+  const before = receiver.got.length
+  await aSender(world).run()
+  expect(receiver.got.slice(before).filter(({ body }) => body.includes(customer.accountId))).toEqual([])
+})
+
+test('ten thousand replayed messages wait at most, however many are asked for at once', async () => {
+  const customer = await aCustomer()
+  const { key } = await hookAt(customer)
+  await world.db.pool.query(
+    `insert into webhook_delivery (delivery_id, message_id, account_id, endpoint_id, audit_id, occurred_at, about_id, event, object, state)
+     select d, d, $1, $2, gen_random_uuid(), now(), $1, 'account.updated', 'account ' || n, 'Delivered'
+     from (select gen_random_uuid() as d, n from generate_series(1, 10050) n) made`,
+    [customer.accountId, key],
+  )
+  const answers = await Promise.all([1, 2, 3].map(() => replay(customer, key, { Which: 'all' })))
+  const codes = answers.map(({ Code, ResultContent }) => Code ?? ResultContent)
+  expect(codes.filter((code) => code === 'webhook.tooManyReplays')).toHaveLength(2)
+  expect(codes).toContainEqual({ Replayed: 10_000, More: true })
+  const { rows } = await world.db.pool.query(
+    `select count(*)::int as n from webhook_delivery where endpoint_id = $1 and replay`,
+    [key],
+  )
+  expect(rows).toEqual([{ n: 10_000 }])
+  const all = await messagesOf(world, key)
+  const last = all.find(({ object, replay: isReplay }) => object === 'account 10050' && !isReplay)?.delivery_id
+  expect(said(await admin.post(hooksPath(customer, `${key}/Delivery/${last}/Replay`), {}))).toEqual([
+    409,
+    'webhook.tooManyReplays',
+  ])
+})
+
+test('what is older than thirty days is forgotten, and so is what was for a webhook that is gone', async () => {
+  const customer = await aCustomer()
+  const [kept, gone] = [await hookAt(customer), await hookAt(customer)]
+  for (const key of ['old', 'new']) await happens(world, customer, key)
+  await world.db.pool.query(
+    `update webhook_delivery set created_at = now() - interval '31 days' where endpoint_id = $1 and object = 'account old'`,
+    [kept.key],
+  )
+  await admin.delete(hooksPath(customer, gone.key))
+  await forgetDeliveries(world.db, 30)
+  expect((await messagesOf(world, kept.key)).map(({ object }) => object)).toEqual(['account new'])
+  expect(await messagesOf(world, gone.key)).toEqual([])
+})

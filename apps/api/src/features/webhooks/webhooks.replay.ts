@@ -1,0 +1,80 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import { most } from '@portal/contract/webhooks/webhooks.fields'
+import type { webhooks as routes } from '@portal/contract/webhooks/webhooks.contract'
+import type { WebhookDelivery } from '@portal/contract/webhooks/webhooks.shapes'
+import { v7 as uuid } from 'uuid'
+import { recordAudit } from '../../core/audit/audit.record.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { getDeliveryRow } from './webhooks.log.ts'
+import { presentDelivery } from './webhooks.present.ts'
+import * as replays from './webhooks.replay.repository.ts'
+import { type Stored, wakeSender } from './webhooks.repository.ts'
+import { getAccount, getEndpoint, targetsOf } from './webhooks.service.ts'
+
+type Key = { acctKey: string; webhookKey: string }
+/** The webhook, locked: replays come one after the other, so that none is made twice. @throws Problem webhook.off */
+async function open(tx: Tx, context: Context, key: Key) {
+  const account = await getAccount(tx, context, key.acctKey, true)
+  const endpoint = await getEndpoint(tx, context, key, true)
+  if (!endpoint.active) throw new Problem('webhook.off')
+  return { account, endpoint }
+}
+/** How many more may wait. @throws Problem webhook.tooManyReplays */
+async function roomOf(tx: Tx, { endpointId }: Stored): Promise<number> {
+  const room = most.replayed - (await replays.countReplays(tx, endpointId, most.replayed))
+  if (room <= 0) throw new Problem('webhook.tooManyReplays', { values: { most: most.replayed } })
+  return room
+}
+
+/** Sends a message again, with its webhook-id. @throws Problem webhook.waits */
+export const replayOne = (context: Context, { params }: Input<typeof routes.replayOne>): Promise<WebhookDelivery> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { account, endpoint } = await open(tx, context, params)
+    const row = await getDeliveryRow(tx, context, params)
+    if (await replays.isWaiting(tx, row.messageId)) throw new Problem('webhook.waits')
+    await roomOf(tx, endpoint)
+    const deliveryKey = uuid()
+    await replays.insertReplay(tx, context.caller.scope, row.deliveryId, deliveryKey)
+    await wakeSender(tx)
+    await recordAudit(tx, context, {
+      action: 'webhook.replayed',
+      accountId: account.accountId,
+      targets: targetsOf(endpoint, account),
+      changes: [{ field: 'messages', old: null, new: 1 }],
+    })
+    return presentDelivery(await getDeliveryRow(tx, context, { ...params, deliveryKey }), context.request.language)
+  })
+
+const kept = most.keptDays * 86_400_000
+/** Sends again what happened in a period. What is older than deliveries are kept for is left out. */
+export const replaySpan = (
+  context: Context,
+  { params, body: { from, to, which } }: Input<typeof routes.replay>,
+): Promise<Result<typeof routes.replay>> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { scope } = context.caller
+    const { account, endpoint } = await open(tx, context, params)
+    const room = await roomOf(tx, endpoint)
+    const oldest = new Date(Date.now() - kept).toISOString()
+    const span = { from: from > oldest ? from : oldest, to }
+    const { acctType } = account
+    // What was never sent comes after what was: it is newer, unless the webhook was off for a while.
+    const sent = await replays.replaySent(tx, scope, endpoint, { ...span, limit: room, failed: which === 'missed' })
+    const missed = await replays.collectMissed(tx, scope, endpoint, { ...span, limit: room - sent.made, acctType })
+    const replayed = sent.made + missed.made
+    if (replayed > 0) await wakeSender(tx)
+    if (replayed > 0)
+      await recordAudit(tx, context, {
+        action: 'webhook.replayed',
+        accountId: account.accountId,
+        targets: targetsOf(endpoint, account),
+        changes: [
+          { field: 'messages', old: null, new: replayed },
+          { field: 'from', old: null, new: span.from },
+          { field: 'to', old: null, new: to },
+        ],
+      })
+    return { replayed, more: sent.found > sent.made || missed.found > missed.made || missed.looked }
+  })

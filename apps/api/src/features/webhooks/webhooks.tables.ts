@@ -1,0 +1,15 @@
+import type { Tables } from '../../core/feature.ts'
+
+export const webhooksTables: Tables = {
+  webhookEndpoint: {
+    by: 'administrators',
+    bound: '20 for an account',
+    shown: ['webhooks/webhooks', 'an account has twenty webhooks at most'],
+  },
+  webhookDelivery: {
+    by: 'whatever the audit records, for each webhook that wants it',
+    bound: '30 days; 10,000 replayed messages of a webhook wait at a time; 10 tests of a webhook in ten minutes',
+    job: 'forget-webhooks',
+    shown: ['webhooks/webhooks.replay', 'ten thousand replayed messages wait at most'],
+  },
+}
