@@ -6,6 +6,7 @@ import { fieldName } from './core/labels.ts'
 import { statusOf } from './errors.ts'
 import { errorText } from './errors.texts.ts'
 import { errors, labels } from './index.ts'
+import { tags } from './openapi.tags.ts'
 import { requestOf } from './requests.ts'
 
 type Json = Record<string, unknown>
@@ -185,7 +186,7 @@ const filling: Filling = {
 }
 
 /** The published API document (OpenAPI 3.1), derived from the contract alone. `npm run openapi` writes it; `npm run check` fails when it is out of date. */
-export function openApi(contract: Record<string, RouteTable>) {
+export function openApi(contract: { [F in keyof typeof tags]: RouteTable }) {
   const schemas: Schemas = {}
   const describe = describer(schemas)
   const paths: Record<string, Json> = {}
@@ -204,7 +205,7 @@ export function openApi(contract: Record<string, RouteTable>) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: Object.keys(contract).map((feature) => ({ name: feature })),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: { Error: errorSchema(false), TokenError: errorSchema(true), ...schemas },

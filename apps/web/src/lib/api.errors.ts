@@ -1,8 +1,6 @@
+import type { FieldFault } from '@portal/contract/client/request'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import type { WhyAsked } from './why.ts'
-
-/** A fault of one field; `field` is its path in code names: `primaryContact.email`. */
-export type FieldFault = { field: string; code: string; message: string }
 
 type Answer = {
   status: number

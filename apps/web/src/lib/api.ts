@@ -1,18 +1,12 @@
-import type { Input, Result, Route, RouteTable } from '@portal/contract/core/route'
+import { type CallInput, type Client, clientOf, requestOf } from '@portal/contract/client/client'
+import type { Input, Route, RouteTable } from '@portal/contract/core/route'
 import { ApiError, NetworkError } from './api.errors.ts'
-import { call, type CallInput, refusalOf, requestOf } from './call.ts'
+import { call, refusalOf } from './call.ts'
 import { send } from './send.ts'
 import { session } from './session.ts'
 import { askStepUp, isStepUpRefusal } from './stepUp.ts'
 
 export { ApiError, NetworkError }
-
-/** Typed functions, one for each route of a table; every one takes an optional `signal` too. */
-export type Client<T extends RouteTable> = {
-  [N in keyof T]: unknown extends Input<T[N]>
-    ? (input?: { signal?: AbortSignal }) => Promise<Result<T[N]>>
-    : (input: Input<T[N]> & { signal?: AbortSignal }) => Promise<Result<T[N]>>
-}
 
 /** Refusals of what was sent, not of the token it was sent with: they end no session. */
 const ofContent: readonly unknown[] = ['auth.passkeyRefused', 'auth.badCredentials', 'sso.refused']
@@ -54,13 +48,9 @@ async function withLiveToken<A>(make: (token: string | undefined) => Promise<A>)
 
 /** One function per route of a table: `const api = clientFor(accounts)`, then `api.get({ params })`. */
 export const clientFor = <T extends RouteTable>(table: T): Client<T> =>
-  Object.fromEntries(
-    Object.entries(table).map(([name, route]) => [
-      name,
-      (input: CallInput = {}) =>
-        route.access === 'public' ? call(route, input, undefined) : withToken((token) => call(route, input, token)),
-    ]),
-  ) as Client<T>
+  clientOf(table, (route, input) =>
+    route.access === 'public' ? call(route, input, undefined) : withToken((token) => call(route, input, token)),
+  )
 
 type Downloaded = { blob: Blob; fileName: string }
 /** The file streamed by a route with `produces`, under the server's file name; undefined when a job makes it (`orLater`). */

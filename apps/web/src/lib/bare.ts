@@ -5,8 +5,9 @@ import { codeKey } from '@portal/contract/core/names'
 import type { Input, Result, RouteTable } from '@portal/contract/core/route'
 import { sessionsAddresses } from '@portal/contract/sessions/sessions.addresses'
 import type { sessions } from '@portal/contract/sessions/sessions.contract'
-import type { CallInput } from './call.ts'
-import { contentOf, refusal, type Request, send } from './send.ts'
+import type { CallInput } from '@portal/contract/client/client'
+import { contentOf, type Request } from '@portal/contract/client/request'
+import { refusal, send } from './send.ts'
 
 // The calls of the sign-in page and the session. They take only types of the contract: its schemas weigh a ninth of the
 // page, and with no form to check and an answer of their own server they would have nothing to say.

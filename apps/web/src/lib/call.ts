@@ -1,29 +1,8 @@
+import { type CallInput, requestOf } from '@portal/contract/client/client'
+import { contentOf, type Request } from '@portal/contract/client/request'
 import type { Route } from '@portal/contract/core/route'
 import * as z from 'zod/mini'
-import { contentOf, refusal, type Request, send } from './send.ts'
-
-/** Everything that any route may take; the typed client knows which parts a route takes. */
-export type CallInput = {
-  params?: Record<string, string>
-  query?: Record<string, unknown>
-  body?: unknown
-  ifMatch?: number
-  idempotencyKey?: string
-  signal?: AbortSignal
-}
-
-/** A call in wire names. */
-export function requestOf(route: Route, { query, body, ...rest }: CallInput): Request {
-  const { method, path, produces } = route
-  return {
-    ...rest,
-    method,
-    path,
-    produces,
-    query: route.query && (z.encode(route.query, query) as Record<string, unknown>),
-    body: route.body && z.encode(route.body, body),
-  }
-}
+import { refusal, send } from './send.ts'
 
 /** The refusal of a call, with the stored state if it was stale. */
 export const refusalOf = (route: Route, request: Request, response: Response) =>

@@ -3,7 +3,8 @@ import type { Input, Result, Route } from '@portal/contract/core/route'
 import { useCallback, useEffect, useState } from 'react'
 import { halfSignIn } from '../../core/signIn/halfSignIn.ts'
 import { ApiError } from '../../lib/api.errors.ts'
-import { call, type CallInput } from '../../lib/call.ts'
+import type { CallInput } from '@portal/contract/client/client'
+import { call } from '../../lib/call.ts'
 import { session } from '../../lib/session.ts'
 
 /**
