@@ -19,6 +19,8 @@ export const tags: Record<keyof typeof contract, string> = {
   changes: 'Change sets: what an action on many objects would do first, then its run, approval and undo',
   status: 'The status of a company through its life: suspended, lifted, closed, purged',
   contacts: 'Contacts and notes of a company',
+  partnerLogs: 'Calls of partners’ systems: found, answered, rehearsed and replayed',
+  webhooks: 'Addresses that are sent what happens in a company, their secrets and deliveries',
   apiKeys: 'API keys of a company, the access of partners’ systems, and who is calling',
   accessGroups: 'Access groups, their members and modules',
   features: 'Features that a company has and may pass on',
