@@ -117,10 +117,10 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
     route.access === 'public'
       ? undefined
       : await authenticate({ authorization: request.headers.authorization, ip: facts.ip })
-  // The pages of a half sign-in are in the browser's language, not the person's.
+  // The pages of a half sign-in are in the browser's language, not the person's; a program says which it wants.
   const caller = found && {
     ...found,
-    ...(found.stage === 'mfa' && { language: facts.languageAsked ?? found.language }),
+    ...((found.stage === 'mfa' || found.key) && { language: facts.languageAsked ?? found.language }),
   }
   if (caller) {
     request.caller = caller

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createExporter } from '../src/core/files/files.worker.ts'
+import { tagsOf } from './changes.ts'
+import { aKey } from './keys.ts'
+import { newWorld } from './world.ts'
+
+// The real command line against the real API.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const folder = mkdtempSync(path.join(inject('scratchFolder'), 'command-line-'))
+const program = path.resolve(import.meta.dirname, '../../cli/src/portal.ts')
+let address = ''
+let [full, narrow] = ['', '']
+
+type Ran = { code: number | null; out: string; errors: string }
+/** Runs the command in a home of its own, or with a key from the environment. */
+async function portal(words: string[], { key, input = '' }: { key?: string; input?: string } = {}): Promise<Ran> {
+  const env = { PATH: process.env['PATH'] ?? '', XDG_CONFIG_HOME: folder, LANG: 'en_US.UTF-8' }
+  const given = key === undefined ? {} : { PORTAL_KEY: key, PORTAL_URL: address }
+  const child = spawn(process.execPath, [program, ...words], { env: { ...env, ...given } })
+  child.stdin.end(input)
+  const code = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await code, out, errors }
+}
+const asJson = ({ out }: Ran) => JSON.parse(out)
+
+beforeAll(async () => {
+  address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const maker = await world.signedInAt(tree.cordage, { rights: { ExportAcct: 'W' } })
+  const details = { 'Account Details': 'RW', 'Customer-Account Details': 'RW' } as const
+  const entries = { ...details, 'Customer-Add/Edit Users': 'RW' } as const
+  full = (await aKey(world, { account: tree.cordage, maker, entries })).secret
+  narrow = (await aKey(world, { account: tree.cordage, maker, entries: details })).secret
+})
+
+test('a key is kept for its owner alone, never shown, and forgotten', async () => {
+  expect(await portal(['whoami'])).toMatchObject({ code: 2, errors: expect.stringContaining('Sign in first') })
+  const login = await portal(['login', '--url', address], { input: `${full}\n` })
+  expect([login.code, login.out + login.errors]).toEqual([0, expect.not.stringContaining(full)])
+  const kept = path.join(folder, 'portal/sign-in.json')
+  expect(statSync(kept).mode & 0o777).toBe(0o600)
+  const who = await portal(['--json', 'whoami'])
+  expect(asJson(who)).toMatchObject({ type: 'KEY', acctKey: tree.cordage.accountId })
+  expect(who.out).not.toContain(full)
+  expect((await portal(['logout'])).code).toBe(0)
+  expect((await portal(['whoami'])).code).toBe(2)
+})
+
+test('a key goes to no portal by plain http but to this machine', async () => {
+  const refused = await portal(['login', '--url', 'http://portal.example.com'], { input: full })
+  expect(refused).toMatchObject({ code: 2, errors: expect.stringContaining('https') })
+})
+
+test('a dead key, and one without the module, are refused in the server’s words', async () => {
+  const dead = `${full.slice(0, -1)}${full.endsWith('a') ? 'b' : 'a'}`
+  expect(await portal(['whoami'], { key: dead })).toMatchObject({ code: 1, out: '' })
+  const held = await portal(['--language', 'fr-fr', 'users', 'list'], { key: narrow })
+  expect(held).toMatchObject({ code: 1, out: '', errors: expect.stringContaining('Il vous faut') })
+  expect(held.errors).toContain('auth.forbidden')
+  expect(await portal(['accounts', 'nothing'], { key: full })).toMatchObject({ code: 2 })
+})
+
+test('accounts are listed a page at a time and found by words', async () => {
+  const first = asJson(await portal(['--json', 'accounts', 'list', '--rows', '1'], { key: full }))
+  const rest = asJson(await portal(['--json', 'accounts', 'list', '--after', first.nextCursor], { key: full }))
+  const names = [...first.items, ...rest.items].map(({ acctName }) => acctName)
+  expect(new Set(names)).toEqual(new Set(['Cordage Reseller', 'Northwind Legal']))
+  expect(names).toHaveLength(2)
+  const found = await portal(['accounts', 'search', 'northw'], { key: full })
+  expect(found.out).toContain(tree.northwind.accountId)
+  expect(await portal(['accounts', 'list', '--rows', 'x'], { key: full })).toMatchObject({ code: 2 })
+})
+
+test('few are exported at once; of many a job makes the file, which is waited for and fetched whole', async () => {
+  const few = path.join(folder, 'accounts.csv')
+  expect(await portal(['export', 'accounts', '-o', few], { key: full })).toMatchObject({ code: 0, errors: '' })
+  expect(readFileSync(few, 'utf8')).toContain('Northwind Legal')
+
+  await world.db.pool.query(
+    `insert into app_user (user_id, account_id, email, email_typed, kind, first_name, last_name, user_status)
+     select gen_random_uuid(), $1, 'many' || n || '@many.test', 'many' || n || '@many.test', 'ENDUSER', 'Many', 'Person ' || n, 'Active' from generate_series(1, 5001) n`,
+    [tree.northwind.accountId],
+  )
+  const many = path.join(folder, 'users.csv')
+  const work = createExporter(world)
+  const clock = setInterval(() => void work(), 500)
+  try {
+    expect(await portal(['export', 'users', 'many', '-o', many], { key: full })).toMatchObject({ code: 0, errors: '' })
+  } finally {
+    clearInterval(clock)
+  }
+  expect(readFileSync(many, 'utf8').match(/@many\.test/g)).toHaveLength(5001)
+})
+
+test('an import with faults prepares nothing; a sound one runs only when told to', async () => {
+  const file = path.join(folder, 'people.csv')
+  const number = asJson(await portal(['--json', 'accounts', 'search', 'Northwind'], { key: full })).items[0].acctNumber
+  const importing = ['users', 'import', file, '--account', number]
+  const people = async () =>
+    asJson(await portal(['--json', 'users', 'search', 'imported.test'], { key: full })).items.length
+
+  writeFileSync(file, 'email,firstName,lastName,kind\na@imported.test,Ada,One,ENDUSER\nnone,Bo,Two,ENDUSER\n')
+  const faulty = await portal(importing, { key: full })
+  expect([faulty.code, faulty.out]).toEqual([4, expect.stringMatching(/^3: error email/m)])
+  expect((await portal([...importing, '--partial'], { key: full })).out).toContain('portal changes run')
+  expect(await people()).toBe(0)
+
+  writeFileSync(file, 'email,firstName,lastName,kind\na@imported.test,Ada,One,ENDUSER\n')
+  expect(await portal([...importing, '--yes'], { key: full })).toMatchObject({ code: 0, errors: '' })
+  expect(await people()).toBe(1)
+})
+
+test('a change set is seen first, then run', async () => {
+  const { accountId } = tree.northwind
+  const seen = asJson(await portal(['--json', 'changes', 'preview', 'tags', accountId, '--add', 'gold'], { key: full }))
+  expect(seen).toMatchObject({ set: { state: 'Preview', ready: 1 }, rows: [{ targetName: 'Northwind Legal' }] })
+  expect(await tagsOf(world, accountId)).not.toContain('gold')
+  const ran = await portal(['changes', 'run', seen.set.changeKey], { key: full })
+  expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('Done'), errors: '' })
+  expect(await tagsOf(world, accountId)).toContain('gold')
+
+  const suspended = await portal(['changes', 'preview', 'suspend', accountId, '--reason', 'NONPAY'], { key: full })
+  expect([suspended.code, suspended.out]).toEqual([0, expect.stringContaining('portal changes run')])
+  expect((await portal(['changes', 'show', accountId], { key: full })).code).toBe(1)
+})

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accounts } from '@portal/contract/accounts/accounts.contract'
+import { type ChangeKind, type ChangeRow, type ChangeSet, changes } from '@portal/contract/changes/changes.contract'
+import type { Portal } from './portal.call.ts'
+import { print, printTable } from './print.ts'
+import { exits, Stop } from './stop.ts'
+
+const isKey = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/** The key of an account that is named by key or by number. */
+export async function accountKey(portal: Portal, named: string): Promise<string> {
+  if (isKey(named)) return named
+  const { items } = await portal.client(accounts).search({ body: { searchText: named } })
+  const found = items.find(({ acctNumber }) => acctNumber === named)
+  if (!found) throw new Stop(`No account with the key or number ${named}.`, exits.refused)
+  return found.acctKey
+}
+
+type Wanted = { kind: ChangeKind; named: readonly string[]; input: Record<string, unknown> }
+export async function prepare(portal: Portal, { kind, named, input }: Wanted): Promise<ChangeSet> {
+  const acctKeys: string[] = []
+  for (const one of named) acctKeys.push(await accountKey(portal, one))
+  const body = { kind, selection: { acctKeys }, input }
+  return portal.client(changes).create({ body, idempotencyKey: crypto.randomUUID() })
+}
+
+type Found = { set: ChangeSet; rows: ChangeRow[]; more: boolean }
+/** A set with the first page of its rows. */
+export async function look(portal: Portal, set: ChangeSet): Promise<Found> {
+  const { items, hasMore } = await portal.client(changes).rows({ params: { changeKey: set.changeKey }, query: {} })
+  return { set, rows: items, more: hasMore }
+}
+
+export const find = (portal: Portal, changeKey: string) => portal.client(changes).get({ params: { changeKey } })
+
+/** Runs a set and waits until it has ended, or waits for somebody. */
+export async function run(portal: Portal, changeKey: string, confirmCount?: number): Promise<ChangeSet> {
+  const body = confirmCount === undefined ? {} : { confirmCount }
+  let set = await portal.client(changes).run({ params: { changeKey }, body })
+  while (set.state === 'Running') {
+    await sleep(500)
+    set = await find(portal, changeKey)
+  }
+  return set
+}
+
+/** Whether all that could be done was. */
+export const wentWell = ({ state, failed }: ChangeSet) =>
+  ['Done', 'Scheduled', 'AwaitingApproval'].includes(state) && failed === 0
+
+export function show({ set, rows, more }: Found): void {
+  print(set.result ?? set.sentence, ...set.effects, set.message)
+  printTable([
+    ['State', 'Ready', 'Refused', 'Unchanged', 'Done', 'Failed'],
+    [set.state, set.ready, set.refused, set.unchanged, set.done, set.failed],
+  ])
+  console.log()
+  printTable(
+    rows.map((row) => [
+      row.targetName,
+      row.state === 'Waiting' ? row.verdict : row.state,
+      row.message ?? row.fields.map(({ label, from, to }) => `${label}: ${from ?? '–'} → ${to ?? '–'}`).join('; '),
+    ]),
+  )
+  if (more) console.log('…')
+  if (set.state !== 'Preview') return
+  const count = set.confirmCount === null ? '' : ` --confirm ${set.confirmCount}`
+  if (set.abilities.run.allowed) console.log(`\nTo run it: portal changes run ${set.changeKey}${count}`)
+  else print(set.abilities.run.reason)
+}

@@ -1,0 +1,76 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accounts } from '@portal/contract/accounts/accounts.contract'
+import { contentOf } from '@portal/contract/client/request'
+import { ExportFile, files } from '@portal/contract/files/files.contract'
+import { users } from '@portal/contract/users/users.contract'
+import * as z from 'zod/mini'
+import type { Portal } from './portal.call.ts'
+import { exits, Stop } from './stop.ts'
+
+export const exported = { accounts: accounts.exportFile, users: users.exportFile } as const
+type Wanted = { list: keyof typeof exported; format: 'csv' | 'xlsx'; searchText?: string; into: string }
+
+/** Milliseconds between two looks at a file that a job makes; tries in a row that bring no byte. */
+const [pause, mostIdle] = [500, 5]
+
+/** Writes what a list finds into a file, under its name once it is whole. */
+export async function saveExport(portal: Portal, { list, format, searchText, into }: Wanted): Promise<void> {
+  const part = `${into}.part`
+  const body = { format, ...(searchText && { searchText }) }
+  try {
+    const response = await portal.stream(exported[list], { body })
+    if (response.status === 202) await fetchFile(portal, await finished(portal, await promisedIn(response)), part)
+    else await pipeline(chunksOf(response), createWriteStream(part))
+    await rename(part, into)
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+/** The body in pieces, as it comes. */
+async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader()
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value
+}
+
+const promisedIn = async (response: Response) => z.decode(ExportFile, (await contentOf(response)) as never)
+
+/** Waits for the job that makes a file. */
+async function finished(portal: Portal, { exportKey }: ExportFile): Promise<ExportFile> {
+  for (;;) {
+    const { items } = await portal.client(files).list()
+    const file = items.find((one) => one.exportKey === exportKey)
+    if (file?.state === 'Done') return file
+    if (file?.state !== 'Waiting' && file?.state !== 'Running')
+      throw new Stop('The file could not be created.', exits.refused)
+    await sleep(pause)
+  }
+}
+
+const sizeOf = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+/** A connection that breaks is taken up where it broke. */
+async function fetchFile(portal: Portal, { exportKey, bytes }: ExportFile, part: string): Promise<void> {
+  await writeFile(part, '')
+  for (let idle = 0; ; ) {
+    const have = await sizeOf(part)
+    try {
+      const range: Record<string, string> = have > 0 ? { range: `bytes=${have}-` } : {}
+      const response = await portal.stream(files.content, { params: { exportKey } }, range)
+      await pipeline(chunksOf(response), createWriteStream(part, { flags: response.status === 206 ? 'a' : 'w' }))
+    } catch (error) {
+      if ((error instanceof Stop && error.exit === exits.refused) || idle >= mostIdle) throw error
+    }
+    const now = await sizeOf(part)
+    if (now === bytes) return
+    idle = now > have ? 0 : idle + 1
+    if (idle > mostIdle) throw new Stop('The file broke off again and again.', exits.unreachable)
+  }
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import type { ChangeSet } from '@portal/contract/changes/changes.contract'
+import { type ImportChecked, imports } from '@portal/contract/imports/imports.contract'
+import type { Portal } from './portal.call.ts'
+import { accountKey } from './portal.changes.ts'
+import { print, printTable } from './print.ts'
+import { Stop } from './stop.ts'
+
+type Wanted = { file: string; account: string | undefined; existing: 'update' | 'skip'; partial: boolean }
+type Checked = { checked: ImportChecked; set?: ChangeSet }
+
+/** Checks a file of people; if it has no faults, or they may be left out, prepares the change set. */
+export async function prepareImport(portal: Portal, { file, account, existing, partial }: Wanted): Promise<Checked> {
+  const csv = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new Stop(error.message)
+  })
+  const acctKey = account === undefined ? null : await accountKey(portal, account)
+  const client = portal.client(imports)
+  const body = { acctKey, existing, csv }
+  const checked = await client.check({ body })
+  if (checked.counts.failed > 0 && !partial) return { checked }
+  return { checked, set: await client.create({ body, idempotencyKey: crypto.randomUUID() }) }
+}
+
+export function showChecked({ counts, rows }: ImportChecked): void {
+  printTable([
+    ['Created', 'Updated', 'Unchanged', 'Skipped', 'Failed', 'Warnings'],
+    [counts.created, counts.updated, counts.unchanged, counts.skipped, counts.failed, counts.warnings],
+  ])
+  for (const { line, faults } of rows)
+    for (const { level, columns, message } of faults) print(`${line}: ${level} ${columns.join(', ')} ${message}`)
+}

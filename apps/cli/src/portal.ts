@@ -1,0 +1,199 @@
+#!/usr/bin/env node
+import { text } from 'node:stream/consumers'
+import { accounts } from '@portal/contract/accounts/accounts.contract'
+import { apiKeys } from '@portal/contract/apiKeys/apiKeys.contract'
+import type { ChangeKind, ChangeSet } from '@portal/contract/changes/changes.contract'
+import { languageOf, languages } from '@portal/contract/core/language'
+import { users } from '@portal/contract/users/users.contract'
+import { Command, CommanderError, Option } from 'commander'
+import { $ZodError } from 'zod/v4/core'
+import { portalOf } from './portal.call.ts'
+import * as changeSets from './portal.changes.ts'
+import { saveExport } from './portal.files.ts'
+import { prepareImport, showChecked } from './portal.imports.ts'
+import { print, printJson, printTable } from './print.ts'
+import { exits, Stop } from './stop.ts'
+import { forget, keep, originOf, signIn } from './store.ts'
+
+// The command line of the portal for scripts and people, by API key (decision 0088).
+
+const program = new Command('portal')
+  .description('Calls a portal with an API key.')
+  .exitOverride()
+  .option('--json', 'print the result as JSON')
+  .addOption(
+    new Option('--language <code>', 'language of the portal’s answers')
+      .choices(languages)
+      .default(languageOf(process.env['LANG']?.replace('_', '-'))),
+  )
+  .addHelpText(
+    'after',
+    `\nExit codes: 0 done; ${exits.refused} refused; ${exits.usage} wrong usage; ${exits.unreachable} not reachable; ${exits.faults} done in part, or faults in a file`,
+  )
+const options = () => program.opts<{ json?: true; language: (typeof languages)[number] }>()
+const portal = (as = signIn()) => portalOf(as, options().language)
+/** The result as JSON if that is wanted, else as lines. */
+const say = (result: unknown, lines: () => void) => (options().json ? printJson(result) : lines())
+
+async function keyGiven(): Promise<string> {
+  const { PORTAL_KEY: key } = process.env
+  if (key) return key
+  if (process.stdin.isTTY) throw new Stop('Give the key on standard input or in PORTAL_KEY.')
+  return (await text(process.stdin)).trim()
+}
+
+program
+  .command('login')
+  .description('keep a key, read from standard input or PORTAL_KEY')
+  .requiredOption('--url <address>', 'the address of the portal')
+  .action(async ({ url }: { url: string }) => {
+    const as = { url: originOf(url), key: await keyGiven() }
+    const caller = await portal(as).client(apiKeys).self()
+    if (caller.type !== 'KEY') throw new Stop('This is not an API key.')
+    keep(as)
+    say({ url: as.url, name: caller.name }, () => print(`${caller.name}, ${as.url}`))
+  })
+program
+  .command('logout')
+  .description('forget the key')
+  .action(() => forget())
+program
+  .command('whoami')
+  .description('the key in use and what it may do')
+  .action(async () => {
+    const caller = await portal().client(apiKeys).self()
+    say(caller, () => {
+      print(`${caller.name}, ${caller.acctType} ${caller.acctKey}, until ${caller.expiresOn}`)
+      printTable(caller.entries.map(({ module, permission }) => [module, permission]))
+    })
+  })
+
+type Paged = { rows: string; after?: string }
+type Page = { items: readonly object[]; nextCursor: string | null }
+/** A page, in lines with the columns wanted. */
+const sayPage = <T extends object>(page: Page & { items: readonly T[] }, columns: (item: T) => (string | null)[]) =>
+  say(page, () => {
+    printTable(page.items.map(columns))
+    if (page.nextCursor) console.error(`More with --after ${page.nextCursor}`)
+  })
+const asked = ({ rows, after }: Paged, words: readonly string[]) => ({
+  pageSize: Number(rows),
+  ...(after !== undefined && { cursor: after }),
+  ...(words.length > 0 && { searchText: words.join(' ') }),
+})
+const lists = {
+  accounts: async (paged: Paged, words: readonly string[]) =>
+    sayPage(
+      await portal()
+        .client(accounts)
+        .search({ body: asked(paged, words) }),
+      (account) => [account.acctNumber, account.acctType, account.acctName, account.acctKey],
+    ),
+  users: async (paged: Paged, words: readonly string[]) =>
+    sayPage(
+      await portal()
+        .client(users)
+        .search({ body: asked(paged, words) }),
+      (user) => [user.email, user.kind, user.status, user.acctName, user.userKey],
+    ),
+} as const
+const groups = Object.entries(lists).map(([name, list]) => {
+  const group = program.command(name).description(`find ${name}`)
+  const paged = (command: Command) =>
+    command.option('--rows <number>', 'rows of a page', '25').option('--after <cursor>', 'the page after this one')
+  paged(group.command('list').description(`a page of all ${name}`)).action((given: Paged) => list(given, []))
+  paged(group.command('search <words...>').description(`${name} that match all words`)).action(
+    (words: string[], given: Paged) => list(given, words),
+  )
+  return [name, group] as const
+})
+
+const exporting = program.command('export').description('write all that a search finds into a file')
+for (const list of ['accounts', 'users'] as const)
+  exporting
+    .command(`${list} [words...]`)
+    .addOption(new Option('--format <format>').choices(['csv', 'xlsx']).default('csv'))
+    .requiredOption('-o, --output <file>')
+    .action(async (words: string[], { format, output }: { format: 'csv' | 'xlsx'; output: string }) => {
+      const searchText = words.join(' ')
+      await saveExport(portal(), { list, format, into: output, ...(searchText && { searchText }) })
+      say({ file: output }, () => print(output))
+    })
+
+/** Prints a set with its rows; whether it was done whole is the exit code. */
+async function sayChange(set: ChangeSet, before: object = {}): Promise<void> {
+  const found = await changeSets.look(portal(), set)
+  say({ ...before, ...found }, () => changeSets.show(found))
+  if (set.state !== 'Preview' && !changeSets.wentWell(set)) process.exitCode = exits.faults
+}
+
+type Import = { account?: string; existing: 'update' | 'skip'; partial?: boolean; yes?: true }
+new Map(groups)
+  .get('users')
+  ?.command('import <file>')
+  .description('check a CSV file of people and prepare their change set; nothing changes without --yes')
+  .option('--account <key>', 'the company of all rows, by key or number')
+  .addOption(new Option('--existing <what>', 'people who are there').choices(['update', 'skip']).default('update'))
+  .option('--partial', 'go on without the rows that have faults')
+  .option('--yes', 'run the change set')
+  .action(async (file: string, { account, existing, partial = false, yes }: Import) => {
+    const { checked, set } = await prepareImport(portal(), { file, account, existing, partial })
+    if (!options().json) showChecked(checked)
+    if (!set) {
+      if (options().json) printJson({ checked })
+      process.exitCode = exits.faults
+      return
+    }
+    await sayChange(yes ? await changeSets.run(portal(), set.changeKey) : set, { checked })
+  })
+
+const changing = program.command('changes').description('change sets: see what an action would do, then run it')
+const preview = changing.command('preview').description('prepare a change set; nothing changes yet')
+const ofAccounts = (name: string, description: string) =>
+  preview.command(`${name} <accounts...>`).description(`${description} accounts, named by key or number`)
+const prepared = async (kind: ChangeKind, named: string[], input: Record<string, unknown>) =>
+  sayChange(await changeSets.prepare(portal(), { kind, named, input }))
+type Status = { reason: string; note?: string }
+for (const [name, to] of [
+  ['suspend', 'Suspended'],
+  ['lift', 'Active'],
+] as const)
+  ofAccounts(name, name)
+    .requiredOption('--reason <code>', 'code of the lookup AccountStatusChangeReason')
+    .option('--note <text>')
+    .action((named: string[], { reason, note }: Status) =>
+      prepared('account.status', named, { To: to, ReasonCode: reason, ...(note !== undefined && { Note: note }) }),
+    )
+ofAccounts('tags', 'tag')
+  .option('--add <tag>', 'may be repeated', (tag: string, all: string[]) => [...all, tag], [] as string[])
+  .option('--remove <tag>', 'may be repeated', (tag: string, all: string[]) => [...all, tag], [] as string[])
+  .action((named: string[], { add, remove }: { add: string[]; remove: string[] }) =>
+    prepared('account.tags', named, { Add: add, Remove: remove }),
+  )
+changing
+  .command('show <key>')
+  .description('a change set and the first of its rows')
+  .action(async (key: string) => sayChange(await changeSets.find(portal(), key)))
+changing
+  .command('run <key>')
+  .description('run a change set that was prepared, and wait for it')
+  .option('--confirm <number>', 'the count that a large one asks for', Number)
+  .action(async (key: string, { confirm }: { confirm?: number }) =>
+    sayChange(await changeSets.run(portal(), key, confirm)),
+  )
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (error instanceof Stop) {
+    console.error(error.message)
+    process.exitCode = error.exit
+  } else if (error instanceof $ZodError) {
+    // What the contract refuses before it is sent.
+    for (const { path, message } of error.issues) console.error(`${path.join('.')}: ${message}`)
+    process.exitCode = exits.usage
+  } else if (error instanceof CommanderError) {
+    // It has printed its words already: help, or what is wrong with the arguments.
+    process.exitCode = error.exitCode === 0 ? 0 : exits.usage
+  } else throw error
+}

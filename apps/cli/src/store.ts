@@ -1,0 +1,41 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { Stop } from './stop.ts'
+
+// Where the key is kept: in a file that its owner alone reads.
+
+export type SignIn = { url: string; key: string }
+
+const folder = () => path.join(process.env['XDG_CONFIG_HOME'] || path.join(homedir(), '.config'), 'portal')
+const file = () => path.join(folder(), 'sign-in.json')
+
+/** The origin of a portal. A key goes over plain http to this machine only. */
+export function originOf(text: string): string {
+  const url = URL.parse(text)
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url?.hostname ?? '')
+  if (!url || !['https:', 'http:'].includes(url.protocol)) throw new Stop(`Not an address of a portal: ${text}`)
+  if (url.protocol === 'http:' && !local) throw new Stop(`A key is sent by https only: ${text}`)
+  return url.origin
+}
+
+export function keep(signIn: SignIn): void {
+  mkdirSync(folder(), { recursive: true, mode: 0o700 })
+  const fresh = `${file()}.new`
+  writeFileSync(fresh, `${JSON.stringify(signIn)}\n`, { mode: 0o600 })
+  chmodSync(fresh, 0o600) // one that was there keeps its mode
+  renameSync(fresh, file())
+}
+
+export const forget = () => rmSync(file(), { force: true })
+
+/** `PORTAL_URL` and `PORTAL_KEY`, both of them, come before what `portal login` kept. */
+export function signIn(): SignIn {
+  const { PORTAL_URL: url, PORTAL_KEY: key } = process.env
+  if (url && key) return { url: originOf(url), key }
+  try {
+    return JSON.parse(readFileSync(file(), 'utf8')) as SignIn
+  } catch {
+    throw new Stop('Sign in first: portal login --url https://portal.example.com < key.txt')
+  }
+}
