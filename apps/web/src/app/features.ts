@@ -7,6 +7,7 @@ import { changesFeature } from '../features/changes/changes.feature.ts'
 import { featuresFeature } from '../features/features/features.feature.ts'
 import { homeFeature } from '../features/home/home.feature.ts'
 import { importsFeature } from '../features/imports/imports.feature.ts'
+import { integrationsFeature } from '../features/integrations/integrations.feature.ts'
 import { laterFeature } from '../features/later/later.feature.ts'
 import { noticesFeature } from '../features/notices/notices.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   changesFeature,
   featuresFeature,
   homeFeature,
+  integrationsFeature,
   laterFeature,
   noticesFeature,
   plansFeature,

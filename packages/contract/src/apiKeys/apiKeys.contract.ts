@@ -26,7 +26,7 @@ export const ApiKey = wire('ApiKey', {
   Entries: z.array(Entry),
   /** Ranges of addresses that it may be used from; none: from everywhere. */
   Addresses: z.array(z.string()),
-  Enabled: z.boolean(),
+  TurnedOn: z.boolean(),
   ExpiresOn: z.string(),
   /** The system of a partner that it was made for. */
   Partner: nullable(z.string()),
@@ -68,9 +68,8 @@ const entries = z.array(wireBody('ApiKeyEntryChange', { Module, Permission })).c
   z.maxLength(modules.length),
   z.refine((list) => new Set(list.map(({ module }) => module)).size === list.length, 'invalid'),
 )
-const addresses = z.array(text(100, 1)).check(
+const addresses = z.array(text(100, 1).check(z.refine(isAddressRange, 'cidr'))).check(
   z.maxLength(mostAddresses),
-  z.refine((list) => list.every(isAddressRange), 'cidr'),
   z.refine((list) => new Set(list).size === list.length, 'invalid'),
 )
 
@@ -129,7 +128,7 @@ export const apiKeys = defineRoutes({
       Entries: optional(entries),
       Addresses: optional(addresses),
       ExpiresOn: optional(date()),
-      Enabled: optional(z.boolean()),
+      TurnedOn: optional(z.boolean()),
     }),
     result: ApiKey,
     errors: [...gone, 'key.nameTaken', 'key.beyond'],
@@ -172,7 +171,7 @@ export const apiKeys = defineRoutes({
       Environment,
       Scopes: entries,
       Addresses: optional(addresses),
-      Enabled: optional(z.boolean()),
+      TurnedOn: optional(z.boolean()),
       ExpiresOn: optional(date()),
     }),
     result: Shown,

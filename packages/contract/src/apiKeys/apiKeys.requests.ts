@@ -12,7 +12,7 @@ export const apiKeysRequests: Requests<typeof apiKeys> = {
   }),
   update: ({ account, fresh }) => ({
     params: { acctKey: account, keyId: fresh() },
-    body: { Name: 'Key', Entries: [...entries], Addresses: [...addresses], ExpiresOn: expires, Enabled: false },
+    body: { Name: 'Key', Entries: [...entries], Addresses: [...addresses], ExpiresOn: expires, TurnedOn: false },
   }),
   rotate: ({ account, fresh }) => ({
     params: { acctKey: account, keyId: fresh() },
@@ -26,7 +26,7 @@ export const apiKeysRequests: Requests<typeof apiKeys> = {
       Environment: 'SANDBOX',
       Scopes: [...entries],
       Addresses: [...addresses],
-      Enabled: true,
+      TurnedOn: true,
       ExpiresOn: expires,
     },
   }),

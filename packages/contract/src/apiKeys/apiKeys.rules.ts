@@ -23,11 +23,11 @@ export const mostAddresses = 20
 export const keptDays = 90
 
 export type ApiKeyState = 'Active' | 'Off' | 'Stopped' | 'Expired' | 'Revoked'
-type Judged = { revokedOn: string | null; expiresOn: string; enabled: boolean; mayCall: boolean }
+type Judged = { revokedOn: string | null; expiresOn: string; turnedOn: boolean; mayCall: boolean }
 /** @param key `mayCall`: whether the person who answers for it may still sign in and reaches its company */
-export const apiKeyState = ({ revokedOn, expiresOn, enabled, mayCall }: Judged, now: number): ApiKeyState => {
+export const apiKeyState = ({ revokedOn, expiresOn, turnedOn, mayCall }: Judged, now: number): ApiKeyState => {
   if (revokedOn !== null) return 'Revoked'
   if (Date.parse(expiresOn) <= now) return 'Expired'
-  if (!enabled) return 'Off'
+  if (!turnedOn) return 'Off'
   return mayCall ? 'Active' : 'Stopped'
 }

@@ -111,12 +111,12 @@ describe('making and changing keys', () => {
     const { Key } = await make(person, tree.cordage)
     const edit = (body: object, version: number) =>
       person.patch(urlOf(tree.cordage, `/${Key.KeyId}`), body, { 'if-match': `"${version}"` })
-    const changed = await edit({ Addresses: ['192.0.2.0/24'], Enabled: false }, Key.Version)
+    const changed = await edit({ Addresses: ['192.0.2.0/24'], TurnedOn: false }, Key.Version)
     expect(resultOf(changed)).toMatchObject({ Addresses: ['192.0.2.0/24'], State: 'Off', Version: Key.Version + 1 })
-    expect(codeOf(await edit({ Enabled: true }, Key.Version))).toEqual([412, 'request.stale'])
+    expect(codeOf(await edit({ TurnedOn: true }, Key.Version))).toEqual([412, 'request.stale'])
     expect((await trailOf(Key.KeyId)).at(-1)).toMatchObject({
       action: 'apikey.changed',
-      changes: expect.arrayContaining([{ field: 'enabled', old: true, new: false }]),
+      changes: expect.arrayContaining([{ field: 'turnedOn', old: true, new: false }]),
     })
   })
 
@@ -137,7 +137,7 @@ describe('making and changing keys', () => {
   test.each([
     [{ Entries: [] }, 'Entries'],
     [{ Entries: [...detailsRead, ...detailsRead] }, 'Entries'],
-    [{ Addresses: ['192.0.2.0/33'] }, 'Addresses'],
+    [{ Addresses: ['192.0.2.0/33'] }, 'Addresses.0'],
     [{ Addresses: ['192.0.2.1', '192.0.2.1'] }, 'Addresses'],
     [{ ExpiresOn: '2020-01-01' }, 'ExpiresOn'],
     [{ ExpiresOn: '2999-01-01' }, 'ExpiresOn'],

@@ -13,7 +13,7 @@ export type KeyRow = {
   hint: string
   entries: GroupGrant['entries']
   addresses: string[]
-  enabled: boolean
+  turnedOn: boolean
   expiresOn: string
   partner: string | null
   environment: 'PRODUCTION' | 'SANDBOX' | null
@@ -29,7 +29,7 @@ export type KeyRow = {
 }
 
 const keys = (scope: Scope, where: RawBuilder<unknown>) => sql<KeyRow>`
-  select k.key_id, k.account_id as acct_key, k.name, k.hint, k.entries, k.addresses, k.enabled, k.expires_at as expires_on, k.partner,
+  select k.key_id, k.account_id as acct_key, k.name, k.hint, k.entries, k.addresses, k.enabled as turned_on, k.expires_at as expires_on, k.partner,
     k.environment, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email) as made_by,
     maker_may_call(k.made_by, k.account_id) as may_call, k.created_at as created_on, k.revoked_at as revoked_on,
     k.last_used_at as last_used_on, host(k.last_used_ip) as last_used_from,

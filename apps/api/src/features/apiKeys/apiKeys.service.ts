@@ -144,7 +144,7 @@ type Wanted = {
   entries: readonly Entry[]
   addresses?: string[] | undefined
   expiresOn?: string | undefined
-  enabled?: boolean | undefined
+  turnedOn?: boolean | undefined
   partner?: string
   environment?: 'PRODUCTION' | 'SANDBOX'
 }
@@ -160,7 +160,7 @@ async function make(context: PersonContext, acctKey: string, wanted: Wanted): Pr
     if ((await stored.countKeys(tx, acctKey)) >= place.most)
       throw new Problem('key.tooMany', { values: { most: place.most } })
     const [keyId, secret] = [uuid(), newApiKey()]
-    const { name, addresses = [], enabled = true, partner = null, environment = null } = wanted
+    const { name, addresses = [], turnedOn = true, partner = null, environment = null } = wanted
     await onConflict(nameTaken, () =>
       stored.insertKey(tx, {
         keyId,
@@ -168,7 +168,7 @@ async function make(context: PersonContext, acctKey: string, wanted: Wanted): Pr
         name,
         entries: JSON.stringify(entries),
         addresses,
-        enabled,
+        enabled: turnedOn,
         partner,
         environment,
         expiresAt,
@@ -178,7 +178,7 @@ async function make(context: PersonContext, acctKey: string, wanted: Wanted): Pr
         by: caller.by,
       }),
     )
-    const given = { name, entries: listOf(entries), addresses, enabled, partner, environment, expiresOn: expiresAt }
+    const given = { name, entries: listOf(entries), addresses, turnedOn, partner, environment, expiresOn: expiresAt }
     await record(tx, context, 'apikey.created', place, { keyId, name }, changedFields({}, given))
     return { key: present(await getKey(tx, context, acctKey, keyId)), secret }
   })
@@ -210,15 +210,25 @@ export const updateKey = (
     const place = await placeOf(tx, context, acctKey, 'W')
     const before = await lockKey(tx, context, acctKey, keyId)
     if (before.version !== ifMatch) throw new Problem('request.stale', { current: present(before) })
-    const { entries: list, expiresOn, ...plain } = body
+    const { entries: list, expiresOn, turnedOn, ...plain } = body
     const entries = list && entriesIn(list)
     // Whoever widens a key must hold it, whoever answers for it.
     if (entries) refuseBeyond(place, entries)
     const expiresAt = expiresOn === undefined ? undefined : await endOf(tx, place, expiresOn)
     const was = { ...before, entries: listOf(before.entries) }
-    const changes = changedFields(was, { ...plain, entries: entries && listOf(entries), expiresOn: expiresAt })
+    const changes = changedFields(was, {
+      ...plain,
+      turnedOn,
+      entries: entries && listOf(entries),
+      expiresOn: expiresAt,
+    })
     if (changes.length > 0) {
-      const change = { ...plain, ...(entries && { entries: JSON.stringify(entries) }), ...(expiresAt && { expiresAt }) }
+      const change = {
+        ...plain,
+        ...(turnedOn !== undefined && { enabled: turnedOn }),
+        ...(entries && { entries: JSON.stringify(entries) }),
+        ...(expiresAt && { expiresAt }),
+      }
       await onConflict(nameTaken, () => stored.updateKey(tx, context.caller.scope, keyId, change, context.caller.by))
       await record(tx, context, 'apikey.changed', place, { keyId, name: body.name ?? before.name }, changes)
       await sessionChanged(tx, keyId)

@@ -53,6 +53,5 @@ export const laterFeature: Feature = {
     6: { module: 'Customer-Settings', flags: ['DKIM:R'] },
     7: { module: 'Customer-Settings', flags: ['Brand:R'] },
     8: { module: 'Customer-Settings' },
-    9: { module: 'Customer-Settings' },
   },
 }

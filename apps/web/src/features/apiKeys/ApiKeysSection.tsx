@@ -1,0 +1,89 @@
+import type { ApiKey, ApiKeys } from '@portal/contract/apiKeys/apiKeys.contract'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { GuardedButton } from '../../core/access/GuardedButton.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PlainSection } from '../../ui/form/PlainSection.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import list from '../../ui/RuledList.module.css'
+import { ApiKeyRow } from './ApiKeyRow.tsx'
+import { keysQuery } from './apiKeys.queries.ts'
+import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
+import { SecretDialog } from './SecretDialog.tsx'
+
+const KeyDialog = lazy(() => import('./KeyDialog.tsx').then((module) => ({ default: module.KeyDialog })))
+const RotateKeyDialog = lazy(() =>
+  import('./RotateKeyDialog.tsx').then((module) => ({ default: module.RotateKeyDialog })),
+)
+
+/** What stands over the list: a form, a question, or a new secret. */
+export type Open =
+  | { what: 'new' }
+  | { what: 'edit' | 'rotate' | 'revoke'; key: ApiKey }
+  | { what: 'secret'; secret: string }
+
+/** Why no further key can be made now, in words. */
+function useRefusal({ edit, items, most, open }: ApiKeys): { reason?: string } | undefined {
+  const { t } = useTranslation()
+  if (!edit.allowed) return {}
+  if (!open) return { reason: t('apiKeys.offText') }
+  const counting = items.filter(({ state }) => state !== 'Revoked' && state !== 'Expired').length
+  return counting >= most ? { reason: t('apiKeys.full', { count: most }) } : undefined
+}
+
+type Props = { acctKey: string; readOnly: boolean }
+
+/** The API keys of an account: who uses them, what they may do and until when. */
+export function ApiKeysSection({ acctKey, readOnly }: Props) {
+  const { t } = useTranslation()
+  const keys = useQuery(keysQuery(acctKey))
+  return (
+    <PlainSection title={t('apiKeys.title')} hint={t('apiKeys.text')}>
+      <QueryState query={keys} failed={t('apiKeys.failed')} lines={3} height={40} />
+      {keys.data && <Keys acctKey={acctKey} readOnly={readOnly} keys={keys.data} />}
+    </PlainSection>
+  )
+}
+
+function Keys({ acctKey, readOnly, keys }: Props & { keys: ApiKeys }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const refusal = useRefusal(keys)
+  const shown = (secret: string | undefined) => setOpen(secret ? { what: 'secret', secret } : undefined)
+  return (
+    <>
+      {!keys.open && <Alert kind="info">{t('apiKeys.off')}</Alert>}
+      {keys.items.length === 0 ? (
+        <EmptyState small title={t('apiKeys.none')} />
+      ) : (
+        <ul className={list.list}>
+          {keys.items.map((key) => (
+            <ApiKeyRow key={key.keyId} apiKey={key} mayEdit={keys.edit.allowed && !readOnly} onOpen={setOpen} />
+          ))}
+        </ul>
+      )}
+      {!readOnly && (
+        <GuardedButton
+          label={t('apiKeys.add')}
+          aria-haspopup="dialog"
+          refusal={refusal && { ...refusal, ...(!refusal.reason && { action: 'apiKeys.create', object: acctKey }) }}
+          onClick={() => setOpen({ what: 'new' })}
+        />
+      )}
+      <Suspense fallback={null}>
+        {open?.what === 'new' && <KeyDialog acctKey={acctKey} keys={keys} onClose={close} onDone={shown} />}
+        {open?.what === 'edit' && (
+          <KeyDialog acctKey={acctKey} keys={keys} apiKey={open.key} onClose={close} onDone={shown} />
+        )}
+        {open?.what === 'rotate' && (
+          <RotateKeyDialog acctKey={acctKey} apiKey={open.key} days={keys.mostDays} onClose={close} onDone={shown} />
+        )}
+      </Suspense>
+      {open?.what === 'revoke' && <RevokeKeyDialog acctKey={acctKey} apiKey={open.key} onClose={close} />}
+      {open?.what === 'secret' && <SecretDialog secret={open.secret} onClose={close} />}
+    </>
+  )
+}

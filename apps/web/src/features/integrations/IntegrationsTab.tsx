@@ -1,0 +1,16 @@
+import { integrationFlag } from '@portal/contract/apiKeys/apiKeys.rules'
+import type { Account } from '@portal/contract/accounts/accounts.contract'
+import { NoRight } from '../../core/access/NoRight.tsx'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useCan } from '../../lib/useCan.ts'
+import { ApiKeysSection } from '../apiKeys/ApiKeysSection.tsx'
+
+type Props = { account: Account; readOnly: boolean }
+
+/** Tab 9 of an account: what other systems may do with it, each part by its own feature. */
+export function IntegrationsTab({ account: { acctKey, acctType }, readOnly }: Props) {
+  const { t } = useTranslation()
+  const maySee = useCan(`${integrationFlag(acctType)}:R`)
+  if (!maySee) return <NoRight title={t('integrations.noRight')} action="apiKeys.list" object={acctKey} />
+  return <ApiKeysSection acctKey={acctKey} readOnly={readOnly} />
+}

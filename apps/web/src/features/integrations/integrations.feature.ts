@@ -1,0 +1,9 @@
+import { lazy } from 'react'
+import type { Feature } from '../../core/feature.ts'
+
+const Integrations = lazy(() => import('./IntegrationsTab.tsx').then((module) => ({ default: module.IntegrationsTab })))
+
+/** What other systems may do with an account: its tab, made of the parts of several features. */
+export const integrationsFeature: Feature = {
+  accountTabs: { 9: { module: 'Customer-Settings', Content: Integrations } },
+}
