@@ -5,7 +5,12 @@ import { Button } from '../../ui/Button.tsx'
 import list from '../../ui/RuledList.module.css'
 import { type Status, StatusDot } from '../../ui/StatusDot.tsx'
 import css from './apiKeys.module.css'
-import type { Open } from './ApiKeysSection.tsx'
+
+/** What stands over the list: a form, a question, or a new secret. */
+export type Open =
+  | { what: 'new' }
+  | { what: 'edit' | 'rotate' | 'revoke'; key: ApiKey }
+  | { what: 'secret'; secret: string }
 
 const dots: Readonly<Record<ApiKey['state'], Status>> = {
   Active: 'Active',

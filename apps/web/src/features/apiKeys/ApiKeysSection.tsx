@@ -1,4 +1,4 @@
-import type { ApiKey, ApiKeys } from '@portal/contract/apiKeys/apiKeys.contract'
+import type { ApiKeys } from '@portal/contract/apiKeys/apiKeys.contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { GuardedButton } from '../../core/access/GuardedButton.tsx'
@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlainSection } from '../../ui/form/PlainSection.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import list from '../../ui/RuledList.module.css'
-import { ApiKeyRow } from './ApiKeyRow.tsx'
+import { ApiKeyRow, type Open } from './ApiKeyRow.tsx'
 import { keysQuery } from './apiKeys.queries.ts'
 import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
@@ -17,12 +17,6 @@ const KeyDialog = lazy(() => import('./KeyDialog.tsx').then((module) => ({ defau
 const RotateKeyDialog = lazy(() =>
   import('./RotateKeyDialog.tsx').then((module) => ({ default: module.RotateKeyDialog })),
 )
-
-/** What stands over the list: a form, a question, or a new secret. */
-export type Open =
-  | { what: 'new' }
-  | { what: 'edit' | 'rotate' | 'revoke'; key: ApiKey }
-  | { what: 'secret'; secret: string }
 
 /** Why no further key can be made now, in words. */
 function useRefusal({ edit, items, most, open }: ApiKeys): { reason?: string } | undefined {
