@@ -4,6 +4,7 @@ import { NoRight } from '../../core/access/NoRight.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { ApiKeysSection } from '../apiKeys/ApiKeysSection.tsx'
+import { WebhooksSection } from '../webhooks/WebhooksSection.tsx'
 
 type Props = { account: Account; readOnly: boolean }
 
@@ -12,5 +13,10 @@ export function IntegrationsTab({ account: { acctKey, acctType }, readOnly }: Pr
   const { t } = useTranslation()
   const maySee = useCan(`${integrationFlag(acctType)}:R`)
   if (!maySee) return <NoRight title={t('integrations.noRight')} action="apiKeys.list" object={acctKey} />
-  return <ApiKeysSection acctKey={acctKey} readOnly={readOnly} />
+  return (
+    <>
+      <ApiKeysSection acctKey={acctKey} readOnly={readOnly} />
+      <WebhooksSection acctKey={acctKey} />
+    </>
+  )
 }
