@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { guideContents, guideHtml } from './guide.ts'
 import { nonceOf } from './headers.ts'
 import { escapeHtml, plainPage } from './html.ts'
 
@@ -70,8 +71,8 @@ function referenceHtml({ info, tags, paths, components }: ApiDocument): string {
   )
   const contents = tags.map(({ name }) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(name)}</a></li>`)
   return `<p>${escapeHtml(info.description)} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav aria-label="Contents"><ul>${contents.join('')}<li><a href="#schemas">Schemas</a></li></ul></nav>
-${groups.join('')}<h2 id="schemas">Schemas</h2>${schemas.join('')}`
+<nav aria-label="Contents"><ul>${guideContents()}</ul><ul>${contents.join('')}<li><a href="#schemas">Schemas</a></li></ul></nav>
+${guideHtml()}${groups.join('')}<h2 id="schemas">Schemas</h2>${schemas.join('')}`
 }
 
 /** Made on first request, so that a start does not wait for it. */

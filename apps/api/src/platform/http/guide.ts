@@ -1,0 +1,88 @@
+import { escapeHtml } from './html.ts'
+
+// The guide in front of the reference (decision 0088). A test takes its requests out of the page and runs them, in this
+// order, with PORTAL and KEY set; `expected` is the status that each is answered with.
+
+type Example = { curl: string; expected: number }
+type Section = { id: string; title: string; text: string; examples?: readonly Example[] }
+
+const key = '-H "Authorization: Bearer $KEY"'
+const json = '-H "Content-Type: application/json"'
+const nowhere = '01980a3e-5c00-7000-8000-00000000000c'
+
+const sections: readonly Section[] = [
+  {
+    id: 'authentication',
+    title: 'Authentication',
+    text: 'An administrator makes an API key in the integrations of an account. Its secret is shown once. Send it in the Authorization header, never in an address. A key may do what its modules give, for its account and what is below, and never more than the person who answers for it. It can be held to ranges of addresses. Rotating it gives a new secret, while the previous one goes on for up to a week. Set PORTAL to the address of the portal and KEY to the secret:',
+    examples: [
+      { curl: `curl -s "$PORTAL/api/v1/Caller" ${key}`, expected: 200 },
+      { curl: 'curl -s "$PORTAL/api/v1/Caller"', expected: 401 },
+    ],
+  },
+  {
+    id: 'paging',
+    title: 'Paging',
+    text: 'A page of a list has items, and nextCursor where there are more. Send it back as the cursor to get the next page. A cursor belongs to the search that it came from.',
+    examples: [
+      {
+        curl: `curl -s "$PORTAL/api/v1/AccountAdmin/Search" ${key} ${json} -d '{"pageSize": 2}'`,
+        expected: 200,
+      },
+    ],
+  },
+  {
+    id: 'errors',
+    title: 'Errors',
+    text: 'A refusal has the HTTP status, a Code that stays the same, a Message in the language of Accept-Language (en-us or fr-fr), the CorrelationId to name to support, and Fields where single fields are wrong. What is outside the account and what is below it does not exist (404).',
+    examples: [
+      { curl: `curl -s "$PORTAL/api/v1/Account/${nowhere}" ${key} -H "Accept-Language: fr-fr"`, expected: 404 },
+      {
+        curl: `curl -s "$PORTAL/api/v1/AccountAdmin/Search" ${key} ${json} -d '{"pageSize": 1000}'`,
+        expected: 400,
+      },
+    ],
+  },
+  {
+    id: 'idempotency',
+    title: 'Idempotency',
+    text: 'Calls that create something take an Idempotency-Key, a UUID. Sent again with the same key and body within 24 hours, the first answer comes back and nothing is done twice; with another body it is refused (422).',
+  },
+  {
+    id: 'change-sets',
+    title: 'Change sets',
+    text: 'What changes many objects is computed first: ChangeSet answers with a row for each object and changes nothing. Run does it. A finished set can be undone for 24 hours.',
+    examples: [
+      {
+        curl: `curl -s "$PORTAL/api/v1/ChangeSet" ${key} ${json} -H "Idempotency-Key: ${nowhere}" -d '{"Kind": "account.tags", "Selection": {"Filter": {}}, "Input": {"Add": ["guide"]}}'`,
+        expected: 201,
+      },
+    ],
+  },
+  {
+    id: 'limits',
+    title: 'Limits',
+    text: 'Each key has its own number of calls a minute. The answer says what is left in RateLimit and RateLimit-Policy; beyond it, 429 comes with Retry-After in seconds, and nothing was done.',
+  },
+  {
+    id: 'webhooks',
+    title: 'Webhooks',
+    text: 'Deliveries follow Standard Webhooks: the headers webhook-id, webhook-timestamp and webhook-signature. Verify the signature over id, timestamp and the body as received, refuse old timestamps, and take a webhook-id once: a delivery can come again.',
+  },
+]
+
+const exampleHtml = ({ curl, expected }: Example) =>
+  `<pre class="example" data-expected="${expected}">${escapeHtml(curl)}</pre><p class="quiet">Answers ${expected}.</p>`
+
+/** The guide as HTML. */
+export const guideHtml = () =>
+  sections
+    .map(
+      ({ id, title, text, examples = [] }) =>
+        `<h2 id="guide-${id}">${title}</h2><p>${escapeHtml(text)}</p>${examples.map(exampleHtml).join('')}`,
+    )
+    .join('')
+
+/** Links to its sections. */
+export const guideContents = () =>
+  sections.map(({ id, title }) => `<li><a href="#guide-${id}">${title}</a></li>`).join('')
