@@ -5,7 +5,6 @@ export const partnerLogsLabels = {
   received: { 'en-us': 'Received', 'fr-fr': 'Reçu' },
   receivedOn: { 'en-us': 'Received on', 'fr-fr': 'Reçu le' },
   operation: { 'en-us': 'Operation', 'fr-fr': 'Opération' },
-  partner: { 'en-us': 'Partner', 'fr-fr': 'Partenaire' },
   partnerName: { 'en-us': 'Partner', 'fr-fr': 'Partenaire' },
   direction: { 'en-us': 'Direction', 'fr-fr': 'Sens' },
   connector: { 'en-us': 'Connector', 'fr-fr': 'Connecteur' },
