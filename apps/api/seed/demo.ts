@@ -18,6 +18,7 @@ import { insertUsage } from './demo.usage.ts'
 import { insertUserPlans } from './demo.userPlans.ts'
 import { insertWebhooks } from './demo.webhooks.ts'
 import { createRandom, type Random } from './demo.random.ts'
+import { insertPartnerCalls } from './demo.partnerCalls.ts'
 import { type Company, planTree } from './demo.tree.ts'
 
 /** The password of every named person. It is published, so one salt for all gives nothing away. */
@@ -62,6 +63,7 @@ export async function seedDemo(database: Database, { config, seal, now = new Dat
     const provider = companies.find(({ acctType }) => acctType === 'RP')
     if (provider) await insertUsage(tx, provider.accountId)
     await insertInvoices(tx, world)
+    await insertPartnerCalls(tx, world, seal)
     // Last: what was told to it is what the demo has done before.
     await insertWebhooks(tx, world, seal)
   })

@@ -10,6 +10,7 @@ import { importsFeature } from '../features/imports/imports.feature.ts'
 import { integrationsFeature } from '../features/integrations/integrations.feature.ts'
 import { laterFeature } from '../features/later/later.feature.ts'
 import { noticesFeature } from '../features/notices/notices.feature.ts'
+import { partnerLogsFeature } from '../features/partnerLogs/partnerLogs.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
 import { profileFeature } from '../features/profile/profile.feature.ts'
 import { promotionsFeature } from '../features/promotions/promotions.feature.ts'
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   integrationsFeature,
   laterFeature,
   noticesFeature,
+  partnerLogsFeature,
   plansFeature,
   profileFeature,
   promotionsFeature,

@@ -39,6 +39,7 @@ export const signedInPages = {
   invoice: '/adminBillingList/$billKey',
   brandList: '/brandList',
   partnerLogs: '/partnerLogs',
+  partnerCall: '/partnerLogs/$logKey',
   manageUsers: '/CPManageUsers',
   importPeople: '/users/import',
   user: '/users/$userKey',

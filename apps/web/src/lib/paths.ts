@@ -37,6 +37,10 @@ export const paths = {
   change: (changeKey: string) => withKey(signedInPages.change, changeKey),
   audit: (query: { account?: string } = {}) => withQuery(signedInPages.audit, query),
   /** Mails lead here. */
+  partnerCall: (logKey: string) => withKey(signedInPages.partnerCall, logKey),
+  /** `cluster`: failures of one kind. */
+  partnerCalls: (query: { company?: string; cluster?: string; only?: string; period?: string }) =>
+    withQuery(signedInPages.partnerLogs, query),
   invoice: (billKey: string) => withKey(signedInPages.invoice, billKey),
   featureSearch: (query: { q?: string; category?: string; only?: string }) =>
     withQuery(signedInPages.featureList, query),

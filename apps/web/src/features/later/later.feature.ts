@@ -1,5 +1,4 @@
 import IconBranding from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
-import IconIntegrations from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
 import IconReports from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import type { Feature } from '../../core/feature.ts'
 import type { PageName } from '../../lib/pages.ts'
@@ -12,7 +11,6 @@ const names: readonly PageName[] = [
   'reportSchedule',
   'branding',
   'brandList',
-  'partnerLogs',
   'dkimList',
   'help',
 ]
@@ -25,10 +23,9 @@ export const laterFeature: Feature = {
     addOnsCreation: { group: 'commercial', shown: () => false },
     UsageReports: { group: 'reports' },
     brandList: { group: 'delivery', shown: ({ can }) => can.Brand },
-    Integrations: { group: 'delivery', shown: ({ can }) => can.IGMLogs },
     dkimList: { shown: ({ can }) => can.DKIM },
   },
-  // Branding and integrations require W: read access is not enough.
+  // Branding requires W: read access is not enough.
   tiles: [
     { id: 'usageReports', place: 3, icon: IconReports, href: paths.reportView, kind: 'route' },
     {
@@ -38,14 +35,6 @@ export const laterFeature: Feature = {
       href: paths.brandList,
       kind: 'load',
       shown: ({ rights }) => rights.Brand === 'W',
-    },
-    {
-      id: 'integrations',
-      place: 7,
-      icon: IconIntegrations,
-      href: paths.partnerLogs,
-      kind: 'load',
-      shown: ({ rights }) => rights.IGMLogs === 'W',
     },
   ],
   accountTabs: {

@@ -1,0 +1,145 @@
+import type { PartnerCall, PartnerCallDetail } from '@portal/contract/partnerLogs/partnerLogs.contract'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Fakes } from '../../../test/fakeApi.ts'
+import { openPage } from '../../../test/openPage.tsx'
+import { CallPage } from './CallPage.tsx'
+import { editsOf } from './EditsDialog.tsx'
+import { PartnerLogSection } from './PartnerLogSection.tsx'
+import { PartnerLogsPage } from './PartnerLogsPage.tsx'
+import { merged } from './useLive.ts'
+
+const logKey = '01980a3e-5c00-7000-8000-0000000000a1'
+const aCall = (given: Partial<PartnerCall> = {}): PartnerCall => ({
+  logKey,
+  receivedOn: '2026-11-20T10:00:00.000Z',
+  completedOn: '2026-11-20T10:00:00.020Z',
+  durationMs: 20,
+  direction: 'IN',
+  partnerKey: '01980a3e-5c00-7000-8000-0000000000b1',
+  partnerName: 'Cordage Reseller',
+  partnerType: 'RS',
+  keyName: null,
+  connector: 'CUSTOM_API',
+  environment: 'PRODUCTION',
+  operation: 'ProvisionCustomer',
+  externalId: 'ORDER-1',
+  acctKey: '01980a3e-5c00-7000-8000-0000000000c1',
+  acctName: 'Northwind Legal',
+  acctType: 'CU',
+  status: 'NeedsInfo',
+  httpStatus: 409,
+  errorCode: 'account.nameTaken',
+  errorText: 'Another account has this name.',
+  errorField: 'Account.AcctName',
+  fingerprint: 'ProvisionCustomer:account.nameTaken:Account.AcctName',
+  attempts: 1,
+  nextRetryOn: null,
+  replayOf: null,
+  replayedBy: null,
+  resolvedOn: null,
+  resolvedBy: null,
+  ...given,
+})
+const field = {
+  field: 'Account.AcctName',
+  label: 'Name',
+  value: 'Taken',
+  kind: 'text',
+  withheld: false,
+  needed: 'Taken.',
+} as const
+const yes = { allowed: true, reason: null }
+const aDetail = (given: Partial<PartnerCallDetail> = {}): PartnerCallDetail => ({
+  ...aCall(),
+  route: 'POST /api/v1/Provision/Customer',
+  requestId: 'req-1',
+  idempotencyKey: null,
+  calledBy: 'Robin Sample',
+  resolvedNote: null,
+  request: '{"Account":{"AcctName":"Taken"}}',
+  response: '{}',
+  bodiesUntil: '2027-02-20T10:00:00.000Z',
+  attemptList: [],
+  fields: [field],
+  differences: [],
+  abilities: { answer: yes, replay: yes, rehearse: yes, resolve: yes },
+  ...given,
+})
+const page = (items: PartnerCall[]) => ({ items, nextCursor: null, hasMore: false, partial: false, capped: false })
+const bucket = { from: '2026-11-20T10:00:00.000Z', total: 3, capped: false, failed: 1, needsInfo: 1 }
+const fakes = (more: Fakes['partnerLogs'] = {}): Fakes => ({
+  partnerLogs: {
+    search: () => page([aCall()]),
+    histogram: () => ({ from: bucket.from, to: bucket.from, minutes: 60, buckets: [bucket] }),
+    get: () => aDetail(),
+    timeline: () => ({ items: [], capped: false, hidden: [{ kind: 'AUDIT', access: 'AcctMgmnt:R' }] }),
+    ...more,
+  },
+  views: { list: () => ({ items: [] }) },
+})
+const open = (Page: typeof PartnerLogsPage, at: string, api: Fakes = fakes()) =>
+  openPage(Page, { at, api, rights: { IGMLogs: 'W' }, me: { roleCode: 'DT' } })
+
+test('calls stand with how they ended, below how many came when', async () => {
+  await open(PartnerLogsPage, '/partnerLogs')
+  const table = await screen.findByRole('table', { name: 'Calls' })
+  const [first] = within(table).getAllByRole('row').slice(1)
+  expect(first?.textContent).toMatch(/Create customer.*Cordage Reseller.*Northwind Legal.*Needs information/)
+  expect(await screen.findByText(/3 calls, 1 failed, 1 waiting for information/)).toBeTruthy()
+})
+
+test('a call that waits is answered with the named field, after a try', async () => {
+  const answer = vi.fn(() => aDetail({ status: 'Succeeded', errorText: null }))
+  const rehearse = vi.fn(() => ({ httpStatus: 201, errorText: null, errorField: null, response: '{}', items: [] }))
+  const { user } = await openPage(CallPage, {
+    at: `/partnerLogs/${logKey}`,
+    path: '/partnerLogs/$logKey',
+    api: fakes({ answer, rehearse }),
+    rights: { IGMLogs: 'W' },
+    me: { roleCode: 'DT' },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Provide information' }))
+  const input = screen.getByRole('textbox', { name: /Name/ })
+  await user.clear(input)
+  await user.type(input, 'Given')
+  await user.click(screen.getByRole('button', { name: 'Try without saving' }))
+  expect(await screen.findByText(/It would succeed/)).toBeTruthy()
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Provide information' }))
+  const edits = [{ field: 'Account.AcctName', value: 'Given' }]
+  expect(rehearse).toHaveBeenCalledWith(expect.objectContaining({ body: { edits } }), expect.anything())
+  expect(answer).toHaveBeenCalledWith(expect.objectContaining({ body: { edits } }), expect.anything())
+})
+
+test('without the right there is no log, and an account shows none of it', async () => {
+  await openPage(PartnerLogsPage, {
+    at: '/partnerLogs',
+    api: fakes(),
+    rights: { IGMLogs: 'N' },
+    me: { roleCode: 'DT' },
+  })
+  expect(await screen.findByText('You can’t see the partner log')).toBeTruthy()
+})
+
+test('an account shows its latest calls, and leads to all of them', async () => {
+  await open((() => <PartnerLogSection acctKey={aCall().acctKey} />) as never, '/partnerLogs')
+  const link = await screen.findByRole('link', { name: 'Show all calls' })
+  expect(link.getAttribute('href')).toContain(`company=${aCall().acctKey}`)
+})
+
+test('edits are of the fields that were touched, by what they hold', () => {
+  const seats = { ...field, field: 'Plans.0.Seats', value: '3', kind: 'number' as const, needed: null }
+  expect(editsOf([field, seats], { 'Account.AcctName': 'Taken', 'Plans.0.Seats': '5' })).toEqual([
+    { field: 'Plans.0.Seats', value: 5 },
+  ])
+  expect(editsOf([field], { 'Account.AcctName': ' ' })).toEqual([{ field: 'Account.AcctName', value: null }])
+})
+
+test('new calls come first, known ones as they stand now', () => {
+  const [one, two] = [aCall({ logKey: 'a' }), aCall({ logKey: 'b' })]
+  const rows = merged([two, { ...one, status: 'Succeeded' }], [one])
+  expect(rows.map(({ logKey: key, status }) => [key, status])).toEqual([
+    ['b', 'NeedsInfo'],
+    ['a', 'Succeeded'],
+  ])
+})
