@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { totalText } from '../../ui/table/Pager.tsx'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
 import { useWordsOf } from '../lookups/lookups.queries.ts'
@@ -23,7 +24,7 @@ import { ViewTabs } from '../views/ViewTabs.tsx'
 import { callCells } from './callColumns.tsx'
 import { CallHistogram } from './CallHistogram.tsx'
 import css from './PartnerLogs.module.css'
-import { callsQuery } from './partnerLogs.queries.ts'
+import { callCountQuery, callsQuery } from './partnerLogs.queries.ts'
 import { useLive } from './useLive.ts'
 
 const CallPanel = lazy(() => import('./CallPanel.tsx').then((module) => ({ default: module.CallPanel })))
@@ -113,8 +114,9 @@ export function CallList() {
 
 type ToolsProps = { list: List; live: ReturnType<typeof useLive>; onClear: () => void }
 /** What is searched for, all filters and those that are active, and whether new calls come by themselves. */
-function Tools({ list: { state, change, filtered }, live, onClear }: ToolsProps) {
-  const { t } = useTranslation()
+function Tools({ list: { state, filter, change, filtered }, live, onClear }: ToolsProps) {
+  const { t, i18n } = useTranslation()
+  const total = useQuery(callCountQuery(filter))
   const { companyKey } = useMe()
   const wordsOf = useWordsOf(partnerCallList)
   const nameOf = (key: string | undefined) => accountQuery(key ?? '')
@@ -136,9 +138,14 @@ function Tools({ list: { state, change, filtered }, live, onClear }: ToolsProps)
         />
       }
       end={
-        <Button variant="default" aria-pressed={live.on} onClick={live.toggle}>
-          {t(live.on ? 'partnerLogs.live.stop' : 'partnerLogs.live.start')}
-        </Button>
+        <>
+          <span role="status" className={css['count']}>
+            {total.data && totalText(total.data, i18n.language)}
+          </span>
+          <Button variant="default" aria-pressed={live.on} onClick={live.toggle}>
+            {t(live.on ? 'partnerLogs.live.stop' : 'partnerLogs.live.start')}
+          </Button>
+        </>
       }
     >
       <SearchBox

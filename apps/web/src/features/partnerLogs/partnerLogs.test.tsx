@@ -71,6 +71,7 @@ const bucket = { from: '2026-11-20T10:00:00.000Z', total: 3, capped: false, fail
 const fakes = (more: Fakes['partnerLogs'] = {}): Fakes => ({
   partnerLogs: {
     search: () => page([aCall()]),
+    count: () => ({ total: 1, capped: false }),
     histogram: () => ({ from: bucket.from, to: bucket.from, minutes: 60, buckets: [bucket] }),
     get: () => aDetail(),
     timeline: () => ({ items: [], capped: false, hidden: [{ kind: 'AUDIT', access: 'AcctMgmnt:R' }] }),
@@ -122,7 +123,7 @@ test('without the right there is no log, and an account shows none of it', async
 })
 
 test('an account shows its latest calls, and leads to all of them', async () => {
-  await open((() => <PartnerLogSection acctKey={aCall().acctKey} />) as never, '/partnerLogs')
+  await open(() => <PartnerLogSection acctKey={aCall().acctKey} />, '/partnerLogs')
   const link = await screen.findByRole('link', { name: 'Show all calls' })
   expect(link.getAttribute('href')).toContain(`company=${aCall().acctKey}`)
 })
