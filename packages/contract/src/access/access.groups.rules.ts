@@ -68,6 +68,16 @@ export function beyond(groups: readonly GroupGrant[], wanted: GroupGrant): Modul
   })
 }
 /**
+ * What somebody above a company needs to reach there what one of its modules opens to its own people: the marks of routes
+ * name another module for the own company (`ModuleMark.own`). The module itself as well: nobody gives what they were not given.
+ */
+const fromAbove: Readonly<Partial<Record<Module, readonly Module[]>>> = {
+  'Account Details': ['Customer-Account Details', 'Customer-Company Plans'],
+  'Assign Plans': ['Customer-Company Plans'],
+}
+export const neededAbove = (module: Module): readonly Module[] => [module, ...(fromAbove[module] ?? [])]
+
+/**
  * The same for a company below the own one, where what `wanted` gives also applies to everything below it. Groups that
  * leave out some company do not certainly reach all of any company above it.
  */
@@ -79,9 +89,10 @@ export function beyondBelow(
 ): Module | undefined {
   const leaf = place.acctType === 'CU'
   const whole = groups.filter(({ exclude, accountScope }) => leaf || (exclude.length === 0 && accountScope !== 'TAG'))
-  return modules.find((name) => {
-    const asked = wanted.entries[name]
-    return asked !== undefined && !opens(narrowingOf(whole, { name, level: asked }), ownId, place)
+  const opensAll = (level: Permission) => (name: Module) => opens(narrowingOf(whole, { name, level }), ownId, place)
+  return modules.find((module) => {
+    const asked = wanted.entries[module]
+    return asked !== undefined && !neededAbove(module).every(opensAll(asked))
   })
 }
 /** Whether somebody with these groups holds everything: each module RW over everything below, nothing left out. */

@@ -20,11 +20,6 @@ import { placesOf, policyOf, readOnly } from './sessions.rules.ts'
 // A key calls in the name of the person who answers for it: with what they hold now, in its company, in its modules
 // (decision 0085).
 
-/** What opens the own company of a key's maker opens nothing below it. */
-const below: Readonly<Partial<Record<Module, Module>>> = {
-  'Account Details': 'Customer-Account Details',
-  'Assign Plans': 'Customer-Company Plans',
-}
 const lower = (one: Permission | undefined, other: Permission | undefined): Permission | undefined =>
   one && other && (one === 'R' || other === 'R') ? 'R' : one && other
 
@@ -46,12 +41,7 @@ export function grantsOf(
       entries: someOf((module) => lower(entries[module], group.entries[module])),
     }))
   const reaches = (module: Module, level: Permission) =>
-    beyondBelow(
-      maker.groups,
-      { ...fullGrant, entries: { [below[module] ?? module]: level } },
-      maker.accountId,
-      place,
-    ) === undefined
+    beyondBelow(maker.groups, { ...fullGrant, entries: { [module]: level } }, maker.accountId, place) === undefined
   return [
     {
       ...fullGrant,
@@ -107,8 +97,8 @@ export function callerOfKey(row: KeyRow, maker: PersonCaller, now: Date): Caller
   ]
   const there = own ? maker.rights : resolveRights(roleAt(acctType), chain, policies, now)
   const both = lowerRights(maker.rights, there)
-  // Where partners' systems are stopped, theirs may still read (`DisablePartnerProvision`).
-  const stopped = partner !== null && holds(both, 'DisablePartnerProvision:W')
+  // A flag that takes away: either is enough. Where partners' systems are stopped, theirs may still read.
+  const stopped = partner !== null && [maker.rights, there].some((held) => holds(held, 'DisablePartnerProvision:W'))
   const rights: Rights = { ...both, LoginAlias: 'N', ...(stopped && { Provision: both.Provision === 'N' ? 'N' : 'R' }) }
   return {
     key: { keyId, name, hint, partner },

@@ -5,7 +5,7 @@ import { openStatuses } from '@portal/contract/partnerLogs/partnerLogs.rules'
 import type { CallStatus, Connector } from '@portal/contract/partnerLogs/partnerLogs.fields'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import { last, queryRow, queryRows, type Tx, unawaited } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tx, unawaited } from '../../platform/db/db.ts'
 import type { Difference } from './partnerLogs.edits.ts'
 
 /** The place of a call: the moment is that of its key, and leads to its month. */
@@ -36,7 +36,7 @@ export async function insertCall(tx: Tx, call: NewCall, body: NewBody): Promise<
     .insertInto('partnerCallBody')
     .values({ logKey, receivedOn, accountId, partnerId, ...body })
     .execute()
-  await last(tx).insertInto('partnerCall').values(call).execute()
+  await tx.insertInto('partnerCall').values(call).execute()
 }
 
 export type Attempt = {
@@ -87,7 +87,7 @@ export async function completeCall(tx: Tx, end: Completed): Promise<void> {
       change_set_id = coalesce(${end.changeSetId}::uuid, change_set_id), lease = null, leased_until = null,
       environment = case when key_id is null then coalesce((select a.transaction_environment from account a
         where a.account_id = ${end.concerns}::uuid), environment) else coalesce((select k.environment from api_key k where k.key_id = c.key_id), environment) end
-    where ${at(end)}`.execute(last(tx))
+    where ${at(end)}`.execute(tx)
 }
 
 export type CallRow = Omit<NewCall, 'leasedUntil'> & {
