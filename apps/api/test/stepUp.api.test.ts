@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@portal/contract'
 import type { Route } from '@portal/contract/core/route'
 import { afterAll, expect, test } from 'vitest'
+import { requestOf } from '@portal/contract/requests'
 import { knownOperations } from '../src/core/changes/changes.operation.ts'
 import { callRoute } from './callRoute.ts'
 import { act, keysOf, prepared } from './changes.ts'
@@ -60,6 +61,22 @@ const planned = async (account: Account) =>
     AccountStatusPendingReason: plan.ReasonCode,
   })
 
+/** A call of a partner's that asks for a step-up, refused for its name: it waits for another one. */
+async function providerCall(): Promise<string> {
+  const partner = await world.signedInAt(world.root)
+  const filling = { account: tree.atlas.accountId, user: partner.userId, fresh: () => randomUUID() }
+  const { body } = requestOf('accounts.createProvider', filling) as { body: { Account: object } }
+  const Account = { ...body.Account, AcctName: tree.borealis.acctName, AcctType: 'DT' }
+  const answer = await partner.post('/api/v1/Provision/Provider', { ...body, Account })
+  expect(codeOf(answer)).toEqual([409, 'account.nameTaken'])
+  const { rows } = await world.db.pool.query('select log_key from partner_call where user_id = $1', [partner.userId])
+  return rows[0].log_key
+}
+const again = async (what: string) =>
+  person.post(`/api/v1/PartnerLog/${await providerCall()}/${what}`, {
+    Edits: [{ Field: 'Account.AcctName', Value: `Another ${randomUUID()}` }],
+  })
+
 /** A request for each entry that a call of the route alone does not show. */
 const tries: Record<string, () => Promise<Answer>> = {
   'mfa.addPhone': () => person.post('/api/v1/MFA/Phone', { Phone: '+15145550100' }),
@@ -83,6 +100,9 @@ const tries: Record<string, () => Promise<Answer>> = {
     const answer = await person.post('/api/v1/User/Import', body, { 'idempotency-key': randomUUID() })
     return act(person, answer.json().ResultContent, 'Run', {})
   },
+  'partnerLogs.answer': () => again('Answer'),
+  'partnerLogs.replay': () => again('Replay'),
+  'partnerLogs.rehearse': () => again('Rehearse'),
   'account.move': move,
   'changes.run': move,
   'changes.retry': async () => {

@@ -83,7 +83,7 @@ const write = {
   principals: 'people',
   notActing: true,
 } as const
-const gone = ['account.notFound', 'key.notFound', 'key.revoked'] as const
+const gone = ['account.notFound', 'key.notFound', 'key.ended'] as const
 
 export const apiKeys = defineRoutes({
   list: {

@@ -44,6 +44,11 @@ export const apiKeysErrors = {
       'Envoyez la clé API dans l’en-tête Authorization, jamais dans l’adresse. Renouvelez-la\u00a0: les adresses sont consignées dans des journaux.',
   },
   'key.notFound': { status: 404, 'en-us': 'API key not found.', 'fr-fr': 'Clé API introuvable.' },
+  'key.ended': {
+    status: 409,
+    'en-us': 'This API key was revoked, so it can’t be changed. Create a new one.',
+    'fr-fr': 'Cette clé API a été révoquée et ne peut plus être modifiée. Créez-en une autre.',
+  },
   'key.nameTaken': {
     status: 409,
     'en-us': 'Another API key of this account has this name.',

@@ -151,6 +151,8 @@ const module = { name: 'Customer-Settings' } as const
 const read = { access: 'IGMLogs:R', module: { ...module, level: 'R' } } as const
 const write = { access: 'IGMLogs:W', module: { ...module, level: 'RW' }, method: 'POST' } as const
 const byKey = z.object({ logKey: key() })
+/** What runs a call again asks for what the call itself asks for. */
+const run = { ...write, notActing: true, stepUpFor: 'a call that itself asks for one' } as const
 const runErrors = [
   'partnerLog.notFound',
   'partnerLog.statusNotAllowed',
@@ -158,7 +160,6 @@ const runErrors = [
   'partnerLog.secretsRemoved',
   'partnerLog.fieldUnknown',
   'auth.forbidden',
-  'step_up_required',
 ] as const
 
 export const partnerLogs = defineRoutes({
@@ -238,20 +239,18 @@ export const partnerLogs = defineRoutes({
     errors: ['partnerLog.notFound'],
   },
   answer: {
-    ...write,
+    ...run,
     path: '/api/v1/PartnerLog/:logKey/Answer',
     summary: 'Give what a call waits for; it is run once more with the caller’s own rights',
-    notActing: true,
     params: byKey,
     body: wireBody('PartnerCallAnswer', { Edits }),
     result: PartnerCallDetail,
     errors: [...runErrors, 'alias.forbidden'],
   },
   replay: {
-    ...write,
+    ...run,
     path: '/api/v1/PartnerLog/:logKey/Replay',
     summary: 'Run a failed call again as a new one, as it was or edited, with the caller’s own rights',
-    notActing: true,
     status: 201,
     params: byKey,
     body: wireBody('PartnerCallReplay', { Edits: optional(Edits) }),
@@ -259,10 +258,9 @@ export const partnerLogs = defineRoutes({
     errors: [...runErrors, 'alias.forbidden'],
   },
   rehearse: {
-    ...write,
+    ...run,
     path: '/api/v1/PartnerLog/:logKey/Rehearse',
     summary: 'What running a call again would do, by the same code; nothing is kept of it',
-    notActing: true,
     params: byKey,
     body: wireBody('PartnerCallRehearsal', { Edits: optional(Edits) }),
     result: wire('PartnerCallRehearsed', {

@@ -101,7 +101,7 @@ describe('a key that does not count', () => {
     expect((await withKey(Secret).get('/api/v1/Caller')).statusCode).toBe(200)
     expect(resultOf(await person.delete(urlOf(tree.cordage, `/${Key.KeyId}`)))).toMatchObject({ State: 'Revoked' })
     await expect.poll(async () => codeOf(await withKey(Secret).get('/api/v1/Caller'))).toEqual([401, 'key.revoked'])
-    expect(codeOf(await person.delete(urlOf(tree.cordage, `/${Key.KeyId}`)))).toEqual([401, 'key.revoked'])
+    expect(codeOf(await person.delete(urlOf(tree.cordage, `/${Key.KeyId}`)))).toEqual([409, 'key.ended'])
   })
 })
 

@@ -194,14 +194,14 @@ export const grantIntegration = (context: PersonContext, { body }: Input<typeof 
   return make(context, acctKey, { ...more, partner, name: partner, entries: scopes })
 }
 
-/** A key that may still be changed, locked. @throws Problem key.notFound, key.revoked */
+/** A key that may still be changed, locked. @throws Problem key.notFound, key.ended */
 async function lockKey(tx: Tx, context: Context, acctKey: string, keyId: string) {
   const row = await getKey(tx, context, acctKey, keyId, true)
-  if (row.revokedOn !== null) throw new Problem('key.revoked')
+  if (row.revokedOn !== null) throw new Problem('key.ended')
   return row
 }
 
-/** @throws Problem key.notFound, key.revoked, key.nameTaken, key.beyond, request.stale */
+/** @throws Problem key.notFound, key.ended, key.nameTaken, key.beyond, request.stale */
 export const updateKey = (
   context: PersonContext,
   { params: { acctKey, keyId }, body, ifMatch }: Input<typeof routes.update>,
@@ -238,7 +238,7 @@ export const updateKey = (
 
 /**
  * A new secret, for which the caller answers from now on: with it the key may do what the caller holds.
- * @throws Problem key.notFound, key.revoked, key.beyond
+ * @throws Problem key.notFound, key.ended, key.beyond
  */
 export const rotateKey = (
   context: PersonContext,
@@ -264,7 +264,7 @@ export const rotateKey = (
     return { key: present(await getKey(tx, context, acctKey, keyId)), secret }
   })
 
-/** @throws Problem key.notFound, key.revoked */
+/** @throws Problem key.notFound, key.ended */
 export const revokeKey = (
   context: PersonContext,
   { params: { acctKey, keyId } }: Input<typeof routes.revoke>,

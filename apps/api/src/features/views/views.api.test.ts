@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { viewedLists } from '@portal/contract/lists'
 import { mostViews } from '@portal/contract/views/views.contract'
 import { afterAll, expect, test } from 'vitest'
 import { type Answer, newWorld, type Person } from '../../../test/world.ts'
@@ -42,6 +43,12 @@ test('a view is kept, read, renamed, changed and forgotten by its maker', async 
   expect(await namesOf(person, 'audit')).toEqual([])
   expect((await person.delete(`${route}/${kept.ViewKey}`)).json().ResultContent).toEqual({ done: true })
   expect(refused(await person.delete(`${route}/${kept.ViewKey}`))).toEqual([404, 'view.notFound'])
+})
+
+test.each(viewedLists)('the list %s keeps views', async (List) => {
+  const person = await world.signedInAt(tree.cordage)
+  const { Name } = await keep(person, { List })
+  expect(await namesOf(person, List)).toEqual([Name])
 })
 
 test('own views are of one person, shared ones of a company: not of the one above, below or beside', async () => {

@@ -126,11 +126,12 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
     request.caller = caller
     facts.language = caller.language
   }
+  // Before anything is written: a flood leaves no rows.
+  if (caller?.key) await limitKey(request, reply)
   const context = { db, config, keys, request: facts, ...(caller && { caller }) }
   const call = await noted(route, parts, request, context)
   let input: ReturnType<typeof decodeRequest> | undefined
   try {
-    if (caller?.key) await limitKey(request, reply)
     admit(route, caller, facts)
     // The one place where access groups narrow what a request sees.
     const reduced = caller && narrowed(caller, moduleOf(route))

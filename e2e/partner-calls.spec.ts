@@ -1,0 +1,71 @@
+import { enter, expectNoMouse, pressOn, tabUntil } from './keys.ts'
+import { callsOf, reseller } from './people.ts'
+import { expectGoodShape, expectNoViolations } from './shape.ts'
+import { expect, type Page, test } from './test.ts'
+
+// Calls of a partner that failed, found, answered and replayed by keyboard alone.
+
+const distributor = 'dt2@demo.test'
+type Call = Awaited<ReturnType<typeof callsOf>>
+const newCustomer = (ParentKey: string, AcctName: string, tag: string) => ({
+  ParentKey,
+  Account: {
+    AcctName,
+    CustomerRefCode: tag,
+    IndustryCode: 'LEGAL',
+    Address: { Line1: '1 Road', Country: 'CA' },
+  },
+  Admin: { Email: `${tag}@calls.test`, FirstName: 'Odile', LastName: 'Marble' },
+  SendActivation: false,
+})
+/** A call of the distributor's own system, which is refused. */
+const refusedCall = (call: Call, body: ReturnType<typeof newCustomer>) =>
+  expect(call('POST', '/api/v1/Provision/Customer', body)).rejects.toThrow(/answered 4/)
+
+/** Finds the only call with the partner's id, and opens it beside the list. */
+async function find(page: Page, t: (key: string) => string, tag: string): Promise<void> {
+  await tabUntil(page, page.getByRole('searchbox', { name: t('partnerLogs.search') }))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(tag)
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('button', { name: t('partnerLogs.operation.ProvisionCustomer') })
+  await expect(row).toHaveCount(1)
+  await pressOn(page, row)
+}
+
+test('a failed call is found, answered, and another one replayed, by keyboard alone and in French', async ({ page }) => {
+  const person = await reseller(distributor, 'fr-fr')
+  const call = await callsOf(distributor)
+  const { CompanyKey } = await call<{ CompanyKey: string }>('GET', '/api/v1/AccountAdmin/LoginDetail')
+  const [taken, closed] = [crypto.randomUUID().slice(0, 8), crypto.randomUUID().slice(0, 8)]
+  const first = newCustomer(CompanyKey, `Calls ${taken}`, `A${taken}`)
+  const { AcctKey } = await call<{ AcctKey: string }>('POST', '/api/v1/Provision/Customer', first)
+  await refusedCall(call, newCustomer(CompanyKey, `Calls ${taken}`, `B${taken}`))
+  await refusedCall(call, newCustomer(AcctKey, `Calls ${closed}`, `C${closed}`))
+
+  const t = await enter(page, distributor, '/partnerLogs')
+  await expectNoViolations(page, 'the log of partner calls')
+  await find(page, t, `B${taken}`)
+  const panel = page.getByRole('dialog', { name: t('partnerLogs.panel') })
+  await pressOn(page, panel.getByRole('button', { name: t('partnerLogs.act.answer') }))
+  const answering = page.getByRole('dialog', { name: t('partnerLogs.answer.title') })
+  await expectGoodShape(page, 'the answer to a call')
+  await tabUntil(page, answering.getByRole('textbox').first())
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(`Calls ${taken} Two`)
+  await pressOn(page, answering.getByRole('button', { name: t('partnerLogs.act.rehearse') }))
+  await expect(answering.getByText(t('partnerLogs.rehearsal.would'))).toBeVisible()
+  await pressOn(page, answering.getByRole('button', { name: t('partnerLogs.act.answer') }))
+  await expect(page.getByText(t('partnerLogs.answer.done'))).toBeVisible()
+  await expect(panel.getByText(t('partnerLogs.status.Succeeded')).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await find(page, t, `C${closed}`)
+  await pressOn(page, panel.getByRole('button', { name: t('partnerLogs.act.replay') }))
+  const replaying = page.getByRole('dialog', { name: t('partnerLogs.replay.title') })
+  await expectNoViolations(page, 'the replay of a call')
+  await pressOn(page, replaying.getByRole('button', { name: t('partnerLogs.act.replay') }))
+  await expect(page.getByText(t('partnerLogs.replay.done').replace('{{status}}', ''))).toBeVisible()
+  await expectNoMouse(page)
+  expect(person).toBeTruthy()
+})
