@@ -110,24 +110,30 @@ async function refusalOf(
   return (await findMissingModule(db, caller, module, input)) ?? thrown
 }
 
-async function answer(route: Route, handler: AnyHandler, parts: Parts, request: FastifyRequest, reply: FastifyReply) {
-  const { db, config, keys, authenticate, onRefusal } = parts
-  const facts = factsOf(request, reply, config)
-  const found =
-    route.access === 'public'
-      ? undefined
-      : await authenticate({ authorization: request.headers.authorization, ip: facts.ip })
+/** Who calls, if anybody; a key beyond its limit is refused before anything is written, so that a flood leaves no rows. */
+async function callerIn(
+  route: Route,
+  { authenticate }: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  facts: RequestFacts,
+) {
+  if (route.access === 'public') return undefined
+  const found = await authenticate({ authorization: request.headers.authorization, ip: facts.ip })
+  if (!found) return undefined
   // The pages of a half sign-in are in the browser's language, not the person's; a program says which it wants.
-  const caller = found && {
-    ...found,
-    ...((found.stage === 'mfa' || found.key) && { language: facts.languageAsked ?? found.language }),
-  }
-  if (caller) {
-    request.caller = caller
-    facts.language = caller.language
-  }
-  // Before anything is written: a flood leaves no rows.
-  if (caller?.key) await limitKey(request, reply)
+  const asked = found.stage === 'mfa' || found.key ? facts.languageAsked : undefined
+  const caller = { ...found, language: asked ?? found.language }
+  request.caller = caller
+  facts.language = caller.language
+  if (caller.key) await limitKey(request, reply)
+  return caller
+}
+
+async function answer(route: Route, handler: AnyHandler, parts: Parts, request: FastifyRequest, reply: FastifyReply) {
+  const { db, config, keys, onRefusal } = parts
+  const facts = factsOf(request, reply, config)
+  const caller = await callerIn(route, parts, request, reply, facts)
   const context = { db, config, keys, request: facts, ...(caller && { caller }) }
   const call = await noted(route, parts, request, context)
   let input: ReturnType<typeof decodeRequest> | undefined
