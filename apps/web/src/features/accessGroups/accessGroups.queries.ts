@@ -75,11 +75,8 @@ function useAfterChange() {
   const queryClient = useQueryClient()
   return (group?: Group) => {
     if (group) queryClient.setQueryData(groupQuery(group.groupKey).queryKey, group)
-    return Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['accessGroups', 'list'] }),
-      queryClient.invalidateQueries({ queryKey: ['accessGroups', 'members'] }),
-      queryClient.invalidateQueries({ queryKey: ['accessGroups', 'effective'] }),
-    ])
+    for (const kind of ['list', 'members', 'effective'])
+      void queryClient.invalidateQueries({ queryKey: ['accessGroups', kind] })
   }
 }
 
@@ -94,9 +91,9 @@ export function useCreateGroup() {
 /** Groups changed meanwhile: the number of people who gain full access differs from the confirmed one. */
 function useWidens(groupKey: string) {
   const queryClient = useQueryClient()
-  return async (error: Error) => {
+  return (error: Error) => {
     if (error instanceof ApiError && error.code === 'group.widensAccess')
-      await queryClient.invalidateQueries({
+      void queryClient.invalidateQueries({
         predicate: ({ queryKey: [feature, kind, key] }) =>
           feature === 'accessGroups' && kind !== 'list' && key === groupKey,
       })
@@ -120,9 +117,9 @@ export function useChangeGroupsOf(userKey: string) {
   const after = useAfterChange()
   return useMutation({
     mutationFn: (body: Input<typeof accessGroups.ofPerson>['body']) => api.ofPerson({ params: { userKey }, body }),
-    onSuccess: async (effective) => {
+    onSuccess: (effective) => {
       queryClient.setQueryData(effectiveQuery(userKey).queryKey, effective)
-      await after()
+      after()
     },
   })
 }
@@ -142,9 +139,9 @@ export function useSaveMatrix() {
   const after = useAfterChange()
   return useMutation({
     mutationFn: (body: Input<typeof accessGroups.saveMatrix>['body']) => api.saveMatrix({ body }),
-    onSuccess: async () => {
-      await after()
-      await queryClient.invalidateQueries({ queryKey: ['accessGroups', 'one'] })
+    onSuccess: () => {
+      after()
+      void queryClient.invalidateQueries({ queryKey: ['accessGroups', 'one'] })
     },
   })
 }

@@ -43,7 +43,7 @@ export function useUpdateAccount(acctKey: string) {
       api.update({ params: { acctKey }, body, ifMatch: version }),
     onSuccess: (account) => {
       queryClient.setQueryData(accountQuery(acctKey).queryKey, account)
-      return refreshLists(queryClient)
+      refreshLists(queryClient)
     },
   })
 }
@@ -62,7 +62,7 @@ export function useCreateAccount() {
   })
 }
 
-const refreshLists = (queryClient: ReturnType<typeof useQueryClient>) =>
-  Promise.all(
-    ['search', 'count', 'children'].map((kind) => queryClient.invalidateQueries({ queryKey: ['accounts', kind] })),
-  )
+function refreshLists(queryClient: ReturnType<typeof useQueryClient>): void {
+  for (const kind of ['search', 'count', 'children'])
+    void queryClient.invalidateQueries({ queryKey: ['accounts', kind] })
+}

@@ -33,6 +33,6 @@ export function useKeyAct(acctKey: string) {
       else await api.update({ params, body: input.body, ifMatch: input.version })
       return {}
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keysQuery(acctKey).queryKey }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: keysQuery(acctKey).queryKey }),
   })
 }

@@ -77,7 +77,7 @@ export function useCreateExport() {
   return useMutation({
     mutationFn: ({ key, ...body }: Input<typeof audit.createExport>['body'] & { key: string }) =>
       api.createExport({ body, idempotencyKey: key }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: exportsQuery.queryKey }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: exportsQuery.queryKey }),
   })
 }
 export const useExportFile = () =>

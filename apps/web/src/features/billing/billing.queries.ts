@@ -44,7 +44,7 @@ export const invoiceQuery = (billKey: string) =>
 /** What is done to one invoice may change any list of them, and the invoices beside it. */
 function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: ['billing'] }) })
+  return useMutation({ mutationFn, onSettled: () => void queryClient.invalidateQueries({ queryKey: ['billing'] }) })
 }
 /**
  * An act that moves money or begins a run: sent again after no answer, it is done once. What was refused is asked anew.

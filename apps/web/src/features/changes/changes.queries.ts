@@ -83,9 +83,7 @@ export function useAct(changeKey: string) {
     mutationFn: (input: Act) => call(changeKey, input),
     onSuccess: (change) => {
       queryClient.setQueryData(changeQuery(change.changeKey).queryKey, change)
-      return Promise.all(
-        ['rows', 'list', 'open'].map((kind) => queryClient.invalidateQueries({ queryKey: ['changes', kind] })),
-      )
+      for (const kind of ['rows', 'list', 'open']) void queryClient.invalidateQueries({ queryKey: ['changes', kind] })
     },
   })
 }

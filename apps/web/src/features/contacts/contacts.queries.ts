@@ -36,7 +36,7 @@ export function useContactAct(acctKey: string) {
     },
     onSuccess: (now) => {
       queryClient.setQueryData(contactsQuery(acctKey).queryKey, now)
-      return queryClient.invalidateQueries({ queryKey: accountQuery(acctKey).queryKey })
+      void queryClient.invalidateQueries({ queryKey: accountQuery(acctKey).queryKey })
     },
   })
 }

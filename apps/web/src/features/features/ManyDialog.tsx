@@ -30,7 +30,7 @@ function useMany(feature: Feature, onClose: () => void) {
   const refresh = useRefreshFeature(feature.featureCode)
   const { ask, away, refusal } = useAsking(() => {
     onClose()
-    void refresh()
+    refresh()
   })
   const draft = usePolicyValues(feature)
   const [which, setWhich] = useState<Which>('chosen')

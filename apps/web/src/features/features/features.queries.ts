@@ -72,15 +72,11 @@ export const policyChainQuery = (feature: string, user: string) =>
 /** Any policy of a flag makes its cached data stale. */
 export function useRefreshFeature(featureCode: string) {
   const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      [
-        ['features', 'of', featureCode],
-        ['features', 'tree', featureCode],
-        ['features', 'list'],
-        ['features', 'chain', featureCode],
-      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    )
+  return () => {
+    for (const kind of ['of', 'tree', 'chain'])
+      void queryClient.invalidateQueries({ queryKey: ['features', kind, featureCode] })
+    void queryClient.invalidateQueries({ queryKey: ['features', 'list'] })
+  }
 }
 
 export function useSavePolicy(featureCode: string) {

@@ -27,7 +27,7 @@ export function useRunImport() {
       const { last } = await change.show(set.changeKey)
       return last ?? set
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['users'] }),
   })
 }
 

@@ -31,7 +31,7 @@ export function useTemplateAct() {
             body: input.body,
             ifMatch: input.template.version,
           }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['notices', 'templates'] }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['notices', 'templates'] }),
   })
 }
 

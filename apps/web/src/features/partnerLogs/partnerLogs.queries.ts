@@ -61,7 +61,7 @@ export const timelineQuery = (logKey: string, language: string) =>
 /** What is done with a call may change it, the calls that it led to, and whatever it is about. */
 function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries() })
+  return useMutation({ mutationFn, onSettled: () => void queryClient.invalidateQueries() })
 }
 export const useAnswer = (logKey: string) =>
   useAct((edits: CallEdit[]) => api.answer({ params: { logKey }, body: { edits } }))

@@ -91,12 +91,15 @@ test('calls stand with how they ended, below how many came when', async () => {
 })
 
 test('a call that waits is answered with the named field, after a try', async () => {
-  const answer = vi.fn(() => aDetail({ status: 'Succeeded', errorText: null }))
+  const empty = { items: [], capped: false, hidden: [] }
+  const slow = new Promise<typeof empty>(() => undefined)
+  let now = aDetail()
+  const answer = vi.fn(() => (now = aDetail({ status: 'Succeeded', errorText: null })))
   const rehearse = vi.fn(() => ({ httpStatus: 201, errorText: null, errorField: null, response: '{}', items: [] }))
   const { user } = await openPage(CallPage, {
     at: `/partnerLogs/${logKey}`,
     path: '/partnerLogs/$logKey',
-    api: fakes({ answer, rehearse }),
+    api: fakes({ answer, rehearse, get: () => now, timeline: () => (answer.mock.calls.length > 0 ? slow : empty) }),
     rights: { IGMLogs: 'W' },
     me: { roleCode: 'DT' },
   })
@@ -109,6 +112,8 @@ test('a call that waits is answered with the named field, after a try', async ()
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Provide information' }))
   const edits = [{ field: 'Account.AcctName', value: 'Given' }]
   expect(rehearse).toHaveBeenCalledWith(expect.objectContaining({ body: { edits } }), expect.anything())
+  // The answered call takes its dialog along; what came of it is said all the same.
+  expect(await screen.findByText('The call succeeded')).toBeTruthy()
   expect(answer).toHaveBeenCalledWith(expect.objectContaining({ body: { edits } }), expect.anything())
 })
 

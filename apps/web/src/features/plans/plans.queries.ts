@@ -42,7 +42,7 @@ export const partnerLimitQuery = (acctKey: string) =>
 /** What is changed of plans changes the catalogue, and what partners may sell. */
 function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: ['plans'] }) })
+  return useMutation({ mutationFn, onSettled: () => void queryClient.invalidateQueries({ queryKey: ['plans'] }) })
 }
 export const useSavePlan = () => useAct((body: PlanToSave) => api.save({ body }))
 export const usePlanStatus = () =>

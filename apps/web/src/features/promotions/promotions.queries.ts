@@ -16,7 +16,7 @@ export const promotionsQuery = (body: Input<typeof promotions.search>['body']) =
 
 function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: ['promotions'] }) })
+  return useMutation({ mutationFn, onSettled: () => void queryClient.invalidateQueries({ queryKey: ['promotions'] }) })
 }
 /** Makes a promotion, or changes the one that was given. */
 export const useSavePromotion = (promotion: Promotion | undefined) =>

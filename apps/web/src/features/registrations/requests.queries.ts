@@ -40,7 +40,7 @@ export function useDecide() {
       api.decide({ params: { requestKey }, body }),
     onSuccess: (request) => {
       queryClient.setQueryData(requestQuery(request.requestKey).queryKey, request)
-      return queryClient.invalidateQueries({ queryKey: ['registrations', 'list'] })
+      void queryClient.invalidateQueries({ queryKey: ['registrations', 'list'] })
     },
   })
 }

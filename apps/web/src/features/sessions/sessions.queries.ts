@@ -19,6 +19,6 @@ export function useEndSessions() {
       await api.end({ params: { sessionKey } })
       return 1
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 }

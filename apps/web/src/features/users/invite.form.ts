@@ -127,6 +127,6 @@ export function useInvite() {
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: InviteBody; idempotencyKey: string }) =>
       api.provision({ body, idempotencyKey }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['users'] }),
   })
 }

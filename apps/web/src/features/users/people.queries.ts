@@ -32,7 +32,7 @@ export function useUpdatePerson(userKey: string) {
       api.update({ params: { userKey }, body, ifMatch: version }),
     onSuccess: (user) => {
       queryClient.setQueryData(personQuery(userKey).queryKey, user)
-      return queryClient.invalidateQueries({ queryKey: ['users', 'of'] })
+      void queryClient.invalidateQueries({ queryKey: ['users', 'of'] })
     },
   })
 }
@@ -88,7 +88,7 @@ export function useSendMails() {
         what === 'sendActivation' ? await passwordApi.resendActivations({ body }) : await api.sendMfaLinks({ body })
       return sent.results
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['users'] }),
   })
 }
 
@@ -107,6 +107,6 @@ export function useReasonedAct() {
       act === 'endSessions'
         ? api.endSessions({ params: { userKey }, body: { reason, ...(sessionKey && { sessionKey }) } })
         : api[act]({ params: { userKey }, body: { reason } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['users'] }),
   })
 }

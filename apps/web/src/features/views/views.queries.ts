@@ -28,6 +28,6 @@ export function useViewAct(list: ViewOf) {
       await api.remove({ params })
       return undefined
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: viewsQuery(list).queryKey }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: viewsQuery(list).queryKey }),
   })
 }
