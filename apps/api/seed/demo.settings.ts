@@ -14,6 +14,7 @@ const rows: readonly Row[] = [
   ['Borealis Distribution', 'track.readReceipt', 'user', false, 32],
   ['Cordage Reseller', 'encryption.portalPassword', 'long', false, 20],
   ['Cordage Reseller', 'esign.reminder', 5, true, 20],
+  ['Cordage Reseller', 'integration.api', true, false, 21],
   ['Northwind Legal', 'encryption.portalExpiry', 90, false, 120],
   ['Northwind Legal', 'general.timeZone', 'America/Toronto', false, 12],
   ['Northwind Legal', 'track.prefixSubject', 'yes', false, 12],

@@ -7,6 +7,7 @@ import { type AccountRow, accountRow, contactRows } from './demo.accounts.ts'
 import { actorOf, auditRow, tellHistory } from './demo.history.ts'
 import { insertInvoices } from './demo.billing.ts'
 import { insertAliasHistory } from './demo.alias.ts'
+import { insertApiKey } from './demo.apiKey.ts'
 import { insertChanges } from './demo.changes.ts'
 import { insertRows } from './demo.insert.ts'
 import { insertLife } from './demo.life.ts'
@@ -64,8 +65,9 @@ export async function seedDemo(database: Database, { config, seal, now = new Dat
     if (provider) await insertUsage(tx, provider.accountId)
     await insertInvoices(tx, world)
     await insertPartnerCalls(tx, world, seal)
-    // Last: what was told to it is what the demo has done before.
+    // After all of those: what was told to it is what the demo has done before.
     await insertWebhooks(tx, world, seal)
+    await insertApiKey(tx, world)
   })
   const named = companies.flatMap((company) =>
     (company.people ?? []).map(({ email }) => ({ email, role: roleOf[company.acctType], company: company.name })),

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { register as commonRegister } from 'prom-client'
 import { addFeatures } from './app.ts'
 import { addOutbox } from './core/mails/mails.outbox.ts'
+import { demoKey } from './demo.ts'
 import type { Config } from './platform/config/config.ts'
 import { addDocs } from './platform/http/docs.ts'
 import type { Parts as FeatureParts } from './platform/http/handle.ts'
@@ -63,7 +64,7 @@ export async function createPortalServer({
     if (parts.isDraining()) reply.header('connection', 'close')
   })
   addFeatures(app, features)
-  addDocs(app, () => openApi(contract))
+  addDocs(app, () => openApi(contract), config.production ? undefined : { origin: config.publicOrigin, key: demoKey })
   addHealth(app, {
     config,
     ...parts,

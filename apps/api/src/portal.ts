@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { holdsDemo } from './demo.ts'
 import { countWaiting } from './core/mails/mails.repository.ts'
 import { countUnsealed } from './features/audit/audit.repository.ts'
 import { createSessions, type Sessions } from './core/sessions/sessions.ts'
@@ -63,6 +64,7 @@ async function startOn(server: DatabaseServer, config: Config, { logger, webFold
     if (await patiently(() => needsMigration(db.pool), isSlow)) await migrate(server.url, { log: say })
     const keys = await createKeys(db, loadKeyEncryptionKey(config.keyFile, { generate: !config.databaseUrl }))
     await seedIfEmpty(db, config, keys.vault, say)
+    await refuseDemo(db, config)
     const metrics = createMetrics()
     observePool(metrics, db.pool)
     metrics.gauge('outbox_messages', 'Messages that wait for delivery', () => db.asOwner(countWaiting))
@@ -139,4 +141,10 @@ async function seedIfEmpty(db: Database, config: Config, { seal }: Vault, say: (
   say('loading the demo hierarchy')
   const { seedDemo } = await import('../seed/demo.ts')
   await seedDemo(db, { config, seal })
+}
+
+/** However it came there: passwords and an API key that everybody knows. @throws Error */
+async function refuseDemo(db: Database, { production }: Config): Promise<void> {
+  if (production && (await holdsDemo(db)))
+    throw new Error('the database holds the demo, whose passwords and API key are public: NODE_ENV is production')
 }

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import closeWithGrace from 'close-with-grace'
-import { demoSignIns } from './demoSignIns.ts'
+import { demoSignIns } from './demo.ts'
 import { type Config, ConfigFault } from './platform/config/config.ts'
 import { readEnvironment } from './platform/config/environment.ts'
 import { patiently } from './platform/db/db.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { guideContents, guideHtml } from './guide.ts'
+import { type Demo, guideContents, guideHtml } from './guide.ts'
 import { nonceOf } from './headers.ts'
 import { escapeHtml, plainPage } from './html.ts'
 
@@ -58,7 +58,7 @@ ${parametersOf(operation)}${requestBody ? `<p>Body</p>${linkSchemas(asJson(schem
 }
 
 /** The API reference as plain HTML, without scripts. */
-function referenceHtml({ info, tags, paths, components }: ApiDocument): string {
+function referenceHtml({ info, tags, paths, components }: ApiDocument, demo: Demo | undefined): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
   )
@@ -72,11 +72,11 @@ function referenceHtml({ info, tags, paths, components }: ApiDocument): string {
   const contents = tags.map(({ name }) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(name)}</a></li>`)
   return `<p>${escapeHtml(info.description)} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Contents"><ul>${guideContents()}</ul><ul>${contents.join('')}<li><a href="#schemas">Schemas</a></li></ul></nav>
-${guideHtml()}${groups.join('')}<h2 id="schemas">Schemas</h2>${schemas.join('')}`
+${guideHtml(demo)}${groups.join('')}<h2 id="schemas">Schemas</h2>${schemas.join('')}`
 }
 
-/** Made on first request, so that a start does not wait for it. */
-export function addDocs(app: FastifyInstance, makeDocument: () => ApiDocument): void {
+/** Made on first request, so that a start does not wait for it. @param demo what the guide's requests run against, where that may be loaded */
+export function addDocs(app: FastifyInstance, makeDocument: () => ApiDocument, demo?: Demo): void {
   let document: ApiDocument | undefined
   let json: string | undefined
   let reference: string | undefined
@@ -86,7 +86,7 @@ export function addDocs(app: FastifyInstance, makeDocument: () => ApiDocument): 
     return reply.type('application/json; charset=utf-8').send(json)
   })
   app.get('/api/docs', async (_, reply) => {
-    reference ??= referenceHtml(theDocument())
+    reference ??= referenceHtml(theDocument(), demo)
     return reply
       .type('text/html; charset=utf-8')
       .send(plainPage({ title: theDocument().info.title, body: reference, nonce: nonceOf(reply) }))

@@ -1,8 +1,10 @@
 import { escapeHtml } from './html.ts'
 
-// The guide in front of the reference (decision 0088). A test takes its requests out of the page and runs them, in this
-// order, with PORTAL and KEY set; `expected` is the status that each is answered with.
+// The guide in front of the reference (decision 0088). A test takes its requests out of the page of a portal with the demo
+// and runs them in this order, as they stand; `expected` is the status that each is answered with.
 
+/** Where the demo is, and the key that it has. */
+export type Demo = { origin: string; key: string }
 type Example = { curl: string; expected: number }
 type Section = { id: string; title: string; text: string; examples?: readonly Example[] }
 
@@ -14,7 +16,7 @@ const sections: readonly Section[] = [
   {
     id: 'authentication',
     title: 'Authentication',
-    text: 'An administrator makes an API key in the integrations of an account. Its secret is shown once. Send it in the Authorization header, never in an address. A key may do what its modules give, for its account and what is below, and never more than the person who answers for it. It can be held to ranges of addresses. Rotating it gives a new secret, while the previous one goes on for up to a week. Set PORTAL to the address of the portal and KEY to the secret:',
+    text: 'An administrator makes an API key in the integrations of an account. Its secret is shown once. Send it in the Authorization header, never in an address. A key may do what its modules give, for its account and what is below, and never more than the person who answers for it. It can be held to ranges of addresses. Rotating it gives a new secret, while the previous one goes on for up to a week. For the requests below, set PORTAL to the address of the portal and KEY to the secret.',
     examples: [
       { curl: `curl -s "$PORTAL/api/v1/Caller" ${key}`, expected: 200 },
       { curl: 'curl -s "$PORTAL/api/v1/Caller"', expected: 401 },
@@ -74,12 +76,16 @@ const sections: readonly Section[] = [
 const exampleHtml = ({ curl, expected }: Example) =>
   `<pre class="example" data-expected="${expected}">${escapeHtml(curl)}</pre><p class="quiet">Answers ${expected}.</p>`
 
+const demoHtml = ({ origin, key: secret }: Demo) =>
+  `<p>The demo has a key for them, of Cordage Reseller. Its secret is public, so it exists in the demo alone:</p>
+<pre class="setting">${escapeHtml(`export PORTAL=${origin} KEY=${secret}`)}</pre>`
+
 /** The guide as HTML. */
-export const guideHtml = () =>
+export const guideHtml = (demo?: Demo) =>
   sections
     .map(
-      ({ id, title, text, examples = [] }) =>
-        `<h2 id="guide-${id}">${title}</h2><p>${escapeHtml(text)}</p>${examples.map(exampleHtml).join('')}`,
+      ({ id, title, text, examples = [] }, at) =>
+        `<h2 id="guide-${id}">${title}</h2><p>${escapeHtml(text)}</p>${at === 0 && demo ? demoHtml(demo) : ''}${examples.map(exampleHtml).join('')}`,
     )
     .join('')
 
