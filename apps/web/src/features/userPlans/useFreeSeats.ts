@@ -8,7 +8,7 @@ export function useFreeSeats() {
   const { number } = usePlanWords()
   return ({ seatsFree, seatsTotal, seatsUsed }: SeatedPlan): string => {
     const total = number(seatsTotal)
-    if (seatsFree === null) return t('userPlans.uncapped', { count: seatsUsed, used: number(seatsUsed), total })
+    if (seatsFree === null) return t('userPlans.uncapped', { used: number(seatsUsed), total })
     return t('userPlans.free', { free: number(seatsFree), total })
   }
 }
