@@ -5,6 +5,7 @@ import { key, name, nullable, optional, text } from '../core/fields.ts'
 import { Count, cursor, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
+import { DeliveryState } from '../webhooks/webhooks.fields.ts'
 import { CallDirection, CallEnvironment, CallOperation, CallStatus, Connector } from './partnerLogs.fields.ts'
 import { PartnerCallFilter, partnerCallFilter, partnerCallPeriods } from './partnerLogs.list.ts'
 import { mostEdits, timelineKinds } from './partnerLogs.rules.ts'
@@ -134,9 +135,18 @@ const TimelineEntry = wire('PartnerCallEntry', {
   Kind: z.enum(timelineKinds),
   Text: z.string(),
   Detail: nullable(z.string()),
-  /** What it is about: a call, an event, a change set, an invoice. */
+  /** What it is about: a call, an event, a change set, an invoice, a delivery. */
   Key: nullable(z.string()),
   Changes: z.array(Difference),
+  /** What was sent because of the call; null for anything else. */
+  Webhook: nullable(
+    wire('PartnerCallWebhook', {
+      State: DeliveryState,
+      Attempts: z.number(),
+      /** The company whose webhook it is. */
+      AcctKey: z.string(),
+    }),
+  ),
 })
 export const PartnerCallTimeline = wire('PartnerCallTimeline', {
   Items: z.array(TimelineEntry),
@@ -233,7 +243,7 @@ export const partnerLogs = defineRoutes({
     ...read,
     method: 'GET',
     path: '/api/v1/PartnerLog/:logKey/Timeline',
-    summary: 'What a call changed, on one time line: objects, audit, change set, invoice lines, replays',
+    summary: 'What a call changed, on one time line: objects, audit, change set, invoice lines, webhooks, replays',
     params: byKey,
     result: PartnerCallTimeline,
     errors: ['partnerLog.notFound'],

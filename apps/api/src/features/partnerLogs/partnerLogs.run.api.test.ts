@@ -202,5 +202,5 @@ test('the time line has the call, its attempts and what they changed; what one h
   const blind = await world.signedInAt(account, { rights: { AcctMgmnt: 'N', Bill: 'N' } })
   const less = (await blind.get(`/api/v1/PartnerLog/${logKey}/Timeline`)).json().ResultContent
   expect(less.Items.map(({ Kind }: { Kind: string }) => Kind)).not.toContain('AUDIT')
-  expect(less.Hidden.map(({ Kind }: { Kind: string }) => Kind)).toEqual(['AUDIT', 'INVOICE'])
+  expect(less.Hidden.map(({ Kind }: { Kind: string }) => Kind)).toEqual(['AUDIT', 'INVOICE', 'WEBHOOK'])
 })

@@ -13,6 +13,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { eventText, fieldLabel, targetText, valueText } from '../../core/audit/audit.words.ts'
 import { linesOfPlans } from '../billing/billing.service.ts'
 import { seenChange } from '../changes/changes.service.ts'
+import { deliveriesAccess, deliveriesOfEvents } from '../webhooks/webhooks.ofEvents.service.ts'
 import type { Found } from './partnerLogs.detail.ts'
 import { refusalText } from './partnerLogs.present.ts'
 import { placeOf } from './partnerLogs.record.ts'
@@ -52,6 +53,7 @@ function presentEvent(
       old: masked ? null : shortest(valueText(field, old, language)),
       new: masked ? null : shortest(valueText(field, wanted, language)),
     })),
+    webhook: null,
   }
 }
 
@@ -80,6 +82,7 @@ function attemptsOf({ row, body }: Found, { request: { language } }: Context): E
     detail: row.externalId,
     key: row.logKey,
     changes: [],
+    webhook: null,
   }
   const attempts = (body?.attempts ?? []).map(
     (one): Entry => ({
@@ -89,6 +92,7 @@ function attemptsOf({ row, body }: Found, { request: { language } }: Context): E
       detail: refusalText(one.errorCode, one.message, language),
       key: String(one.number),
       changes: one.edits,
+      webhook: null,
     }),
   )
   return [received, ...attempts]
@@ -109,8 +113,39 @@ async function invoicesOf(tx: Tx, context: Context, { row }: Found, events: read
     detail: [isFrench ? line.planNameFr : line.planName, line.planCode].filter(Boolean).join(' · ') || null,
     key: line.invoiceId,
     changes: [],
+    webhook: null,
   }))
 }
+
+/** Deliveries shown of one call. */
+const mostDeliveries = 100
+/** What was sent because of events: by whoever may read the log of its webhook. */
+async function webhooksOf(tx: Tx, context: Context, events: readonly EventOfCall[]) {
+  const ids = events.map(({ auditId }) => auditId)
+  const found = await deliveriesOfEvents(tx, context, ids, mostDeliveries)
+  const items = (found?.items ?? []).map(
+    (one): Entry => ({
+      on: one.deliveredOn ?? one.triedOn ?? one.createdOn,
+      kind: 'WEBHOOK',
+      text: one.eventText,
+      detail: one.receiver,
+      key: one.deliveryKey,
+      changes: [],
+      webhook: { state: one.state, attempts: one.attempts, acctKey: one.receiverKey },
+    }),
+  )
+  return { items, capped: found?.capped ?? false, isHidden: !found }
+}
+
+const linkTo = (kind: 'REPLAY' | 'CHANGESET', on: string, text: string, key: string): Entry => ({
+  on,
+  kind,
+  text,
+  detail: null,
+  key,
+  changes: [],
+  webhook: null,
+})
 
 /** Everything that a call changed, on one time line. */
 export async function timelineOf(tx: Tx, context: Context, found: Found): Promise<Timeline> {
@@ -124,30 +159,26 @@ export async function timelineOf(tx: Tx, context: Context, found: Found): Promis
   const window = { from: new Date(Date.parse(row.receivedOn) - 60_000), to: new Date(last + 60_000) }
   const audited = await eventsOfRequests(tx, context, ids, window)
   const change = row.changeSetId ? await seenChange(tx, context, row.changeSetId) : null
-  const replays = [row.replayOf, row.replayedBy].flatMap((key): Entry[] =>
-    key ? [{ on: placeOf(key).receivedOn, kind: 'REPLAY', text: row.operation, detail: null, key, changes: [] }] : [],
+  const replays = [row.replayOf, row.replayedBy].flatMap((key) =>
+    key ? [linkTo('REPLAY', placeOf(key).receivedOn, row.operation, key)] : [],
   )
+  const webhooks = await webhooksOf(tx, context, audited.events)
   const items = [
     ...attemptsOf(found, context),
     ...audited.items,
-    ...(change
-      ? [
-          {
-            on: row.completedOn ?? row.receivedOn,
-            kind: 'CHANGESET' as const,
-            text: '',
-            detail: null,
-            key: change,
-            changes: [],
-          },
-        ]
-      : []),
+    ...(change ? [linkTo('CHANGESET', row.completedOn ?? row.receivedOn, '', change)] : []),
     ...(await invoicesOf(tx, context, found, audited.events)),
+    ...webhooks.items,
     ...replays,
   ]
   const hidden: Hidden[] = [
     ...(audited.isHidden ? [{ kind: 'AUDIT' as const, access: marks.AUDIT.access }] : []),
     ...(scopeFor(context, marks.INVOICE) ? [] : [{ kind: 'INVOICE' as const, access: marks.INVOICE.access }]),
+    ...(webhooks.isHidden ? [{ kind: 'WEBHOOK' as const, access: deliveriesAccess }] : []),
   ]
-  return { items: items.toSorted((one, other) => one.on.localeCompare(other.on)), capped: audited.capped, hidden }
+  return {
+    items: items.toSorted((one, other) => one.on.localeCompare(other.on)),
+    capped: audited.capped || webhooks.capped,
+    hidden,
+  }
 }

@@ -51,3 +51,12 @@ export const findDeliveries = (tx: Tx, scope: Scope, endpointId: string, keys: r
     select d.*, a.acct_name as about_name from webhook_delivery d left join account a on a.account_id = d.about_id
     where ${within(whole(scope), 'd')} and d.endpoint_id = ${endpointId} and d.delivery_id = any(${keys}::uuid[])
       and ${aboutOpen(scope, 'd') ?? sql`true`}`
+
+/** What was sent because of events, the first written first: to webhooks of companies that the reader's groups open. */
+export const findDeliveriesOfEvents = (tx: Tx, scope: Scope, auditIds: readonly string[], most: number) =>
+  queryRows(tx)<DeliveryRow & { url: string }>`
+    select d.*, a.acct_name as about_name, w.url from webhook_delivery d
+    join webhook_endpoint w on w.endpoint_id = d.endpoint_id and ${within(scope, 'w')}
+    left join account a on a.account_id = d.about_id
+    where d.audit_id = any(${[...auditIds]}::uuid[]) and ${within(whole(scope), 'd')} and ${aboutOpen(scope, 'd') ?? sql`true`}
+    order by d.seq limit ${sql.lit(most)}`

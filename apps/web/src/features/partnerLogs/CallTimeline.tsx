@@ -12,7 +12,9 @@ import css from './PartnerLogs.module.css'
 import { timelineQuery } from './partnerLogs.queries.ts'
 
 type Entry = PartnerCallTimeline['items'][number]
-const actions = { AUDIT: 'audit.search', INVOICE: 'billing.search' } as const
+const actions = { AUDIT: 'audit.search', INVOICE: 'billing.search', WEBHOOK: 'webhooks.deliveries' } as const
+/** The tab of an account that has its webhooks. */
+const webhooksTab = 9
 
 /** All that a call led to, in its order. */
 export function CallTimeline({ detail }: { detail: PartnerCallDetail }) {
@@ -55,14 +57,21 @@ function EntryLine({ entry }: { entry: Entry }) {
       </time>
       <div>
         <EntryText entry={entry} />
-        {entry.detail && <span className={css['why']}>{entry.detail}</span>}
+        <EntryDetail entry={entry} />
         {entry.changes.length > 0 && <DifferenceList differences={entry.changes} />}
       </div>
     </>
   )
 }
 
-function EntryText({ entry: { kind, text, key } }: { entry: Entry }) {
+function EntryDetail({ entry: { detail, webhook } }: { entry: Entry }) {
+  const { t } = useTranslation()
+  if (!detail) return null
+  const tries = webhook && t('partnerLogs.timeline.tries', { count: webhook.attempts })
+  return <span className={css['why']}>{[detail, tries].filter(Boolean).join(' · ')}</span>
+}
+
+function EntryText({ entry: { kind, text, key, webhook } }: { entry: Entry }) {
   const { t } = useTranslation()
   if (kind === 'CALL') return <strong>{t('partnerLogs.timeline.call')}</strong>
   if (kind === 'ATTEMPT')
@@ -74,6 +83,13 @@ function EntryText({ entry: { kind, text, key } }: { entry: Entry }) {
     return (
       <Anchor href={paths.invoice(key)}>
         {t(text ? 'partnerLogs.timeline.invoice' : 'partnerLogs.timeline.draft', { number: text })}
+      </Anchor>
+    )
+  if (webhook)
+    return (
+      <Anchor href={paths.account(webhook.acctKey, webhooksTab)}>
+        {/* i18n: partnerLogs.timeline.webhook.* */}
+        {t(`partnerLogs.timeline.webhook.${webhook.state}`, { event: text })}
       </Anchor>
     )
   return <span>{text}</span>

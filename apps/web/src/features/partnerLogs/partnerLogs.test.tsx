@@ -117,6 +117,21 @@ test('a call that waits is answered with the named field, after a try', async ()
   expect(answer).toHaveBeenCalledWith(expect.objectContaining({ body: { edits } }), expect.anything())
 })
 
+test('a webhook of a call stands with its receiver, state and tries, and leads to its company', async () => {
+  const webhook = { state: 'Failed' as const, attempts: 9, acctKey: aCall().acctKey }
+  const sent = { on: bucket.from, text: 'Account created', detail: 'hooks.example', key: 'd', changes: [] }
+  await openPage(CallPage, {
+    at: `/partnerLogs/${logKey}`,
+    path: '/partnerLogs/$logKey',
+    api: fakes({ timeline: () => ({ items: [{ ...sent, kind: 'WEBHOOK', webhook }], capped: false, hidden: [] }) }),
+    rights: { IGMLogs: 'W' },
+    me: { roleCode: 'DT' },
+  })
+  const link = await screen.findByRole('link', { name: 'Webhook given up: Account created' })
+  expect(link.getAttribute('href')).toContain(`/${webhook.acctKey}?tab=9`)
+  expect(screen.getByText('hooks.example · 9 tries')).toBeTruthy()
+})
+
 test('without the right there is no log, and an account shows none of it', async () => {
   await openPage(PartnerLogsPage, {
     at: '/partnerLogs',
