@@ -29,6 +29,7 @@ import { offboardingFeature } from './features/offboarding/offboarding.feature.t
 import { passwordsFeature } from './features/passwords/passwords.feature.ts'
 import { partnerLogsFeature } from './features/partnerLogs/partnerLogs.feature.ts'
 import { noteCall } from './features/partnerLogs/partnerLogs.record.ts'
+import { noteShutOut } from './features/partnerLogs/partnerLogs.shutOut.ts'
 import { plansFeature } from './features/plans/plans.feature.ts'
 import { promotionsFeature } from './features/promotions/promotions.feature.ts'
 import { registrationsFeature } from './features/registrations/registrations.feature.ts'
@@ -95,7 +96,7 @@ export function joinFeatures(): void {
 }
 
 /** Adds every feature's routes to the server. */
-export function addFeatures(app: FastifyInstance, parts: Omit<Parts, 'onRefusal' | 'noteCall'>) {
+export function addFeatures(app: FastifyInstance, parts: Omit<Parts, 'onRefusal' | 'noteCall' | 'noteShutOut'>) {
   joinFeatures()
-  for (const { routes } of features) routes?.(app, { ...parts, onRefusal: noteRefusal, noteCall })
+  for (const { routes } of features) routes?.(app, { ...parts, onRefusal: noteRefusal, noteCall, noteShutOut })
 }

@@ -42,7 +42,7 @@ type Options = {
   config: Config
   logger: Logger
   metrics: Metrics
-  features: Omit<FeatureParts, 'onRefusal' | 'noteCall'>
+  features: Omit<FeatureParts, 'onRefusal' | 'noteCall' | 'noteShutOut'>
   checks: Checks
   isDraining: () => boolean
   webFolder: string

@@ -10,6 +10,8 @@ export const bodyDays = 90
 export const recordMonths = 25
 /** Fields that one answer or replay may change. */
 export const mostEdits = 50
+/** Records of one hour about calls that a key did not get in: it does not count any more, or called too often. */
+export const mostShutOut = 20
 /** Minutes after each attempt that failed on the side of the portal. */
 export const retryMinutes = [1, 5, 30, 120, 720] as const
 

@@ -10,6 +10,7 @@ export type KeyRow = {
   name: string
   hint: string
   partner: string | null
+  environment: 'PRODUCTION' | 'SANDBOX' | null
   entries: GroupGrant['entries']
   addresses: string[]
   enabled: boolean
@@ -29,7 +30,7 @@ export type KeyRow = {
 }
 
 const found = (isPrevious: RawBuilder<boolean>, where: RawBuilder<boolean>) => sql<KeyRow>`
-  select k.key_id, k.name, case when p.is_previous then k.previous_hint else k.hint end as hint, k.partner, k.entries,
+  select k.key_id, k.name, case when p.is_previous then k.previous_hint else k.hint end as hint, k.partner, k.environment, k.entries,
     k.addresses::text[] as addresses, k.enabled, case when p.is_previous then k.previous_made_by else k.made_by end as made_by,
     case when p.is_previous then least(k.previous_ends_at, k.expires_at) else k.expires_at end as ends_at,
     k.revoked_at, k.last_used_at, a.account_id, a.acct_type, a.tags as account_tags, a.language as account_language,

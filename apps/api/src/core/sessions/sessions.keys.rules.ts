@@ -12,7 +12,8 @@ import { Problem } from '@portal/contract/core/errors'
 import { languageOf } from '@portal/contract/core/language'
 import { valueOf } from '@portal/contract/settings/settings.rules'
 import { forbids } from '@portal/contract/status/status.acts'
-import type { Caller, PersonCaller } from '../../platform/access/caller.ts'
+import type { Caller, KeyFacts, PersonCaller } from '../../platform/access/caller.ts'
+import { DeadKey } from '../../platform/access/deadKey.ts'
 import { scopeOf } from '../../platform/access/scope.ts'
 import type { KeyRow } from './sessions.keys.repository.ts'
 import { placesOf, policyOf, readOnly } from './sessions.rules.ts'
@@ -75,19 +76,36 @@ function whyDead(row: KeyRow, maker: PersonCaller | undefined, now: Date): Dead 
 }
 export const isCounting = (row: KeyRow, maker: PersonCaller | undefined, now: Date): maker is PersonCaller =>
   whyDead(row, maker, now) === undefined
-/** @throws Problem key.revoked, key.expired, key.off, key.maker, key.apiOff */
+/** Why a known key is refused, with whose it is. */
+export const refusedKey = (row: KeyRow, refusal: Problem): DeadKey =>
+  new DeadKey(refusal, {
+    accountId: row.accountId,
+    userId: row.madeBy,
+    name: row.name,
+    scope: scopeOf(row),
+    key: factsOf(row),
+  })
+/** @throws DeadKey key.revoked, key.expired, key.off, key.maker, key.apiOff */
 export function requireCounting(
   row: KeyRow,
   maker: PersonCaller | undefined,
   now: Date,
 ): asserts maker is PersonCaller {
   const why = whyDead(row, maker, now)
-  if (why) throw new Problem(why)
+  if (why) throw refusedKey(row, new Problem(why))
 }
+
+const factsOf = ({ keyId, name, hint, partner, environment }: KeyRow): KeyFacts => ({
+  keyId,
+  name,
+  hint,
+  partner,
+  environment,
+})
 
 /** The caller of a key. @param maker the person who answers for it, as they would call now */
 export function callerOfKey(row: KeyRow, maker: PersonCaller, now: Date): Caller {
-  const { keyId, name, hint, partner, accountId, acctType } = row
+  const { name, hint, partner, accountId, acctType } = row
   const own = accountId === maker.accountId
   const suspended = row.chain.some(({ status }) => forbids(status, 'ownChange'))
   const policies = row.policies.map(policyOf)
@@ -101,7 +119,7 @@ export function callerOfKey(row: KeyRow, maker: PersonCaller, now: Date): Caller
   const stopped = partner !== null && [maker.rights, there].some((held) => holds(held, 'DisablePartnerProvision:W'))
   const rights: Rights = { ...both, LoginAlias: 'N', ...(stopped && { Provision: both.Provision === 'N' ? 'N' : 'R' }) }
   return {
-    key: { keyId, name, hint, partner },
+    key: factsOf(row),
     stage: 'full',
     amr: [],
     authTime: new Date(0).toISOString(),

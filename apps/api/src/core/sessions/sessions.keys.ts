@@ -6,13 +6,13 @@ import { later } from '../../platform/http/later.ts'
 import { isInside } from '../settings/settings.addresses.ts'
 import { concernsKey, createSessionCache, type KnownKey } from './sessions.cache.ts'
 import { findKeyOfSecret, type KeyRow, markKeyUsed } from './sessions.keys.repository.ts'
-import { callerOfKey, requireCounting } from './sessions.keys.rules.ts'
+import { callerOfKey, refusedKey, requireCounting } from './sessions.keys.rules.ts'
 import { findPersonAsCaller } from './sessions.repository.ts'
 import { callerOf } from './sessions.rules.ts'
 
 const aMinute = 60_000
 
-/** The key of a secret; undefined when there is none. @throws Problem why a known key does not count */
+/** The key of a secret; undefined when there is none. @throws DeadKey for a known key that does not count */
 const findKnownKey = (db: Database, hash: Buffer): Promise<KnownKey | undefined> =>
   db.asAuth(async (tx) => {
     const row = await findKeyOfSecret(tx, hash)
@@ -33,13 +33,13 @@ export function createKeyReader(db: Database) {
     later(() => db.asAuth((tx) => markKeyUsed(tx, row.keyId, ip)))
   }
 
-  /** @throws Problem auth.required for a key that never was, key.address, or why the key does not count */
+  /** @throws Problem auth.required for a key that never was @throws DeadKey key.address, or why the key does not count */
   async function callerOfSecret(secret: string, ip: string): Promise<Caller> {
     const known = await cache.find(hashOfApiKey(secret).toString('hex'))
     if (!known) throw new Problem('auth.required')
     const { row, caller } = known
-    if (Date.parse(row.endsAt) <= Date.now()) throw new Problem('key.expired')
-    if (!isInside(ip, row.addresses)) throw new Problem('key.address', { values: { address: ip } })
+    if (Date.parse(row.endsAt) <= Date.now()) throw refusedKey(row, new Problem('key.expired'))
+    if (!isInside(ip, row.addresses)) throw refusedKey(row, new Problem('key.address', { values: { address: ip } }))
     noteUse(row, ip)
     return caller
   }

@@ -13,7 +13,8 @@ import { v7 as uuid } from 'uuid'
 import type { CallStatus } from '@portal/contract/partnerLogs/partnerLogs.fields'
 import type { Vault } from '../../platform/crypto/vault.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Context } from '../../platform/http/context.ts'
+import type { CalledBy } from '../../platform/access/deadKey.ts'
+import type { Context, OpenContext } from '../../platform/http/context.ts'
 import { type CallAsSent, type CallEnd, type NoteCall, operationNamed } from '../../platform/http/partnerCalls.ts'
 import { nextTry } from '../../platform/queue/queue.ts'
 import { whole } from '../../platform/access/scope.ts'
@@ -113,7 +114,13 @@ export function keptOf(sent: CallAsSent): { call: CallAsSent; withheld: string[]
 }
 
 export type Replays = Pick<CallRow, 'logKey' | 'partnerId' | 'keyId' | 'keyName' | 'connector' | 'environment'>
-function newCall({ caller, request }: Context, call: CallAsSent, place: Place, replays: Replays | undefined): NewCall {
+/** Whose call it is; of one that did not get in, no more is known. */
+type Calling = OpenContext & { caller: CalledBy }
+/** A key as it is told apart: with the system of the partner that it was made for. */
+const keyNameOf = ({ name, partner }: { name: string; partner: string | null }) =>
+  [partner, name].filter(Boolean).join(' · ')
+
+function newCall({ caller, request }: Calling, call: CallAsSent, place: Place, replays: Replays | undefined): NewCall {
   const partnerId = replays?.partnerId ?? caller.accountId
   return {
     ...place,
@@ -121,9 +128,9 @@ function newCall({ caller, request }: Context, call: CallAsSent, place: Place, r
     partnerId,
     userId: caller.userId,
     keyId: replays ? replays.keyId : (caller.key?.keyId ?? null),
-    keyName: replays ? replays.keyName : (caller.key?.partner ?? caller.key?.name ?? null),
+    keyName: replays ? replays.keyName : caller.key ? keyNameOf(caller.key) : null,
     connector: replays?.connector ?? 'CUSTOM_API',
-    environment: replays?.environment ?? 'PRODUCTION',
+    environment: replays?.environment ?? caller.key?.environment ?? 'PRODUCTION',
     operation: operationNamed(call.route),
     route: call.route,
     externalId: externalIdOf(call),
@@ -139,7 +146,7 @@ function newCall({ caller, request }: Context, call: CallAsSent, place: Place, r
  * @param before what belongs to the same transaction
  */
 export async function beginCall(
-  context: Context,
+  context: Calling,
   sent: CallAsSent,
   replays?: Replays,
   before: (tx: Tx, logKey: string) => Promise<void> = async () => {},
@@ -186,7 +193,7 @@ export type Ending = {
   requestId: string
   write: (work: (tx: Tx) => Promise<void>) => Promise<void>
 }
-export const endingOf = ({ caller, db, keys, request }: Context): Ending => ({
+export const endingOf = ({ caller, db, keys, request }: Calling): Ending => ({
   vault: keys.vault,
   language: request.language,
   requestId: request.id,

@@ -86,7 +86,7 @@ export async function completeCall(tx: Tx, end: Completed): Promise<void> {
       completed_on = now(), duration_ms = ${end.durationMs}, attempts = ${end.attempt.number}, next_retry_on = ${end.nextRetryOn}::timestamptz,
       change_set_id = coalesce(${end.changeSetId}::uuid, change_set_id), lease = null, leased_until = null,
       environment = case when key_id is null then coalesce((select a.transaction_environment from account a
-        where a.account_id = ${end.concerns}::uuid), environment) else coalesce((select k.environment from api_key k where k.key_id = c.key_id), environment) end
+        where a.account_id = ${end.concerns}::uuid), environment) else environment end
     where ${at(end)}`.execute(tx)
 }
 
@@ -170,3 +170,12 @@ export const markReplayed = (tx: Tx, scope: Scope, place: Place, by: string) =>
   changing(tx, scope, place, ['Failed', 'DeadLetter'], sql`status = 'Replayed', replayed_by = ${by}::uuid`)
 export const markResolved = (tx: Tx, scope: Scope, place: Place, { by, note }: { by: string; note: string | null }) =>
   changing(tx, scope, place, openStatuses, sql`resolved_on = now(), resolved_by = ${by}::uuid, resolved_note = ${note}`)
+
+/** Whether a refused call of a key may be noted: so many of an hour are, whichever process is asked. */
+export const takeShutOut = async (tx: Tx, scope: Scope, keyId: string, most: number): Promise<boolean> =>
+  (await queryRow(tx)`update api_key k set
+      refused_since = case when p.is_over then now() else k.refused_since end,
+      refused_noted = case when p.is_over then 1 else k.refused_noted + 1 end
+    from (select api.key_id, api.refused_since is null or api.refused_since <= now() - interval '1 hour' as is_over
+      from api_key api where api.key_id = ${keyId} and ${within(scope, 'api')} for no key update) p
+    where k.key_id = p.key_id and (p.is_over or k.refused_noted < ${most}) returning 1`) !== undefined

@@ -33,7 +33,9 @@ export type KeyFacts = {
   name: string
   /** The last characters of its secret. */
   hint: string
+  /** The system of a partner that it was made for, with the environment that it is held to. */
   partner: string | null
+  environment: 'PRODUCTION' | 'SANDBOX' | null
 }
 
 type Facts = {

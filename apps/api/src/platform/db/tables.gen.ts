@@ -247,6 +247,8 @@ export interface ApiKey {
   previousHint: string | null;
   previousMadeBy: string | null;
   providerId: string | null;
+  refusedNoted: Generated<number>;
+  refusedSince: ColumnType<string, Date | string, Date | string> | null;
   revokedAt: ColumnType<string, Date | string, Date | string> | null;
   rsId: string | null;
   secretHash: Buffer;

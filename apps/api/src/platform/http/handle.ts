@@ -12,6 +12,7 @@ import { statusOf } from '@portal/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, narrowed, requireAccess, steppedUp } from '../access/caller.ts'
 import { findMissingModule } from '../access/missing.ts'
+import { type CalledBy, DeadKey } from '../access/deadKey.ts'
 import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/db.ts'
@@ -28,6 +29,7 @@ import {
   type CallEnd,
   callNamed,
   type NoteCall,
+  type NoteShutOut,
   refusedEnd,
   rememberCall,
 } from './partnerCalls.ts'
@@ -42,6 +44,7 @@ export type Parts = {
   onRefusal: (context: Context, attempt: Attempt) => void
   /** Notes a call of a partner before it is worked on, and is told how it ended. */
   noteCall: NoteCall
+  noteShutOut: NoteShutOut
 }
 export type Attempt = { route: Route; url: string; refusal: Problem }
 type Handler<R extends Route> = (
@@ -63,7 +66,7 @@ export const handle = <T extends RouteTable>(table: T, handlers: Handlers<T>) =>
         url: route.path,
         config: { route },
         ...(route.partnerCall && {
-          onError: (request, reply, error) => noteUnread(route, parts, request, reply, error),
+          onError: (request, reply, error) => noteUnworked(route, parts, request, reply, error),
         }),
         ...(route.longest && { bodyLimit: route.longest }),
         exposeHeadRoute: !route.produces, // HEAD would make the whole file and throw it away
@@ -187,15 +190,30 @@ async function noted(
   return noteCall({ ...context, caller }, asSent(route, request))
 }
 
-/** Not those beyond the rate limit: a row for each would let the flood in that the limit keeps out. */
-async function noteUnread(route: Route, parts: Parts, request: FastifyRequest, reply: FastifyReply, error: unknown) {
-  if (request.partnerCall || request.caller || problemOf(error).code === 'request.tooMany') return
-  const facts = factsOf(request, reply, parts.config)
-  const asking = { authorization: request.headers.authorization, ip: facts.ip }
-  const caller = await parts.authenticate(asking).catch(() => undefined)
-  if (!caller) return
+/** Whose key it is that did not get in: it does not count, or called too often. */
+function shutOutBy(request: FastifyRequest, why: unknown): CalledBy | undefined {
+  if (why instanceof DeadKey) return why.calledBy
+  return request.caller?.key && problemOf(why).code === 'request.tooMany' ? request.caller : undefined
+}
+
+/**
+ * Notes a call that never came to its handler. Not those beyond the limit of an address: a row for each would let the flood
+ * in that the limit keeps out; of those of one key a few are noted.
+ */
+async function noteUnworked(route: Route, parts: Parts, request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  if (request.partnerCall) return
   const { db, config, keys } = parts
-  const call = await noted(route, parts, request, { db, config, keys, request: facts, caller }).catch(() => undefined)
+  const facts = factsOf(request, reply, config)
+  const context = { db, config, keys, request: facts }
+  const known = shutOutBy(request, error)
+  if (known) return parts.noteShutOut({ ...context, caller: known }, asSent(route, request), problemOf(error))
+  if (request.caller || problemOf(error).code === 'request.tooMany') return
+  const asking = { authorization: request.headers.authorization, ip: facts.ip }
+  const found = await parts.authenticate(asking).catch((why: unknown) => why)
+  if (found instanceof DeadKey)
+    return parts.noteShutOut({ ...context, caller: found.calledBy }, asSent(route, request), found)
+  if (!found || found instanceof Error) return
+  const call = await noted(route, parts, request, { ...context, caller: found as Caller }).catch(() => undefined)
   await call?.ended(refusedEnd(error, facts))
 }
 

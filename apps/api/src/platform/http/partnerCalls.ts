@@ -3,8 +3,9 @@ import type { PartnerOperation } from '@portal/contract/core/partnerCalls'
 import type { Route } from '@portal/contract/core/route'
 import { statusOf } from '@portal/contract/errors'
 import type { FastifyRequest } from 'fastify'
+import type { CalledBy } from '../access/deadKey.ts'
 import { wrapProblem } from './answer.ts'
-import type { AnyHandler, Context, RequestFacts } from './context.ts'
+import type { AnyHandler, Context, OpenContext, RequestFacts } from './context.ts'
 import { problemOf } from './faults.ts'
 import type { Sent } from './input.ts'
 
@@ -25,6 +26,8 @@ export type CallEnd = {
 export type NotedCall = { ended(end: CallEnd): Promise<void> }
 /** Undefined for a call of the portal's own pages. */
 export type NoteCall = (context: Context, call: CallAsSent) => Promise<NotedCall | undefined>
+/** For a call that its key, which is known, did not get in: it does not count, or called too often. It is noted alongside the answer. */
+export type NoteShutOut = (context: OpenContext & { caller: CalledBy }, call: CallAsSent, why: Problem) => void
 
 type Known = { route: Route; handler: AnyHandler }
 const known = new Map<string, Known>()

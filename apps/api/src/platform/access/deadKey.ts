@@ -1,0 +1,14 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Caller, KeyFacts } from './caller.ts'
+
+/** Whose key a call came with, as far as a record of it needs. */
+export type CalledBy = Pick<Caller, 'accountId' | 'userId' | 'name' | 'scope'> & { key?: KeyFacts | undefined }
+
+/** Why a call is refused whose key is known and does not count. */
+export class DeadKey extends Problem {
+  readonly calledBy: CalledBy & { key: KeyFacts }
+  constructor({ code, values }: Pick<Problem, 'code' | 'values'>, calledBy: CalledBy & { key: KeyFacts }) {
+    super(code, { values })
+    this.calledBy = calledBy
+  }
+}
