@@ -10,6 +10,8 @@ export type WhyAsked = {
   object?: string | undefined
   /** Whose right it is about; by default the signed-in person's. */
   user?: string | undefined
+  /** An API key instead of a person. */
+  apiKey?: string | undefined
   /** What is refused, in words; needed to distinguish several on a page. */
   what?: string | undefined
 }

@@ -6,10 +6,11 @@ import { self } from './access.guards.ts'
 import { SetBy } from './access.setBy.ts'
 
 /** The kinds of link that a decision about a right consists of, in order ("Why?", `product.md` M1). */
-export const linkKinds = ['role', 'flag', 'lock', 'group', 'tree', 'status'] as const
+export const linkKinds = ['key', 'role', 'flag', 'lock', 'group', 'tree', 'status'] as const
 export const Explanation = wire('AccessExplanation', {
   Allowed: z.boolean(),
-  UserKey: z.string(),
+  /** The person whose right it is; null of a key. */
+  UserKey: nullable(z.string()),
   Action: z.string(),
   ObjectKey: nullable(z.string()),
   Links: z.array(
@@ -35,13 +36,19 @@ export const access = defineRoutes({
     method: 'GET',
     path: '/api/v1/Access/Explain',
     summary:
-      'Why someone may or may not do something with an account or a person: role, flag, lock, group, tree, status',
+      'Why someone, or an API key, may or may not do something with an account or a person: key, role, flag, lock, group, tree, status',
     access: 'signed-in',
     module: { free: 'tree' },
     /** action: the name of a route of the contract (`accounts.update`), or a flag with its level (`AcctStatus:W`). */
-    query: z.strictObject({ user: optional(key()), action: text(80, 1), object: optional(key()) }),
+    query: z.strictObject({
+      user: optional(key()),
+      /** An API key instead of a person. */
+      key: optional(key()),
+      action: text(80, 1),
+      object: optional(key()),
+    }),
     result: Explanation,
-    errors: ['user.notFound', 'account.notFound', 'access.actionUnknown'],
+    errors: ['user.notFound', 'key.notFound', 'account.notFound', 'access.actionUnknown'],
   },
   profile: {
     ...self,

@@ -6,7 +6,7 @@ import { date, key, name, nullable, oneOf, optional, text } from '../core/fields
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { isAddressRange } from '../settings/settings.values.ts'
-import { mostAddresses, overlaps } from './apiKeys.rules.ts'
+import { keyLimits, keyStops, mostAddresses, overlaps } from './apiKeys.rules.ts'
 
 // Keys of an account by which other systems call the API (decision 0085), and the access of partners' systems
 // (`product.md` 7.5, IntegrationAccess; specification section 7, Provision).
@@ -63,6 +63,34 @@ const Shown = wire('ApiKeyWithSecret', {
   Secret: z.string(),
 })
 
+export const ApiKeyRights = wire('ApiKeyRights', {
+  KeyId: z.string(),
+  /** Why it does not count at all; what follows is what it could do if it did. */
+  Stop: nullable(oneOf('ApiKeyStop', keyStops)),
+  /** What it was given of each module, and what is left of that. */
+  Modules: z.array(
+    wire('ApiKeyModuleRight', {
+      Module,
+      Asked: Permission,
+      Given: nullable(Permission),
+      /** Only at some companies: the access groups of who answers for it open no others. */
+      Partly: z.boolean(),
+    }),
+  ),
+  /** The rights that it has, and those that it would have without a limit. */
+  Rights: z.array(
+    wire('ApiKeyRight', {
+      Flag: z.string(),
+      Kind: oneOf('ApiKeyRightKind', ['RW', 'YN']),
+      /** In the reader's language. */
+      Label: z.string(),
+      Value: oneOf('ApiKeyRightValue', ['N', 'R', 'W', 'Y']),
+      Limit: nullable(oneOf('ApiKeyLimit', keyLimits)),
+    }),
+  ),
+})
+export type ApiKeyRights = z.output<typeof ApiKeyRights>
+
 const entries = z.array(wireBody('ApiKeyEntryChange', { Module, Permission })).check(
   z.minLength(1),
   z.maxLength(modules.length),
@@ -95,6 +123,17 @@ export const apiKeys = defineRoutes({
     path: '/api/v1/ApiKey/:acctKey',
     summary: 'API keys of an account: those that count first, then those that ended within 90 days',
     result: ApiKeys,
+  },
+  rights: {
+    ...byKey,
+    access: 'APIIntegrationAccessSettings:R',
+    module: { ...module, level: 'R' },
+    principals: 'people',
+    method: 'GET',
+    path: '/api/v1/ApiKey/:acctKey/:keyId/Rights',
+    summary: 'What a key may do, and what it has less of than it was given, with why',
+    result: ApiKeyRights,
+    errors: ['account.notFound', 'key.notFound'],
   },
   create: {
     ...write,

@@ -6,6 +6,7 @@ const [addresses, expires] = [['192.0.2.0/24', '2001:db8::1'], '2027-03-31'] as 
 
 export const apiKeysRequests: Requests<typeof apiKeys> = {
   list: ({ account }) => ({ params: { acctKey: account } }),
+  rights: ({ account, fresh }) => ({ params: { acctKey: account, keyId: fresh() } }),
   create: ({ account, fresh }) => ({
     params: { acctKey: account },
     body: { Name: `Key ${fresh()}`, Entries: [...entries], Addresses: [...addresses], ExpiresOn: expires },

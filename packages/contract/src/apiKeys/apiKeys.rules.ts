@@ -22,6 +22,16 @@ export const mostAddresses = 20
 /** Days for which a key that has ended stays in the list. */
 export const keptDays = 90
 
+/** Why a key does not count at all, in the order in which that is checked. */
+export const keyStops = ['Revoked', 'Expired', 'Off', 'Maker', 'Closed', 'ApiOff'] as const
+export type KeyStop = (typeof keyStops)[number]
+/**
+ * Why a key has less of a right than the person who answers for it, or than an administrator of its account: the other
+ * holds less; a key never has it; partners' systems are stopped; a company is suspended.
+ */
+export const keyLimits = ['person', 'account', 'never', 'partner', 'suspended'] as const
+export type KeyLimit = (typeof keyLimits)[number]
+
 export type ApiKeyState = 'Active' | 'Off' | 'Stopped' | 'Expired' | 'Revoked'
 type Judged = { revokedOn: string | null; expiresOn: string; turnedOn: boolean; mayCall: boolean }
 /** @param key `mayCall`: whether the person who answers for it may still sign in and reaches its company */

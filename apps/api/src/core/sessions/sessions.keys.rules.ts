@@ -6,6 +6,7 @@ import {
   modules,
   type Permission,
 } from '@portal/contract/access/access.modules'
+import type { KeyStop } from '@portal/contract/apiKeys/apiKeys.rules'
 import { roleAt } from '@portal/contract/access/access.reach.rules'
 import { holds, lowerRights, resolveRights, type PolicyScope, type Rights } from '@portal/contract/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
@@ -62,20 +63,29 @@ const placeOf = ({ accountId, acctType, accountTags: tags, chain }: KeyRow): Pla
   above: chain.map((link) => link.accountId).filter((id) => id !== accountId),
 })
 
-type Dead = 'key.revoked' | 'key.expired' | 'key.off' | 'key.maker' | 'key.apiOff'
+const codes = {
+  Revoked: 'key.revoked',
+  Expired: 'key.expired',
+  Off: 'key.off',
+  Maker: 'key.maker',
+  Closed: 'key.revoked',
+  ApiOff: 'key.apiOff',
+} as const satisfies Record<KeyStop, string>
 /** Why a key does not count; undefined when it does. @param maker the person who answers for it, if they may still sign in */
-function whyDead(row: KeyRow, maker: PersonCaller | undefined, now: Date): Dead | undefined {
-  if (row.revokedAt !== null) return 'key.revoked'
-  if (Date.parse(row.endsAt) <= now.getTime()) return 'key.expired'
-  if (!row.enabled) return 'key.off'
-  const above = row.chain.map(({ accountId }) => accountId)
-  if (!maker || !above.includes(maker.accountId)) return 'key.maker'
-  if (row.chain.some(({ status }) => forbids(status, 'signIn'))) return 'key.revoked'
-  if (!valueOf<boolean>('integration.api', placesOf(row), { production: false })) return 'key.apiOff'
+export function stopOf(row: KeyRow, maker: PersonCaller | undefined, now: Date): KeyStop | undefined {
+  if (row.revokedAt !== null) return 'Revoked'
+  if (Date.parse(row.endsAt) <= now.getTime()) return 'Expired'
+  if (!row.enabled) return 'Off'
+  if (!maker || !isAbove(maker, row)) return 'Maker'
+  if (row.chain.some(({ status }) => forbids(status, 'signIn'))) return 'Closed'
+  if (!valueOf<boolean>('integration.api', placesOf(row), { production: false })) return 'ApiOff'
   return undefined
 }
+/** Whether a person is of the key's company, or of one above it. */
+export const isAbove = ({ accountId }: Pick<PersonCaller, 'accountId'>, row: KeyRow): boolean =>
+  row.chain.some((link) => link.accountId === accountId)
 export const isCounting = (row: KeyRow, maker: PersonCaller | undefined, now: Date): maker is PersonCaller =>
-  whyDead(row, maker, now) === undefined
+  stopOf(row, maker, now) === undefined
 /** Why a known key is refused, with whose it is. */
 export const refusedKey = (row: KeyRow, refusal: Problem): DeadKey =>
   new DeadKey(refusal, {
@@ -91,8 +101,31 @@ export function requireCounting(
   maker: PersonCaller | undefined,
   now: Date,
 ): asserts maker is PersonCaller {
-  const why = whyDead(row, maker, now)
-  if (why) throw refusedKey(row, new Problem(why))
+  const stop = stopOf(row, maker, now)
+  if (stop) throw refusedKey(row, new Problem(codes[stop]))
+}
+
+/** Where the policies of an administrator of the key's company are looked up, and they themselves. */
+export const sourcesOf = (row: KeyRow) => ({
+  role: roleAt(row.acctType),
+  chain: [
+    { scopeKind: 'ROLE', scopeId: roleAt(row.acctType) },
+    ...row.chain.map((link): PolicyScope => ({ scopeKind: 'ACCOUNT', scopeId: link.accountId })),
+  ] satisfies PolicyScope[],
+  policies: row.policies.map(policyOf),
+})
+/** What an administrator of the key's company holds there. @param maker of their own company, themselves */
+export function rightsThere(row: KeyRow, maker: Pick<PersonCaller, 'accountId' | 'rights'>, now: Date): Rights {
+  const { role, chain, policies } = sourcesOf(row)
+  return row.accountId === maker.accountId ? maker.rights : resolveRights(role, chain, policies, now)
+}
+/** The rights of a key while nothing is suspended. */
+export function rightsOfKey(row: KeyRow, maker: Pick<PersonCaller, 'accountId' | 'rights'>, now: Date): Rights {
+  const there = rightsThere(row, maker, now)
+  const both = lowerRights(maker.rights, there)
+  // A flag that takes away: either is enough. Where partners' systems are stopped, theirs may still read.
+  const stopped = row.partner !== null && [maker.rights, there].some((held) => holds(held, 'DisablePartnerProvision:W'))
+  return { ...both, LoginAlias: 'N', ...(stopped && { Provision: both.Provision === 'N' ? 'N' : 'R' }) }
 }
 
 const factsOf = ({ keyId, name, hint, partner, environment }: KeyRow): KeyFacts => ({
@@ -105,19 +138,10 @@ const factsOf = ({ keyId, name, hint, partner, environment }: KeyRow): KeyFacts 
 
 /** The caller of a key. @param maker the person who answers for it, as they would call now */
 export function callerOfKey(row: KeyRow, maker: PersonCaller, now: Date): Caller {
-  const { name, hint, partner, accountId, acctType } = row
+  const { name, hint, accountId, acctType } = row
   const own = accountId === maker.accountId
   const suspended = row.chain.some(({ status }) => forbids(status, 'ownChange'))
-  const policies = row.policies.map(policyOf)
-  const chain: PolicyScope[] = [
-    { scopeKind: 'ROLE', scopeId: roleAt(acctType) },
-    ...row.chain.map((link): PolicyScope => ({ scopeKind: 'ACCOUNT', scopeId: link.accountId })),
-  ]
-  const there = own ? maker.rights : resolveRights(roleAt(acctType), chain, policies, now)
-  const both = lowerRights(maker.rights, there)
-  // A flag that takes away: either is enough. Where partners' systems are stopped, theirs may still read.
-  const stopped = partner !== null && [maker.rights, there].some((held) => holds(held, 'DisablePartnerProvision:W'))
-  const rights: Rights = { ...both, LoginAlias: 'N', ...(stopped && { Provision: both.Provision === 'N' ? 'N' : 'R' }) }
+  const rights = rightsOfKey(row, maker, now)
   return {
     key: factsOf(row),
     stage: 'full',

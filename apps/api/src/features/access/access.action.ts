@@ -3,7 +3,7 @@ import { type Flag, type FlagRow, flags, type Role } from '@portal/contract/acce
 import type { Further } from '@portal/contract/access/access.further.rules'
 import { type Module, modules, type ModuleMark } from '@portal/contract/access/access.modules'
 import { Problem } from '@portal/contract/core/errors'
-import { moduleOf, type Route } from '@portal/contract/core/route'
+import { moduleOf, type Route, takesKeys } from '@portal/contract/core/route'
 import { findSetting, type Setting } from '@portal/contract/settings/settings.catalogue'
 import type { Act } from '@portal/contract/status/status.acts'
 import { knownOperations } from '../../core/changes/changes.operation.ts'
@@ -24,6 +24,8 @@ export type Action = Terms & {
   module?: ModuleMark | undefined
   fullAccess: boolean
   notActing: boolean
+  /** No key may call it, whatever it holds. */
+  ofPeople?: boolean
   object?: 'account' | 'user' | undefined
   further?: Further | undefined
   /** The one setting, or the one flag of the catalogue, that it would change. */
@@ -123,7 +125,8 @@ function routeAction(id: string): Action | undefined {
   const module = moduleOf(route)
   const notActing = route.notActing === true || route.stepUp === true
   const roles = route.provider && ({ roles: ['RA'] } as const)
-  return { ...roles, id, flag: flagOf(access), module, fullAccess, notActing, object, further, ...terms[id] }
+  const ofPeople = !takesKeys(route)
+  return { ...roles, id, flag: flagOf(access), module, fullAccess, notActing, ofPeople, object, further, ...terms[id] }
 }
 const wholeAction = (text: string) =>
   routeAction(abilityRoutes[text] ?? addresses.get(text) ?? text) ?? operationAction(text)

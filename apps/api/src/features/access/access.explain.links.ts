@@ -8,6 +8,7 @@ import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
 import { forbids } from '@portal/contract/status/status.acts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { isLowerTier } from '../../core/sessions/sessions.rules.ts'
+import type { ExplainedKey } from '../../core/sessions/sessions.keys.explain.ts'
 import type { RightsOfPerson } from '../../core/sessions/sessions.rights.ts'
 import type { Action } from './access.action.ts'
 import type { Thing } from './access.explain.repository.ts'
@@ -16,7 +17,9 @@ import type { Words } from './access.explain.texts.ts'
 /** Everything that a decision is based on. */
 export type Case = {
   action: Action
-  person: RightsOfPerson
+  person: Omit<RightsOfPerson, 'caller'> & { caller: Caller }
+  /** The key that is asked about, which then is the `person` too. */
+  key: ExplainedKey | undefined
   /** The person themselves, or their actor, as in the session; undefined for somebody else. */
   session: Caller | undefined
   /** Whether an object was named, and what it is, where the reader may know it and it is inside the person's tree. */
@@ -32,6 +35,8 @@ export type Case = {
 type Link = Omit<Explanation['links'][number], 'decides'> & {
   /** The deciding place, where that is somebody's policy. */
   by?: { scopeKind: string; scopeId: string }
+  /** Nobody can change it. */
+  final?: true
   /** The company whose status decides, or that of one above it. */
   stands?: { accountId: string; status?: AccountStatus }
 }
@@ -79,8 +84,20 @@ function roleLink(given: Case, flag: Requirement | undefined): Link {
   return { kind: 'role', text, allows: can }
 }
 
-function flagLink({ words, person }: Case, flag: Requirement | undefined): Link {
+/** What a key has less of than an administrator of its company. */
+function keyFlagLink({ words, key }: Case, { code, level }: Requirement): Link | undefined {
+  const limit = key?.limitOf(code)
+  const fails = (text: string): Link => ({ kind: 'flag', text, allows: false })
+  if (!key || holds(key.rights, `${code}:${level}`)) return undefined
+  if (limit === 'never') return fails(words('keyNever', { flag: code }))
+  if (limit === 'partner') return fails(words('keyPartner'))
+  return limit === 'person' ? fails(words('keyPerson', { flag: code, value: key.rights[code], level })) : undefined
+}
+function flagLink(given: Case, flag: Requirement | undefined): Link {
+  const { words, person } = given
   if (!flag) return { kind: 'flag', text: words('flagNone'), allows: null }
+  const ofKey = keyFlagLink(given, flag)
+  if (ofKey) return ofKey
   const value = person.rights[flag.code]
   const decided = person.explain(flag.code).find((link) => link.decided)
   const text = words('flagIs', { flag: flag.code, value, level: flag.level })
@@ -97,12 +114,14 @@ function lockOf(links: readonly ExplainLink[]) {
     ? { by: decided.by, bound: true }
     : undefined
 }
-function lockLink({ words, person, nameOf, settingLockedBy }: Case, flag: Requirement | undefined): Link {
+function lockLink(given: Case, flag: Requirement | undefined): Link {
+  const { words, person, nameOf, settingLockedBy } = given
   if (settingLockedBy !== undefined) {
     const by = { scopeKind: 'SETTING', scopeId: settingLockedBy }
     return { kind: 'lock', text: words('locked', { by: nameOf(by) }), allows: false, by }
   }
-  const lock = flag && lockOf(person.explain(flag.code))
+  // What the person who answers for a key lacks, no lock at its company decides.
+  const lock = flag && !keyFlagLink(given, flag) && lockOf(person.explain(flag.code))
   if (!flag || !lock) return { kind: 'lock', text: words('lockNone'), allows: null }
   const name = nameOf(lock.by)
   const text = lock.bound ? words('bounded', { by: name }) : words('locked', { by: name })
@@ -110,24 +129,33 @@ function lockLink({ words, person, nameOf, settingLockedBy }: Case, flag: Requir
 }
 
 const givesAll = ['alias.start', 'accounts.createProvider', 'account.move']
-function groupLink({ words, person, action, object }: Case): Link {
+function groupLink({ words, person, action, object, key }: Case): Link {
   const { caller } = person
   const { module } = action
-  if (!caller.heldToGroups || (!module && !action.fullAccess))
-    return { kind: 'group', text: words('groupNone'), allows: null }
-  if (action.fullAccess) return { kind: 'group', text: words('groupNever'), allows: false }
-  if (!module) return { kind: 'group', text: words('groupNone'), allows: null }
-  const narrowing = narrowingOf(caller.groups, module)
-  const open = object ? opens(narrowing, caller.accountId, object) : narrowing.own || narrowing.parts.length > 0
+  const says = (text: Parameters<Words>[0], allows: boolean | null, values: Parameters<Words>[1] = {}): Link => ({
+    kind: 'group',
+    text: words(text, values),
+    allows,
+  })
+  if (!caller.heldToGroups || (!module && !action.fullAccess)) return says('groupNone', null)
+  if (action.fullAccess) return says(key ? 'keyOfPeople' : 'groupNever', false)
+  if (!module) return says('groupNone', null)
+  const isOpen = (groups: Caller['groups']) => {
+    const narrowing = narrowingOf(groups, module)
+    return object ? opens(narrowing, caller.accountId, object) : narrowing.own || narrowing.parts.length > 0
+  }
+  const open = isOpen(caller.groups)
   // Giving somebody all of a company, and all below it, takes someone who holds that already (decision 0037).
   const beyond =
     open && object && givesAll.includes(action.id) && beyondBelow(caller.groups, fullGrant, caller.accountId, object)
-  if (beyond) return { kind: 'group', text: words('groupLacks', { module: beyond, level: 'RW' }), allows: false }
+  const lacks = key ? 'keyLacks' : 'groupLacks'
+  if (beyond) return says(lacks, false, { module: beyond, level: 'RW' })
   const name = object?.accountId === caller.accountId ? (module.own ?? module.name) : module.name
-  const text = open
-    ? words('groupGives', { module: name, level: module.level })
-    : words('groupLacks', { module: name, level: module.level })
-  return { kind: 'group', text, allows: open }
+  const values = { module: name, level: module.level }
+  if (open) return says(key ? 'keyGives' : 'groupGives', true, values)
+  // A key's own modules may open it, and those of the person who answers for it may not.
+  const given = key && isOpen([{ ...fullGrant, entries: key.entries }])
+  return says(given ? 'keyPersonLacks' : lacks, false, values)
 }
 
 function treeLink({ words, action, person, named, object }: Case): Link {
@@ -143,7 +171,7 @@ function treeLink({ words, action, person, named, object }: Case): Link {
   return { kind: 'tree', text: words('treeInside', { name: object.name }), allows: true }
 }
 
-function statusLink({ words, action, person, session, admitted, object }: Case, writes: boolean): Link {
+function statusLink({ words, action, person, key, session, admitted, object }: Case, writes: boolean): Link {
   const fails = (text: string, stands?: Link['stands']): Link => ({
     kind: 'status',
     text,
@@ -152,7 +180,8 @@ function statusLink({ words, action, person, session, admitted, object }: Case, 
   })
   if (!admitted) return fails(words('statusNoSignIn'))
   if (session?.actor && action.notActing) return fails(words('statusActing'))
-  if (person.caller.readOnly && writes) return fails(words('statusReadOnly'), { accountId: person.caller.accountId })
+  if (person.caller.readOnly && writes)
+    return fails(words(key ? 'keyReadOnly' : 'statusReadOnly'), { accountId: person.caller.accountId })
   if (action.id === 'alias.start' && object?.admitted === false) return fails(words('statusNoSignIn'))
   if (writes && object?.accountStatus === 'Purged')
     return fails(words('statusOfCompany', { status: object.accountStatus }))
@@ -163,7 +192,28 @@ function statusLink({ words, action, person, session, admitted, object }: Case, 
   return { kind: 'status', text: words('statusFine'), allows: true }
 }
 
-/** The six links in order; exactly one decides: the first that refuses, a lock before the flag that it holds down. */
+const stops = {
+  Revoked: 'keyRevoked',
+  Expired: 'keyExpired',
+  Off: 'keyOff',
+  Maker: 'keyMaker',
+  Closed: 'keyClosed',
+  ApiOff: 'keyApiOff',
+} as const
+/** Whether the key counts at all, and whether a key may do this. */
+export function keyLink(
+  words: Words,
+  { stop, addresses }: Pick<ExplainedKey, 'stop' | 'addresses'>,
+  ofPeople = false,
+): Link {
+  const fails = (text: string): Link => ({ kind: 'key', text, allows: false })
+  if (stop) return { ...fails(words(stops[stop])), ...(stop === 'Revoked' && { final: true }) }
+  if (ofPeople) return { ...fails(words('keyOfPeople')), final: true }
+  const text = addresses.length > 0 ? words('keyFrom', { name: addresses.join(', ') }) : words('keyFine')
+  return { kind: 'key', text, allows: true }
+}
+
+/** The links in order; exactly one decides: the first that refuses, a lock before the flag that it holds down. */
 export function decide(given: Case): Decision {
   const requirements = flagsAsked(given)
   const lacking = requirements.find(({ code, level }) => !holds(given.person.rights, `${code}:${level}`))
@@ -178,12 +228,13 @@ export function decide(given: Case): Decision {
     statusLink(given, writes),
   ]
   const [role, flagged, lock] = links as [Link, Link, Link]
-  const against =
-    role.allows === false ? role : lock.allows === false ? lock : links.find(({ allows }) => allows === false)
+  const key = given.key && keyLink(given.words, given.key, given.action.ofPeople)
+  const first = [key, role, lock].find((link) => link?.allows === false)
+  const against = first ?? links.find(({ allows }) => allows === false)
   const decider = against ?? (flagged.allows ? flagged : role)
   return {
     allowed: !against,
-    links: links.map((link) => ({ ...link, decides: link === decider })),
+    links: [...(key ? [key] : []), ...links].map((link) => ({ ...link, decides: link === decider })),
     decider,
     flag: flag?.code,
   }

@@ -8,7 +8,7 @@ import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** A company, or a person with theirs, as the reader may know it. */
 export type Thing = {
-  what: 'account' | 'user' | 'subject'
+  what: 'account' | 'user' | 'subject' | 'company'
   id: string
   name: string
   /** The role of a person; null for a company and for people who are not administrators. */
@@ -25,11 +25,11 @@ export type Thing = {
 const company = sql`a.account_id, a.acct_type, a.account_status, a.tags, array_remove(array_remove(array[a.provider_id, a.sp_id, a.dt_id, a.rs_id], a.account_id), null) as above`
 const named = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`
 
-/** The object and the person asked about, as far as they are inside the scopes. One statement. */
+/** The object, and the person or the company of the key asked about, as far as they are inside the scopes. One statement. */
 export const findThings = (
   tx: Tx,
   { scope, people }: { scope: Scope; people: Scope },
-  { objectId, userId }: { objectId: string | null; userId: string },
+  { objectId, userId, companyId }: { objectId: string | null; userId: string | null; companyId: string | null },
 ) => queryRows(tx)<Thing>`
     with found as (
       select 'account' as what, a.account_id as id, a.acct_name as name, null as role, ${company}, true as admitted
@@ -40,6 +40,9 @@ export const findThings = (
       union all
       select 'subject', u.user_id, ${named}, u.role_code, ${company}, may_sign_in(u.user_id)
       from app_user u join account a using (account_id) where ${within(people, 'u')} and u.user_id = ${userId}::uuid
+      union all
+      select 'company', a.account_id, a.acct_name, null, ${company}, true
+      from account a where ${within(people, 'a')} and a.account_id = ${companyId}::uuid
     )
     select found.*, e.effective_status
     from found join account_effective((select array_agg(account_id) from found)) e on e.account_id = found.account_id`

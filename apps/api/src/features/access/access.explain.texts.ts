@@ -18,6 +18,53 @@ type Level = keyof typeof levels
 type Held = keyof typeof vocabulary.flagValue
 
 const texts = {
+  keyFine: { 'en-us': 'The key is valid.', 'fr-fr': 'La clé est valide.' },
+  keyFrom: {
+    'en-us': 'The key is valid, but only from {name}.',
+    'fr-fr': 'La clé est valide, mais uniquement depuis {name}.',
+  },
+  keyOfPeople: {
+    'en-us': 'This is for people who are signed in, not for API keys.',
+    'fr-fr': 'Réservé aux personnes connectées, pas aux clés API.',
+  },
+  keyRevoked: { 'en-us': 'The key was revoked.', 'fr-fr': 'La clé a été révoquée.' },
+  keyExpired: { 'en-us': 'The key has expired.', 'fr-fr': 'La clé a expiré.' },
+  keyOff: { 'en-us': 'The key is turned off.', 'fr-fr': 'La clé est désactivée.' },
+  keyMaker: {
+    'en-us': 'The person responsible for the key no longer has access to its company.',
+    'fr-fr': 'La personne responsable de la clé n’a plus accès à sa société.',
+  },
+  keyClosed: {
+    'en-us': 'The key’s company, or one above it, is closed.',
+    'fr-fr': 'La société de la clé, ou une société supérieure, est fermée.',
+  },
+  keyApiOff: {
+    'en-us': 'API access is turned off for the key’s company.',
+    'fr-fr': 'L’accès API est désactivé pour la société de la clé.',
+  },
+  keyPerson: {
+    'en-us': '{flag} is {value} for the person responsible for the key; {level} is needed.',
+    'fr-fr': '{flag} vaut {value} pour la personne responsable de la clé ; il faut : {level}.',
+  },
+  keyNever: { 'en-us': 'A key never has {flag}.', 'fr-fr': 'Une clé n’a jamais {flag}.' },
+  keyPartner: {
+    'en-us': 'Partners’ systems are stopped here: their keys can only read.',
+    'fr-fr': 'Les systèmes des partenaires sont arrêtés ici : leurs clés peuvent seulement lire.',
+  },
+  keyGives: { 'en-us': 'The key has {module} ({level}) here.', 'fr-fr': 'La clé a ici {module} ({level}).' },
+  keyLacks: {
+    'en-us': 'The key doesn’t have {module} ({level}) here.',
+    'fr-fr': 'La clé n’a pas ici {module} ({level}).',
+  },
+  keyPersonLacks: {
+    'en-us': 'The key was given {module} ({level}), but the person responsible for it doesn’t have that here.',
+    'fr-fr': 'La clé a reçu {module} ({level}), mais la personne responsable ne l’a pas ici.',
+  },
+  keyReadOnly: {
+    'en-us': 'The key’s company, or one above it, is suspended: the key can read everything but change nothing.',
+    'fr-fr':
+      'La société de la clé, ou une société supérieure, est suspendue : la clé peut tout lire, mais rien modifier.',
+  },
   roleAny: { 'en-us': '{role} can use this.', 'fr-fr': '{role} y ont accès.' },
   roleCan: { 'en-us': '{role} can hold {flag} ({level}).', 'fr-fr': '{role} peuvent avoir {flag} ({level}).' },
   roleNever: {

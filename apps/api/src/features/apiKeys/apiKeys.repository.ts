@@ -53,6 +53,15 @@ export const listKeys = async (tx: Tx, scope: Scope, acctKey: string): Promise<K
   ).rows,
 ]
 
+export type KeyOfPerson = { name: string; acctName: string; acctType: AccountType; own: boolean; total: number }
+/** The keys for which somebody answers and that count, by name, so many at most; each with how many there are. */
+export const findKeysOf = (tx: Tx, scope: Scope, userId: string, most: number): Promise<KeyOfPerson[]> =>
+  queryRows(tx)<KeyOfPerson>`
+    select k.name, a.acct_name, a.acct_type, k.account_id = p.account_id as own, count(*) over ()::int as total
+    from api_key k join account a on a.account_id = k.account_id join app_user p on p.user_id = k.made_by
+    where ${within(scope, 'k')} and k.made_by = ${userId} and ${counts}
+    order by lower(k.name), k.key_id limit ${most}`
+
 /** @param lock against two changes at once */
 export const findKey = async (tx: Tx, scope: Scope, acctKey: string, keyId: string, lock = false) =>
   (

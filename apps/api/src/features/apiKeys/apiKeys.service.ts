@@ -119,6 +119,13 @@ async function getKey(tx: Tx, { caller }: Context, acctKey: string, keyId: strin
   return found
 }
 
+/** Whether the caller may see a key. @throws Problem account.notFound, key.notFound, auth.forbidden */
+export const requireKey = (context: Context, acctKey: string, keyId: string): Promise<void> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    await placeOf(tx, context, acctKey, 'R')
+    await getKey(tx, context, acctKey, keyId)
+  })
+
 export const listKeys = (context: Context, { params: { acctKey } }: Input<typeof routes.list>): Promise<ApiKeys> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const place = await placeOf(tx, context, acctKey, 'R')

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { act, done, prepare, prepared, rowsOf, seen, type WireSet, work } from '../../../test/changes.ts'
 import { codeOf } from '../../../test/code.ts'
 import { hold } from '../../../test/groups.ts'
+import { aKey } from '../../../test/keys.ts'
 import { type Account, newWorld, type Person, type User } from '../../../test/world.ts'
 
 // What somebody who leaves holds goes to a successor in one set (`product.md` M17).
@@ -148,6 +149,24 @@ describe('who leaves', () => {
     expect(one.Effects.join(' ')).toContain('full access, which isn’t handed over')
     expect(await seen(boss, own)).toMatchObject({ State: 'Cancelled' })
     expect(await groupsOf(next)).toEqual(['North'])
+  })
+})
+
+describe('the API keys for which somebody answers', () => {
+  test('stop with who leaves, named to whoever may see them, until another one rotates them', async () => {
+    const entries = { 'Account Details': 'R' } as const
+    const key = await aKey(world, { account: company, maker: leaver, entries })
+    await aKey(world, { account: company, maker: next, entries })
+    await pool.query(`update api_key set name = 'ERP' where key_id = $1`, [key.keyId])
+    const effectsOf = async (more: object = {}, by = boss) => (await set(more, by)).Effects.join(' ')
+    expect(await effectsOf()).toContain('is responsible for them: 1 API key (ERP).')
+    expect(await effectsOf({ Afterwards: 'keep' })).not.toContain('API key')
+    const blind = await world.signedInAt(company, {
+      rights: { Administrators: 'W', APIIntegrationAccessSettings: 'N' } as never,
+    })
+    expect(await effectsOf({}, blind)).toContain('is responsible for them: 1 API key.')
+    await run()
+    await expect.poll(async () => (await key.get('/api/v1/Caller')).json().Code).toBe('key.maker')
   })
 })
 

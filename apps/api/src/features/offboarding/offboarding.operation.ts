@@ -6,6 +6,7 @@ import { plansOfPeople } from '../../core/people/people.plans.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findManagedAccounts } from '../accounts/accounts.manager.service.ts'
+import { keysThatStop } from '../apiKeys/apiKeys.person.service.ts'
 import { findWaitingOf } from '../changes/changes.hand.service.ts'
 import { findPeople, type Held, isHeld, leftBy, type OffboardInput, type One } from './offboarding.people.ts'
 import { findManaged } from './offboarding.repository.ts'
@@ -55,8 +56,10 @@ async function facts(
     await isHeld(tx, successor.accountId, successor.userId),
   ]
   const sets = (await findWaitingOf(tx, context.caller.scope, leaver.userId)).length
+  const keys = input.afterwards === 'keep' ? { count: 0, names: '' } : await keysThatStop(tx, context, leaver.userId)
   // All rows but those of the two people.
-  return { accounts: Math.max(0, tally.total - 2), sets, fullLeaver, heldSuccessor }
+  const accounts = Math.max(0, tally.total - 2)
+  return { accounts, sets, fullLeaver, heldSuccessor, keys: keys.count, keyNames: keys.names }
 }
 
 /**

@@ -35,7 +35,14 @@ const setsWord: Counted = {
   one: { 'en-us': 'change', 'fr-fr': 'modification' },
   other: { 'en-us': 'changes', 'fr-fr': 'modifications' },
 }
-const texts: Record<'accounts' | 'handed' | 'cancelled' | 'full' | 'sessions' | 'endedSessions' | 'sets', Text> = {
+const keysWord: Counted = {
+  one: { 'en-us': 'API key', 'fr-fr': 'clé API' },
+  other: { 'en-us': 'API keys', 'fr-fr': 'clés API' },
+}
+const texts: Record<
+  'keys' | 'keysNamed' | 'accounts' | 'handed' | 'cancelled' | 'full' | 'sessions' | 'endedSessions' | 'sets',
+  Text
+> = {
   accounts: {
     'en-us': '{successor} becomes account manager of {what}.',
     'fr-fr': '{successor} devient gestionnaire de {what}.',
@@ -52,6 +59,13 @@ const texts: Record<'accounts' | 'handed' | 'cancelled' | 'full' | 'sessions' | 
     'en-us': '{leaver} has full access, which isn’t handed over.',
     'fr-fr': '{leaver} a un accès complet, qui n’est pas transmis.',
   },
+  keys: {
+    'en-us':
+      'No longer valid, because {leaver} is responsible for them: {what}. Rotating a key puts someone else in charge of it.',
+    'fr-fr':
+      'Ne fonctionneront plus, car {leaver} en est responsable\u00a0: {what}. Renouveler une clé la confie à une autre personne.',
+  },
+  keysNamed: { 'en-us': '{what} ({names})', 'fr-fr': '{what} ({names})' },
   sessions: {
     'en-us': 'The sessions of {leaver} end immediately.',
     'fr-fr': 'Les sessions de {leaver} se terminent immédiatement.',
@@ -65,11 +79,18 @@ const namesOf = ({ leaverName = '', successorName = '' }: OffboardInput) => ({
   successor: successorName,
 })
 
+/** How many keys, and the names of those that may be seen. */
+function keysIn(count: number, names: string, language: Language): string {
+  const what = counted(count, keysWord, language)
+  return names ? fillIn(texts.keysNamed, language, { what, names }) : what
+}
+
 /** What a reader sees of work that is handed over. */
 export function offboardWords(input: OffboardInput, _: Tally, facts: Facts, language: Language): Words {
   const names = namesOf(input)
   const say = (text: Text, what = '') => fillIn(text, language, { ...names, what })
   const [accounts, sets] = [Number(facts['accounts'] ?? 0), Number(facts['sets'] ?? 0)]
+  const [keys, keyNames] = [Number(facts['keys'] ?? 0), String(facts['keyNames'] ?? '')]
   const many = (count: number, words: Counted) => counted(count, words, language)
   return {
     sentence: say(sentences[input.afterwards]),
@@ -78,6 +99,7 @@ export function offboardWords(input: OffboardInput, _: Tally, facts: Facts, lang
       ...(accounts > 0 ? [say(texts.accounts, many(accounts, accountsWord))] : []),
       ...(sets > 0 ? [say(facts['heldSuccessor'] ? texts.cancelled : texts.handed, many(sets, setsWord))] : []),
       ...(facts['fullLeaver'] && facts['heldSuccessor'] ? [say(texts.full)] : []),
+      ...(keys > 0 ? [say(texts.keys, keysIn(keys, keyNames, language))] : []),
       ...(input.afterwards === 'keep' ? [] : [say(texts.sessions)]),
     ],
     notUndone: [

@@ -12,11 +12,14 @@ import css from './Why.module.css'
 const api = clientFor(access)
 
 /** Why somebody may or may not do something; fetched each time, because rights change. */
-const explainQuery = (action: string, object?: string, user?: string) =>
+const explainQuery = ({ action, object, user, apiKey }: WhyAsked) =>
   queryOptions({
-    queryKey: ['access', 'explain', action, object ?? '', user ?? ''],
+    queryKey: ['access', 'explain', action, object ?? '', user ?? '', apiKey ?? ''],
     queryFn: ({ signal }) =>
-      api.explain({ query: { action, ...(object && { object }), ...(user && { user }) }, signal }),
+      api.explain({
+        query: { action, ...(object && { object }), ...(user && { user }), ...(apiKey && { key: apiKey }) },
+        signal,
+      }),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -24,10 +27,10 @@ const explainQuery = (action: string, object?: string, user?: string) =>
 
 type Props = WhyAsked & { onClose: () => void }
 
-/** The chain role → profile flag → lock → group → tree → status, the deciding link, and who can change it. */
-export function WhyDialog({ action, object, user, what, onClose }: Props) {
+/** The chain (of a key: the key →) role → profile flag → lock → group → tree → status, the deciding link, and who can change it. */
+export function WhyDialog({ what, onClose, ...asked }: Props) {
   const { t } = useTranslation()
-  const found = useQuery(explainQuery(action, object, user))
+  const found = useQuery(explainQuery(asked))
   return (
     <Dialog
       title={what ? t('access.why.of', { what }) : t('access.why.title')}

@@ -9,7 +9,7 @@ import css from './apiKeys.module.css'
 /** What stands over the list: a form, a question, or a new secret. */
 export type Open =
   | { what: 'new' }
-  | { what: 'edit' | 'rotate' | 'revoke'; key: ApiKey }
+  | { what: 'rights' | 'edit' | 'rotate' | 'revoke'; key: ApiKey }
   | { what: 'secret'; secret: string }
 
 const dots: Readonly<Record<ApiKey['state'], Status>> = {
@@ -19,6 +19,8 @@ const dots: Readonly<Record<ApiKey['state'], Status>> = {
   Expired: 'Closed',
   Revoked: 'Closed',
 }
+
+const allActs = ['rights', 'rotate', 'edit', 'revoke'] as const
 
 type Props = { apiKey: ApiKey; mayEdit: boolean; onOpen: (open: Open) => void }
 
@@ -48,22 +50,20 @@ export function ApiKeyRow({ apiKey, mayEdit, onOpen }: Props) {
           </p>
         )}
       </div>
-      {mayEdit && !over && (
-        <div className={css.acts}>
-          {(['rotate', 'edit', 'revoke'] as const).map((what) => (
-            <Button
-              key={what}
-              variant="default"
-              size="xs"
-              aria-haspopup="dialog"
-              aria-label={t(`apiKeys.${what}Named`, { name })}
-              onClick={() => onOpen({ what, key: apiKey })}
-            >
-              {t(`apiKeys.${what}`)}
-            </Button>
-          ))}
-        </div>
-      )}
+      <div className={css.acts}>
+        {(mayEdit && !over ? allActs : ['rights' as const]).map((what) => (
+          <Button
+            key={what}
+            variant="default"
+            size="xs"
+            aria-haspopup="dialog"
+            aria-label={t(`apiKeys.${what}Named`, { name })}
+            onClick={() => onOpen({ what, key: apiKey })}
+          >
+            {t(`apiKeys.${what}`)}
+          </Button>
+        ))}
+      </div>
     </li>
   )
 }

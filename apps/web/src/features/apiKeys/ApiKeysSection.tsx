@@ -14,6 +14,9 @@ import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 
 const KeyDialog = lazy(() => import('./KeyDialog.tsx').then((module) => ({ default: module.KeyDialog })))
+const KeyRightsDialog = lazy(() =>
+  import('./KeyRightsDialog.tsx').then((module) => ({ default: module.KeyRightsDialog })),
+)
 const RotateKeyDialog = lazy(() =>
   import('./RotateKeyDialog.tsx').then((module) => ({ default: module.RotateKeyDialog })),
 )
@@ -72,6 +75,7 @@ function Keys({ acctKey, readOnly, keys }: Props & { keys: ApiKeys }) {
         {open?.what === 'edit' && (
           <KeyDialog acctKey={acctKey} keys={keys} apiKey={open.key} onClose={close} onDone={shown} />
         )}
+        {open?.what === 'rights' && <KeyRightsDialog apiKey={open.key} onClose={close} />}
         {open?.what === 'rotate' && (
           <RotateKeyDialog acctKey={acctKey} apiKey={open.key} days={keys.mostDays} onClose={close} onDone={shown} />
         )}

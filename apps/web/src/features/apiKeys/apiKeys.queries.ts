@@ -13,6 +13,15 @@ export type Rotation = Input<typeof apiKeys.rotate>['body']
 export const keysQuery = (acctKey: string) =>
   queryOptions({ queryKey: ['apiKeys', acctKey], queryFn: ({ signal }) => api.list({ params: { acctKey }, signal }) })
 
+/** What a key can do; fetched each time, because rights change. */
+export const keyRightsQuery = (acctKey: string, keyId: string) =>
+  queryOptions({
+    queryKey: ['apiKeys', acctKey, keyId, 'rights'],
+    queryFn: ({ signal }) => api.rights({ params: { acctKey, keyId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 export type KeyAct =
   | { act: 'create'; body: NewKey }
   | { act: 'grant'; body: NewIntegration }

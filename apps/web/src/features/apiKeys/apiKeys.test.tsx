@@ -139,3 +139,45 @@ test('an account whose API access is off says so, and what stopped says why', as
   expect(screen.getByText(/no longer has access. Rotate it/)).toBeTruthy()
   expect(screen.getByText(/Responsible: your provider/)).toBeTruthy()
 })
+
+test('says what a key can do, what limits it, and explains one right, also to who only reads', async () => {
+  const rights = vi.fn<NonNullable<Fake['rights']>>(() => ({
+    keyId: aKey().keyId,
+    stop: 'Off',
+    modules: [{ module: 'Customer-Account Details', asked: 'RW', given: 'R', partly: true }],
+    rights: [
+      { flag: 'AcctMgmnt', kind: 'RW', label: 'Accounts', value: 'W', limit: null },
+      { flag: 'Bill', kind: 'RW', label: 'Billing', value: 'N', limit: 'person' },
+    ],
+  }))
+  const explain = vi.fn<NonNullable<NonNullable<Fakes['access']>['explain']>>(() => ({
+    allowed: false,
+    userKey: null,
+    action: 'Bill:W',
+    objectKey: null,
+    links: [{ kind: 'key', text: 'The key is turned off.', allows: false, decides: true }],
+    setBy: null,
+    whoCanChange: 'an administrator of Cordage',
+  }))
+  const { user } = await openPage(() => <ApiKeysSection acctKey={acctKey} readOnly />, {
+    at: '/keys',
+    api: {
+      apiKeys: { list: () => keys({ edit: refused('APIIntegrationAccessSettings:W') }), rights },
+      access: { explain },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'What ERP sync can do' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'What ERP sync can do' }))
+  expect(await dialog.findByText('The key is turned off. This is what it could do.')).toBeTruthy()
+  expect(dialog.getByText(/Customer – Account Details: read/)).toBeTruthy()
+  expect(
+    dialog.getByText('Given: read and change. The person responsible for the key doesn’t have more here.'),
+  ).toBeTruthy()
+  expect(dialog.getByText('Accounts')).toBeTruthy()
+  expect(dialog.getByText('The person responsible for the key has no more.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Why? Billing' }))
+  const why = within(await screen.findByRole('dialog', { name: 'Why? Billing' }))
+  expect(await why.findByText('The key is turned off.')).toBeTruthy()
+  expect(why.getByText('API key')).toBeTruthy()
+  expect(explain.mock.calls[0]?.[0].query).toEqual({ action: 'Bill:W', key: aKey().keyId })
+})

@@ -1,0 +1,69 @@
+import { type Flag, flags } from '@portal/contract/access/access.flags'
+import { type ExplainLink, explainRight, lowerRights, type Rights } from '@portal/contract/access/access.rules'
+import type { KeyLimit, KeyStop } from '@portal/contract/apiKeys/apiKeys.rules'
+import type { Caller, PersonCaller } from '../../platform/access/caller.ts'
+import type { Database } from '../../platform/db/db.ts'
+import { findKey, type KeyRow } from './sessions.keys.repository.ts'
+import { callerOfKey, isAbove, rightsOfKey, rightsThere, sourcesOf, stopOf } from './sessions.keys.rules.ts'
+import { findPerson, findPersonAsCaller } from './sessions.repository.ts'
+import { type RightsOfPerson, rightsOfPerson } from './sessions.rules.ts'
+
+// What an API key may do and why, for people who ask about it (decisions 0085, 0092).
+
+type Key = Pick<KeyRow, 'accountId' | 'acctType' | 'addresses' | 'entries'> & {
+  /** Why it does not count; undefined when it does. */
+  stop: KeyStop | undefined
+}
+/** A key for which nobody answers any more: that person administers nothing. */
+export type KeyWithoutPerson = Key & { caller?: undefined }
+/** A key as it would call if it counted, with the chain of any right, and why it has less of one than others. */
+export type ExplainedKey = Key & {
+  caller: Caller
+  /** Whether the person who answers for it is held to access groups, which may open some companies only. */
+  partly: boolean
+  /** As the policies grant them, even while a suspension keeps the key from writing. */
+  rights: Rights
+  explain(flag: Flag): ExplainLink[]
+  limitOf(flag: Flag): KeyLimit | undefined
+}
+const keyOf = (row: KeyRow, maker: PersonCaller | undefined, now: Date): Key => {
+  const { accountId, acctType, addresses, entries } = row
+  return { accountId, acctType, addresses, entries, stop: stopOf(row, maker, now) }
+}
+const noRights = Object.fromEntries(flags.map(({ code }) => [code, 'N'])) as Rights
+
+/** @param maker the person who answers for it, whether they may sign in or not. @param admitted whether they may */
+function explainKey(row: KeyRow, maker: RightsOfPerson, admitted: boolean, now: Date): ExplainedKey {
+  // Somebody who is not above it any longer gives it nothing.
+  const person = isAbove(maker.caller, row) ? maker : { ...maker, rights: noRights }
+  const unsuspended = { accountId: maker.caller.accountId, rights: person.rights }
+  const [there, rights] = [rightsThere(row, unsuspended, now), rightsOfKey(row, unsuspended, now)]
+  const { role, chain, policies } = sourcesOf(row)
+  const own = row.accountId === maker.caller.accountId
+  const caller = callerOfKey(row, { ...maker.caller, rights: person.rights }, now)
+  const limitOf = (flag: Flag): KeyLimit | undefined => {
+    if (rights[flag] !== lowerRights(person.rights, there)[flag]) return flag === 'LoginAlias' ? 'never' : 'partner'
+    if (rights[flag] !== there[flag]) return 'person'
+    if (rights[flag] !== person.rights[flag]) return 'account'
+    return caller.readOnly && rights[flag] === 'W' ? 'suspended' : undefined
+  }
+  return {
+    ...keyOf(row, admitted ? maker.caller : undefined, now),
+    caller,
+    partly: maker.caller.heldToGroups,
+    rights,
+    explain: (flag) => (own ? maker.explain(flag) : explainRight(flag, role, chain, policies, now)),
+    limitOf,
+  }
+}
+
+/** A key explained, as the database says now; the caller checks whether the reader may ask. */
+export const findKeyRights = (db: Database, keyId: string): Promise<ExplainedKey | KeyWithoutPerson | undefined> =>
+  db.asAuth(async (tx) => {
+    const row = await findKey(tx, keyId)
+    if (!row) return undefined
+    const [maker, now] = [await findPerson(tx, row.madeBy), new Date()]
+    if (!maker) return keyOf(row, undefined, now)
+    const admitted = await findPersonAsCaller(tx, row.madeBy)
+    return explainKey(row, rightsOfPerson(maker, now), admitted !== undefined, now)
+  })

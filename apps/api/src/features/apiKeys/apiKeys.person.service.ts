@@ -1,0 +1,24 @@
+import { holds } from '@portal/contract/access/access.rules'
+import { integrationFlag } from '@portal/contract/apiKeys/apiKeys.rules'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { findKeysOf } from './apiKeys.repository.ts'
+
+/** The most keys that are named. */
+const named = 10
+
+/**
+ * The keys that stop when somebody leaves: a key can't be handed over, since only who was shown its secret answers for it
+ * (decision 0085). How many, and the names of those that the caller may see.
+ */
+export async function keysThatStop(
+  tx: Tx,
+  { caller }: Context,
+  userId: string,
+): Promise<{ count: number; names: string }> {
+  const keys = await findKeysOf(tx, caller.scope, userId, named)
+  const seen = keys.filter(({ acctType }) => holds(caller.rights, `${integrationFlag(acctType)}:R`))
+  const names = seen.map(({ name, acctName, own }) => (own ? name : `${name} (${acctName})`))
+  const count = keys[0]?.total ?? 0
+  return { count, names: [...names, ...(names.length > 0 && count > names.length ? ['…'] : [])].join(', ') }
+}
