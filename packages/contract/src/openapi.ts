@@ -130,13 +130,13 @@ function responses(route: Route, result: Json): Json {
   return answers
 }
 
-/** The partner's own id of a call, by which the log finds it. */
-const externalId = {
-  name: 'X-External-Request-Id',
-  in: 'header',
-  required: false,
-  schema: { type: 'string', maxLength: 128 },
-}
+const header = (name: string, schema: Json, required: boolean) => ({ name, in: 'header', required, schema })
+/** The headers that a route reads. By the partner's own id of a call the log finds it, and a repetition of some is known. */
+const headersOf = ({ ifMatch, idempotent, partnerCall }: Route): Json[] => [
+  ...(ifMatch ? [header('If-Match', { type: 'string', example: '"3"' }, true)] : []),
+  ...(idempotent ? [header('Idempotency-Key', { type: 'string', format: 'uuid' }, idempotent === true)] : []),
+  ...(partnerCall ? [header('X-External-Request-Id', { type: 'string', maxLength: 128 }, false)] : []),
+]
 
 function operation(
   id: string,
@@ -156,7 +156,6 @@ function operation(
       ...(name in examples && { example: examples[name] }),
     }))
   }
-  const header = (name: string, schema: Json) => ({ name, in: 'header', required: true, schema })
   return {
     operationId: id,
     tags: [tag],
@@ -169,9 +168,7 @@ function operation(
     parameters: [
       ...fields(route.params, 'path', request.params),
       ...fields(route.query, 'query', request.query),
-      ...(route.ifMatch ? [header('If-Match', { type: 'string', example: '"3"' })] : []),
-      ...(route.idempotent ? [header('Idempotency-Key', { type: 'string', format: 'uuid' })] : []),
-      ...(route.partnerCall ? [externalId] : []),
+      ...headersOf(route),
     ],
     ...(route.body && { requestBody: { required: true, ...json(describe(route.body, titled), request.body) } }),
     responses: responses(route, describe(route.result)),

@@ -7,7 +7,8 @@ import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody, wireNames } from '../core/wire.ts'
 import { ExportFile, listFormat } from '../files/files.contract.ts'
 import { mostKeys } from '../changes/changes.rules.ts'
-import { mostPlansOfNew, NewCustomerPlan, StoredStatus } from '../subscriptions/subscriptions.fields.ts'
+import { domain, mostDomainsOfNew, PendingDomain } from '../sso/sso.fields.ts'
+import { mostPlansOfNew, NewCustomerPlan, ProvisionedPlan } from '../subscriptions/subscriptions.fields.ts'
 import {
   AccountStatus,
   AccountType,
@@ -112,13 +113,6 @@ const provisioned = {
   AdminEmail: z.string(),
   CreatedOn: moment(),
 }
-/** A plan that was sold with the customer. */
-const ProvisionedPlan = wire('ProvisionedPlan', {
-  SubscriptionKey: z.string(),
-  PlanCode: z.string(),
-  Seats: z.number(),
-  Status: StoredStatus,
-})
 const provision = {
   ParentKey: key(),
   Admin: Administrator,
@@ -138,6 +132,8 @@ const NewCustomer = wireBody('ProvisionCustomer', {
    * Default), each with one seat, if the caller may sell; an empty list: none.
    */
   Plans: optional(z.array(NewCustomerPlan).check(z.maxLength(mostPlansOfNew))),
+  /** Domains of the customer, which count once their TXT records are found. */
+  Domains: optional(z.array(domain()).check(z.maxLength(mostDomainsOfNew))),
 })
 export type NewCustomer = z.output<typeof NewCustomer>
 
@@ -151,6 +147,7 @@ const create = {
   further: 'newCompany',
   status: 201,
   idempotent: 'optional',
+  onceByReference: true,
   errors: [
     'account.notFound',
     'account.typeNotAllowed',
@@ -276,9 +273,13 @@ export const accounts = defineRoutes({
     ...create,
     path: '/api/v1/Provision/Customer',
     partnerCall: 'ProvisionCustomer',
-    summary: 'Create a customer with its first administrator and its plans',
+    summary: 'Create a customer with its first administrator, its plans and its domains',
     body: NewCustomer,
-    result: wire('ProvisionedCustomer', { ...provisioned, Plans: z.array(ProvisionedPlan) }),
+    result: wire('ProvisionedCustomer', {
+      ...provisioned,
+      Plans: z.array(ProvisionedPlan),
+      Domains: z.array(PendingDomain),
+    }),
     errors: [
       ...create.errors,
       'plan.notFound',

@@ -77,6 +77,7 @@ export const accountsRequests: Requests<typeof accounts> = {
       ...created(filling),
       Account: { ...valuesOf('CU', filling), AcctType: 'CU', IndustryCode: 'LEGAL' },
       Plans: [{ PlanCode: 'SAMPLE-PLAN', Seats: 5, TrialDays: 0, AutoRenew: true, PoNumber: 'PO-1' }],
+      Domains: [`${filling.fresh()}.example`],
     },
   }),
 }

@@ -15,6 +15,7 @@ export type Request = {
   body?: unknown
   ifMatch?: number | undefined
   idempotencyKey?: string | undefined
+  externalId?: string | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -35,6 +36,7 @@ export function headersOf(request: Request, language: string, token: string | un
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (request.ifMatch !== undefined) headers.set('if-match', `"${request.ifMatch}"`)
   if (request.idempotencyKey !== undefined) headers.set('idempotency-key', request.idempotencyKey)
+  if (request.externalId !== undefined) headers.set('x-external-request-id', request.externalId)
   return headers
 }
 

@@ -51,6 +51,11 @@ export type Route = Rights & {
    * `optional`: for calls of the specification, which does not know the header.
    */
   idempotent?: true | 'optional'
+  /**
+   * Without an Idempotency-Key, the partner's own reference of the call counts: the same call with the same reference within
+   * 24 h returns the first result. The use case says which field is one where the header X-External-Request-Id is missing.
+   */
+  onceByReference?: true
   /** Requires a proof of identity within the last ten minutes: 403 step_up_required otherwise (`security.md` 3.5). */
   stepUp?: true
   /** For what it requires a step-up, where only part of it does; the use case enforces it (`requireStepUp`). */
@@ -109,5 +114,6 @@ export type Input<R> = Part<R, 'params'> &
   Part<R, 'body'> &
   RequiredInput<R, 'ifMatch', 'ifMatch', number> &
   RequiredInput<R, 'idempotent', 'idempotencyKey', string> &
-  OptionalInput<R, 'idempotent', 'idempotencyKey', string>
+  OptionalInput<R, 'idempotent', 'idempotencyKey', string> &
+  (R extends { onceByReference: true } ? { externalId?: string } : unknown)
 export type Result<R> = R extends { result: infer S extends z.core.$ZodType } ? z.output<S> : never

@@ -5,6 +5,7 @@ import { key, oneOf, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { ssoAddresses } from './sso.addresses.ts'
+import { domain } from './sso.fields.ts'
 
 // Single sign-on (specification section 7, `product.md` 3.5, `security.md` 3.7). A browser starts at GET /sso/start/{configKey}
 // and returns to GET /sso/callback (OpenID Connect) or POST /sso/acs (SAML), which are redirects, not routes of the contract.
@@ -19,15 +20,6 @@ const Enforcement = oneOf('SsoEnforcement', enforcements)
 
 /** An https address, or http on an address that OUTGOING_PRIVATE lists. */
 const address = () => text(2048)
-const domain = () =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.maxLength(253),
-      z.regex(/^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, 'invalid'),
-    )
 const externalToken = () => z.optional(z.nullable(z.string().check(z.maxLength(16384))))
 
 const ExternalToken = wireBody('ExternalToken', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { date, nullable, oneOf, optional, text } from '../core/fields.ts'
-import { wireBody } from '../core/wire.ts'
+import { wire, wireBody } from '../core/wire.ts'
 import { planCode, seats } from '../plans/plans.fields.ts'
 
 // States of company plans and of what happens to them: `product.md` 4.2.
@@ -71,3 +71,10 @@ export const NewCustomerPlan = wireBody('NewCustomerPlan', {
   PoNumber: poNumber(),
 })
 export type NewCustomerPlan = z.output<typeof NewCustomerPlan>
+/** A plan that was sold with the customer. */
+export const ProvisionedPlan = wire('ProvisionedPlan', {
+  SubscriptionKey: z.string(),
+  PlanCode: z.string(),
+  Seats: z.number(),
+  Status: StoredStatus,
+})

@@ -5,7 +5,7 @@ import type { Keys } from '../../platform/crypto/keys.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
 import { listen, notify, notifyAll } from '../../platform/db/listen.ts'
 import { later, settled } from '../../platform/http/later.ts'
-import { isApiKey } from '../../platform/crypto/apiKey.ts'
+import { keyPrefix } from '../../platform/crypto/apiKey.ts'
 import { concerns, createSessionCache, type Known } from './sessions.cache.ts'
 import { createKeyReader } from './sessions.keys.ts'
 import {
@@ -97,7 +97,7 @@ export function createSessions(parts: Parts): Sessions {
   async function authenticate({ authorization, ip }: Asking): Promise<Caller | undefined> {
     if (authorization === undefined) return undefined
     const token = bearer.exec(authorization)?.[1]
-    if (token && isApiKey(token)) return keys.callerOf(token, ip)
+    if (token?.startsWith(keyPrefix)) return keys.callerOf(token, ip)
     const claims = token && (await readToken(token))
     const known = claims && (await cache.find(claims.sessionId))
     if (!known) throw new Problem('auth.required')

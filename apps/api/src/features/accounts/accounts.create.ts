@@ -18,6 +18,7 @@ import { refuseInvitation, tagsBeyond } from '../../core/reach/reach.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { companyPlans, type SoldPlan } from '../../core/companyPlans/companyPlans.ts'
 import { requireRoom } from '../../core/limits/limits.ts'
+import { listForNew } from '../sso/sso.created.service.ts'
 import { inviteAdministrator } from '../users/users.invite.service.ts'
 import type { AccountValues } from './accounts.columns.ts'
 import { presentAccount } from './accounts.present.ts'
@@ -26,20 +27,29 @@ import { accountConflicts } from '../../core/accounts/accounts.conflicts.ts'
 import { refuseUnlessPossible } from './accounts.service.ts'
 
 type New = NewProvider | NewCustomer
+type OfCustomer = Pick<NewCustomer, 'plans' | 'domains'>
+type Asked<Body> = { body: Body; idempotencyKey?: string; externalId?: string }
 
-/** Creates a partner company with its first administrator; the same Idempotency-Key creates it once. */
-export const createProvider = (context: Context, body: NewProvider, key?: string) =>
-  createOnce(context, body, body.account.acctType, key)
-/** Creates a customer with its first administrator and its plans; the same Idempotency-Key creates it once. */
-export const createCustomer = (context: Context, body: NewCustomer, key?: string) =>
-  createOnce(context, body, 'CU', key)
+/** Creates a partner company with its first administrator; the same call with the same key or reference creates it once. */
+export const createProvider = (context: Context, asked: Asked<NewProvider>) =>
+  createOnce(context, asked, asked.body.account.acctType)
+/** Creates a customer with its first administrator, its plans and its domains: all of it or nothing, once as above. */
+export const createCustomer = (context: Context, asked: Asked<NewCustomer>) => createOnce(context, asked, 'CU')
 
-const createOnce = (context: Context, body: New & Pick<NewCustomer, 'plans'>, acctType: AccountType, key?: string) =>
-  context.db.inScope(context.caller.scope, (tx) =>
-    once(tx, context, { key, route: `provision ${acctType}`, body }, () => create(tx, context, body, acctType)),
+function createOnce(
+  context: Context,
+  { body, idempotencyKey: key, externalId }: Asked<New & OfCustomer>,
+  acctType: AccountType,
+) {
+  const reference = externalId || body.account.customerRefCode
+  return context.db.inScope(context.caller.scope, (tx) =>
+    once(tx, context, { key, reference, route: `provision ${acctType}`, body }, () =>
+      create(tx, context, body, acctType),
+    ),
   )
+}
 
-async function create(tx: Tx, context: Context, body: New & Pick<NewCustomer, 'plans'>, acctType: AccountType) {
+async function create(tx: Tx, context: Context, body: New & OfCustomer, acctType: AccountType) {
   const parent = await getParent(tx, context, body.parentKey, acctType)
   const { acctType: _, primaryContact, ...given } = body.account
   const values = completeValues(context, acctType, given)
@@ -62,9 +72,10 @@ async function create(tx: Tx, context: Context, body: New & Pick<NewCustomer, 'p
   await refuseReach(tx, context, [...parent.chain, above], { ...values, accountId, acctType })
   // Before the administrator, as limits are asked in the order of customers, seats, administrators.
   const plans: SoldPlan[] = acctType === 'CU' ? await companyPlans().sellToNew(tx, context, accountId, body.plans) : []
+  const domains = body.domains?.length ? await listForNew(tx, context, accountId, body.domains) : []
   const adminUserKey = await inviteAdministrator(tx, context, company, admin, sendActivation)
   const created = { acctKey: accountId, acctNumber, accountStatus: 'Pending' as const, createdOn: createdAt }
-  return { ...created, adminUserKey, adminEmail: admin.email, plans }
+  return { ...created, adminUserKey, adminEmail: admin.email, plans, domains }
 }
 
 /** The administrator must be able to give access to all that the company will contain. */

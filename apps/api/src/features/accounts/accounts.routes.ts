@@ -17,6 +17,6 @@ export const accountsRoutes = handle(accounts, {
   get: ({ params }, context) => getAccount(context, params.acctKey),
   update: ({ params, body, ifMatch }, context) => editAccount(context, params.acctKey, body, ifMatch),
   children: ({ params, query }, context) => accountChildren(context, params.acctKey, query.cursor),
-  createProvider: ({ body, idempotencyKey }, context) => createProvider(context, body, idempotencyKey),
-  createCustomer: ({ body, idempotencyKey }, context) => createCustomer(context, body, idempotencyKey),
+  createProvider: (input, context) => createProvider(context, input),
+  createCustomer: (input, context) => createCustomer(context, input),
 })

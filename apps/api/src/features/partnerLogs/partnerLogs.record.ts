@@ -15,7 +15,13 @@ import type { Vault } from '../../platform/crypto/vault.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { CalledBy } from '../../platform/access/deadKey.ts'
 import type { Context, OpenContext } from '../../platform/http/context.ts'
-import { type CallAsSent, type CallEnd, type NoteCall, operationNamed } from '../../platform/http/partnerCalls.ts'
+import {
+  type CallAsSent,
+  type CallEnd,
+  isOnceByReference,
+  type NoteCall,
+  operationNamed,
+} from '../../platform/http/partnerCalls.ts'
 import { nextTry } from '../../platform/queue/queue.ts'
 import { whole } from '../../platform/access/scope.ts'
 import type { Difference } from './partnerLogs.edits.ts'
@@ -69,6 +75,9 @@ const idempotencyKeyOf = ({ headers }: CallAsSent) => {
   const given = headers['idempotency-key']?.toString()
   return given ? visible(given) || null : null
 }
+/** Whether a call that is sent again has no second effect. */
+const isRepeatable = (call: CallAsSent): boolean =>
+  idempotencyKeyOf(call) !== null || (isOnceByReference(call.route) && externalIdOf(call) !== null)
 
 /** The account that a call names, or made; what a refusal hides is not looked for. */
 function concernedBy({ params, body }: CallAsSent, { result, refusal }: CallEnd): string | null {
@@ -225,7 +234,7 @@ export async function endCall(ending: Ending, noted: Noted, end: CallEnd): Promi
   const { call, operation, place, number } = noted
   const refusal = refusalOf(end)
   const partly = operation === 'BulkPlanChange' && !refusal && isPartly(end.result)
-  const retried = noted.isWhole && idempotencyKeyOf(call) !== null
+  const retried = noted.isWhole && isRepeatable(call)
   const status = statusAfter(operation, { refusal, partly, repeated: end.repeated, retried, attempts: number })
   const needed = status === 'NeedsInfo' && refusal ? neededFor(operation, refusal) : []
   const errorField = withoutSecrets(needed[0]?.field ?? refusal?.fields[0]?.field ?? '').slice(0, 200) || null

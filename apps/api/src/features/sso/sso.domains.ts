@@ -23,21 +23,31 @@ const record = (tx: Tx, context: Context, accountId: string, action: Done, domai
 const presentNow = async (tx: Tx, context: Context, account: configs.Account) =>
   present(tx, context, account, await configs.findConfigOf(tx, context.caller.scope, account.accountId))
 
+/** @throws Problem request.invalid for a domain where anybody may have an address */
+export function refuseFreeMail(domain: string, field: string): void {
+  if (freeMailDomains.has(domain)) throw new Problem('request.invalid', { fields: [{ field, code: 'invalid' }] })
+}
+
+/** Lists a domain, which takes effect once it is verified. @returns what its record must say */
+export async function listDomain(tx: Tx, context: Context, config: configs.StoredConfig, domain: string) {
+  const token = randomBytes(20).toString('hex')
+  await configs.insertDomain(tx, config, domain, token)
+  await record(tx, context, config.accountId, 'sso.domainAdded', domain)
+  return token
+}
+
 /** Lists a domain with the record that will show that it is the company's; one that is listed already stays as it is. */
 export const addDomain = (context: Context, { params, body }: Input<typeof sso.addDomain>): Promise<SsoConfig> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const account = await getAccount(tx, context, params.acctKey, true)
     const { accountId } = account
     const { domain } = body
-    if (freeMailDomains.has(domain))
-      throw new Problem('request.invalid', { fields: [{ field: 'Domain', code: 'invalid' }] })
+    refuseFreeMail(domain, 'Domain')
     const listed = await configs.findDomains(tx, context.caller.scope, accountId)
     if (listed.some((one) => one.domain === domain)) return presentNow(tx, context, account)
     if (listed.length >= most)
       throw new Problem('request.invalid', { fields: [{ field: 'Domain', code: 'tooMany', params: { max: most } }] })
-    const config = await configFor(tx, context, accountId)
-    await configs.insertDomain(tx, config, domain, randomBytes(20).toString('hex'))
-    await record(tx, context, accountId, 'sso.domainAdded', domain)
+    await listDomain(tx, context, await configFor(tx, context, accountId), domain)
     return presentNow(tx, context, account)
   })
 

@@ -27,9 +27,13 @@ export const levelColumns = {
 export const scopeOf = (account: { accountId: string; acctType: keyof typeof levels }) =>
   ({ level: levels[account.acctType], accountId: account.accountId }) as Scope
 
-export const narrowTo = (scope: Scope, narrowing: Narrowing): Scope => ({ ...scope, narrowing })
 /** All of it again, for a statement that applies the narrowing (`leftBy`) elsewhere. */
 export const whole = ({ level, accountId }: Scope) => ({ level, accountId }) as Scope
+const isAll = ({ own, parts }: Narrowing) =>
+  own && parts.some(({ accountScope, exclude }) => accountScope === 'ALL_BELOW' && exclude.length === 0)
+/** What opens all of it, as most keys do, narrows nothing: statements are then those of people held to no groups. */
+export const narrowTo = (scope: Scope, narrowing: Narrowing): Scope =>
+  isAll(narrowing) ? whole(scope) : { ...scope, narrowing }
 
 const ids = (keys: readonly string[]) => sql`${keys}::uuid[]`
 const placeOf = (table: string) =>

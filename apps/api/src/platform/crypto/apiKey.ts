@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 // and a checksum, so that a typing error or a made-up one costs no look-up.
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const prefix = 'ptl_'
+export const keyPrefix = 'ptl_'
 const [random, check] = [40, 6]
 const shape = /^ptl_[0-9A-Za-z]{46}$/
 const within = /ptl_[0-9A-Za-z]{46}/
@@ -22,11 +22,11 @@ function checksum(text: string): string {
 
 export function newApiKey(): string {
   const secret = Array.from({ length: random }, () => letters.charAt(randomInt(letters.length))).join('')
-  return `${prefix}${secret}${checksum(secret)}`
+  return `${keyPrefix}${secret}${checksum(secret)}`
 }
 /** Whether a text is the secret of a key, as far as its form tells. */
 export const isApiKey = (text: string): boolean =>
-  shape.test(text) && checksum(text.slice(prefix.length, -check)) === text.slice(-check)
+  shape.test(text) && checksum(text.slice(keyPrefix.length, -check)) === text.slice(-check)
 /** Whether a text holds the secret of a key: in an address it is in logs and histories at once. */
 export const holdsApiKey = (text: string): boolean => isApiKey(within.exec(text)?.[0] ?? '')
 /** What is stored of it. It is random, so that no slow hash is needed. */

@@ -48,7 +48,7 @@ const sections: readonly Section[] = [
   {
     id: 'idempotency',
     title: 'Idempotency',
-    text: 'Calls that create something take an Idempotency-Key, a UUID. Sent again with the same key and body within 24 hours, the first answer comes back and nothing is done twice; with another body it is refused (422).',
+    text: 'Calls that create something take an Idempotency-Key, a UUID. Sent again with the same key and body within 24 hours, the first answer comes back and nothing is done twice; with another body it is refused (422). A company is also made once for a reference of yours: without an Idempotency-Key, the same call to Provision/Customer or Provision/Provider with the same X-External-Request-Id, or else the same Account.CustomerRefCode, gets the first answer.',
   },
   {
     id: 'change-sets',

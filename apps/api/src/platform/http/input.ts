@@ -50,6 +50,12 @@ function idempotencyKey(route: Route, request: Sent): string | undefined {
   return key
 }
 
+/** The partner's own id of a call, as the log keeps it. */
+function externalId({ headers }: Sent): string | undefined {
+  const header = headers['x-external-request-id']
+  return header === undefined ? undefined : String(header).slice(0, 128)
+}
+
 /** The input of a route's handler, in code names. An unknown id in the path is a 404 of its route, so its form is checked like any field. */
 export function decodeRequest(route: Route, request: Sent) {
   const issues: FieldIssue[] = []
@@ -59,6 +65,7 @@ export function decodeRequest(route: Route, request: Sent) {
     body: part(route.body, request.body ?? undefined, issues),
     ...(route.ifMatch && { ifMatch: ifMatch(request) }),
     ...(route.idempotent && { idempotencyKey: idempotencyKey(route, request) }),
+    ...(route.onceByReference && { externalId: externalId(request) }),
   }
   if (issues.length) throw new Problem('request.invalid', { fields: issues })
   return input

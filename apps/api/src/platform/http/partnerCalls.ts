@@ -46,6 +46,9 @@ export const operationNamed = (name: string): PartnerOperation => {
   return partnerCall
 }
 
+/** Whether the same call with the same reference of the partner is done once. */
+export const isOnceByReference = (name: string): boolean => callNamed(name).route.onceByReference === true
+
 /** The headers that decide what a call does, or name it. */
 const headersKept = ['if-match', 'idempotency-key', 'x-external-request-id'] as const
 

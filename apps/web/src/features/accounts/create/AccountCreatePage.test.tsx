@@ -20,6 +20,7 @@ const made = {
   adminEmail: 'ada@x.test',
   createdOn: '2026-11-20T10:00:00.000Z',
   plans: [],
+  domains: [],
 } satisfies Awaited<ReturnType<Create>>
 const item = (code: string, label: string) => [{ code, label, sort: 1, active: true }]
 
