@@ -2,7 +2,7 @@ import autocannon, { type LoadRequest } from 'autocannon'
 import { medianOf } from './stats.ts'
 
 export const connections = 8
-const [warmSeconds, seconds, rounds] = [1, 1.5, 5]
+const [warmSeconds, seconds] = [1, 1.5]
 
 /** Puts load on something for so many seconds; returns how often it was done per second. */
 export type Load = (seconds: number) => Promise<number>
@@ -53,7 +53,7 @@ export const requesting =
   }
 
 /** Both in turns, so that other load on the machine affects both; the ratio is the median of the rounds' ratios. */
-export async function compare(ours: Load, bare: Load): Promise<Compared> {
+export async function compare(ours: Load, bare: Load, { rounds = 5 } = {}): Promise<Compared> {
   for (const load of [ours, bare]) await load(warmSeconds)
   const taken: Compared[] = []
   for (let round = 0; round < rounds; round++) {

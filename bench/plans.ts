@@ -15,6 +15,7 @@ import type { Scope } from '../apps/api/src/platform/access/scope.ts'
 import { findLocked } from '../apps/api/src/platform/limits/attempts.ts'
 import { connect, type Database, type Tx } from '../apps/api/src/platform/db/db.ts'
 import { anEvent, auditLooks, withEvents } from './plans.audit.ts'
+import { type Explained, explain, isLook, nodesOf, rowsRead } from './plans.explain.ts'
 import { fill, filled } from './plans.fill.ts'
 import { companyLooks, filledSets, fillSets, setLooks } from './plans.sets.ts'
 import { recording } from './record.ts'
@@ -95,35 +96,7 @@ async function findSomebody(db: Database): Promise<Somebody> {
   return { userId: found.user_id, email: found.email, accountId: found.account_id }
 }
 
-type Node = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-  Plans?: Node[]
-}
-type Explained = { Plan: Node; 'Execution Time': number; 'Planning Time': number }
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-/** Rows that a node read from a table, needed or not. */
-const rowsRead = (node: Node) =>
-  node['Relation Name'] === undefined || node['Node Type'] === 'Bitmap Index Scan'
-    ? 0
-    : node['Actual Loops'] *
-      (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0))
-
-/** Runs a statement in its role and returns its plan. */
-async function explain(client: pg.Client, { door, actor }: Look, { text, values }: Statement): Promise<Explained> {
-  await client.query(`set local role portal_${door}; set local app.scope = '${actor.accountId}'`)
-  const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(`explain (analyze, format json) ${text}`, values)
-  await client.query('reset role')
-  const [plan] = rows[0]?.['QUERY PLAN'] ?? []
-  if (!plan) throw new Error('no plan')
-  return plan
-}
-
-const isLook = ({ text }: Statement) => /^\s*(?:select|with)\b/i.test(text)
+const placeOf = ({ door, actor }: Look) => ({ door, accountId: actor.accountId })
 async function statementsOf(db: Database, { door, actor, work }: Look): Promise<Statement[]> {
   const open = door === 'app' ? () => db.inScope(actor.context.caller.scope, work) : () => db.asAuth(work)
   return (await recording(open)).filter(isLook)
@@ -132,8 +105,8 @@ async function statementsOf(db: Database, { door, actor, work }: Look): Promise<
 async function rowsFor(client: pg.Client, db: Database, look: Look): Promise<ReportRow[]> {
   const plans: Explained[] = []
   for (const statement of await statementsOf(db, look)) {
-    await explain(client, look, statement) // fills the caches
-    plans.push(await explain(client, look, statement))
+    await explain(client, placeOf(look), statement) // fills the caches
+    plans.push(await explain(client, placeOf(look), statement))
   }
   const nodes = plans.flatMap(({ Plan }) => nodesOf(Plan))
   const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan' && rowsRead(node) > small)
@@ -164,7 +137,7 @@ async function auditRows(client: pg.Client, db: Database, databaseUrl: string): 
     for (const { name, most, pair, work } of auditLooks(event)) {
       const look: Look = { name: `${name}, ${actor.name}`, door: 'app', actor, work: (tx) => work(tx, actor) }
       const plans: Explained[] = []
-      for (const statement of await statementsOf(db, look)) plans.push(await explain(client, look, statement))
+      for (const statement of await statementsOf(db, look)) plans.push(await explain(client, placeOf(look), statement))
       const read = eventsRead(plans)
       if (pair) beyond += read > most ? 1 : 0
       else rows.push(atMost(look.name, read, 'rows', most))

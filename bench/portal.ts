@@ -88,5 +88,6 @@ export const portalOn = (databaseUrl: string, keyFile: string): Record<string, s
   DATABASE_URL: databaseUrl,
   KEY_FILE: keyFile,
   OUTBOX: 'on',
+  RATE_LIMIT: '9999999',
   TRUSTED_PROXIES: '127.0.0.1/32',
 })

@@ -31,7 +31,7 @@ export type Scene = {
 
 /** A fresh copy of generated accounts: one benchmark's writes must not affect the next. */
 async function copyOf(server: string, accounts: number, sold: boolean): Promise<string> {
-  const source = new URL(await databaseOf(server, accounts, 0, sold)).pathname.slice(1)
+  const source = new URL(await databaseOf(server, accounts, 0, sold ? 'sold' : undefined)).pathname.slice(1)
   await query(server, `DROP DATABASE IF EXISTS ${copyName} WITH (FORCE)`)
   await query(server, `CREATE DATABASE ${copyName} TEMPLATE ${source} STRATEGY FILE_COPY`)
   return onServer(server, copyName)

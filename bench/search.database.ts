@@ -44,10 +44,16 @@ async function isUsable(url: string, accounts: number): Promise<boolean> {
 
 /**
  * The database with so many generated accounts, and people if wanted; created where it does not exist.
- * @param sold with plans of the companies, a year of their usage, and invoices
+ * @param more `sold`: with plans of the companies, a year of their usage, and invoices; `calls`: one that a log is filled in
  */
-export async function databaseOf(server: string, accounts: number, users = 0, sold = false): Promise<string> {
-  const name = `portal_bench_${accounts}${users ? `_${users}` : ''}${sold ? '_sold' : ''}`
+export async function databaseOf(
+  server: string,
+  accounts: number,
+  users = 0,
+  more?: 'sold' | 'calls',
+): Promise<string> {
+  const name = `portal_bench_${accounts}${users ? `_${users}` : ''}${more ? `_${more}` : ''}`
+  const sold = more === 'sold'
   const url = onServer(server, name)
   if (await isUsable(url, accounts)) return url
   process.stderr.write(`generating ${accounts.toLocaleString('en')} accounts\n`)

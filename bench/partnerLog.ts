@@ -1,0 +1,223 @@
+import type { PartnerCallFilter } from '@portal/contract/partnerLogs/partnerLogs.list'
+import { sql } from 'kysely'
+import pg from 'pg'
+import {
+  clusters,
+  countSearch,
+  histogram,
+  searchCalls,
+} from '../apps/api/src/features/partnerLogs/partnerLogs.search.ts'
+import { narrowTo } from '../apps/api/src/platform/access/scope.ts'
+import { connect, type Database } from '../apps/api/src/platform/db/db.ts'
+import type { Context } from '../apps/api/src/platform/http/context.ts'
+import { fillPartnerLog } from './partnerLog.fill.ts'
+import { type Explained, explain, isLook, nodesOf, rowsRead } from './plans.explain.ts'
+import { recording } from './record.ts'
+import { atLeast, atMost, keep, type Report, type ReportRow, reportText } from './report.ts'
+import { type Actor, actorsIn } from './search.actors.ts'
+import { databaseOf, openServer, query } from './search.database.ts'
+import { medianOf } from './stats.ts'
+import { once } from './timing.ts'
+
+// The log of partners' calls among very many: pages beside the bare indexed query, and what each condition reads.
+
+/** Calls for each account. */
+const callsEach = 20
+const rounds = 40
+/** Rows of a table that may be read sequentially. */
+const small = 1_000
+
+/** Somebody who reads, and the companies that they are held to, if any. */
+type Reader = Actor & { held?: string[] }
+/** People of each level, and a colleague of the distributor held to fifty companies. */
+async function readersIn(db: Database, databaseUrl: string): Promise<Reader[]> {
+  const actors = (await actorsIn(db)).map((actor) => named(actor, actor.name))
+  const distributor = actors.find(({ name }) => name === 'DT')
+  if (!distributor) throw new Error('there is no distributor')
+  const rows = await query<{ id: string }>(
+    databaseUrl,
+    `select account_id as id from account where dt_id = '${distributor.accountId}' and acct_type = 'CU' order by 1 limit 50`,
+  )
+  const held = rows.map(({ id }) => id)
+  const part = { accountScope: 'LIST', accounts: held, tags: [], exclude: [] } as const
+  const scope = narrowTo(distributor.context.caller.scope, { own: false, parts: [part] })
+  return [...actors, { ...named(distributor, 'DT, colleague held to 50 companies', { scope }), held }]
+}
+const named = (actor: Actor, name: string, more: object = {}): Actor => ({
+  ...actor,
+  name,
+  context: { ...actor.context, caller: { ...actor.context.caller, language: 'en-us', ...more } },
+})
+
+const order = sql`order by received_on desc, log_key desc`
+/** The latest page with its names, as one would write it by hand. */
+const bare = (db: Database, { column, accountId, held, context }: Reader) =>
+  db.inScope(context.caller.scope, (tx) => {
+    const page = held
+      ? sql`select one.* from unnest(${held}::uuid[]) id cross join lateral
+          (select * from partner_call where account_id = id ${order} limit 26) one ${order} limit 26`
+      : sql`select * from partner_call where ${sql.ref(column)} = ${accountId} ${order} limit 26`
+    return sql`select c.*, a.acct_name, a.acct_type, p.acct_name as partner_name, p.acct_type as partner_type from (${page}) c
+      left join account a on a.account_id = c.account_id left join account p on p.account_id = c.partner_id
+      order by c.received_on desc, c.log_key desc`.execute(tx)
+  })
+
+async function measurePage(db: Database, actor: Reader): Promise<ReportRow[]> {
+  const page = () => searchCalls(actor.context, { body: {} })
+  for (let at = 0; at < 10; at++) await Promise.all([page(), bare(db, actor)])
+  const taken: { ours: number; plain: number }[] = []
+  for (let at = 0; at < rounds; at++) {
+    const plain = await once(() => bare(db, actor))
+    taken.push({ plain, ours: await once(page) })
+  }
+  return [
+    { name: `page, ${actor.name}`, value: medianOf(taken.map(({ ours }) => ours)), unit: 'ms' },
+    atLeast('  over the bare indexed query', medianOf(taken.map(({ ours, plain }) => plain / ours)), 'x', 0.4),
+  ]
+}
+
+const back = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+type Sample = { partner: string; account: string; external: string; request: string; name: string }
+/** What a call of the middle of the time says, to be looked for. */
+async function sampleIn(databaseUrl: string, { column, accountId, held }: Reader): Promise<Sample> {
+  const [found] = await query<Sample>(
+    databaseUrl,
+    `select partner_id as partner, c.account_id as account, external_id as external, request_id as request, split_part(a.acct_name, ' ', 1) as name
+     from partner_call c join account a using (account_id) where ${held ? `c.account_id = any('{${held.join()}}')` : `c.${column} = '${accountId}'`} and external_id is not null
+       and received_on < now() - interval '100 days' order by received_on desc limit 1`,
+  )
+  return (
+    found ?? {
+      partner: accountId,
+      account: held?.[0] ?? accountId,
+      external: 'order-2',
+      request: 'bench2',
+      name: 'Sample',
+    }
+  )
+}
+
+/** Conditions as people choose them: of many calls, of few, and of none. */
+const conditionsOf = ({ partner, account, external, request, name }: Sample): Record<string, PartnerCallFilter> => ({
+  all: {},
+  'seven days': { from: back(7) },
+  'a month a year ago': { from: back(395), to: back(365) },
+  failed: { status: ['Failed'] },
+  'dead letters of a week': { status: ['DeadLetter'], from: back(7) },
+  open: { open: true },
+  'open of a week': { open: true, from: back(7) },
+  succeeded: { status: ['Succeeded'] },
+  'a status that none has': { status: ['RetryScheduled'] },
+  'an operation': { operation: ['ChangeStatus'] },
+  'an operation that never was': { operation: ['BulkPlanChange'] },
+  'a partner': { partner },
+  'a partner and what failed': { partner, open: true },
+  'an account': { acctKey: account },
+  'an error': { errorCode: 'plan.notSold' },
+  'an error that never was': { errorCode: 'limit.seats' },
+  'a kind of failure': { fingerprint: 'ProvisionCustomer:plan.notSold:Plans.0.PlanCode' },
+  'a sandbox': { environment: ['SANDBOX'] },
+  'a connector that none used': { connector: ['SCIM'] },
+  out: { direction: ['OUT'] },
+  'its own id': { externalId: external },
+  'an id that none has': { externalId: 'order-none' },
+  'a request': { requestId: request },
+  'a name': { searchText: name },
+  'words that none has': { searchText: 'qqzz nobody' },
+  'words among what failed': { searchText: 'qqzz', open: true },
+})
+
+/** What is asked with each condition, and the rows of the log that it may read. */
+const asks = {
+  page: { most: 24_000, ask: (context: Context, body: PartnerCallFilter) => searchCalls(context, { body }) },
+  number: { most: 50_100, ask: (context: Context, body: PartnerCallFilter) => countSearch(context, { body }) },
+  // 48 parts of time, of each the calls and, of three statuses, the failures.
+  histogram: { most: 48 * 4_004, ask: (context: Context, body: PartnerCallFilter) => histogram(context, { body }) },
+  'kinds of failure': {
+    most: 3 * 5_001,
+    ask: (context: Context, body: PartnerCallFilter) => clusters(context, { body }),
+  },
+}
+type Ask = keyof typeof asks
+
+type Looked = { name: string; ms: number; rows: number; whole: string[] }
+async function look(
+  client: pg.Client,
+  { name, accountId, context }: Actor,
+  ask: Ask,
+  [condition, body]: [string, PartnerCallFilter],
+): Promise<Looked> {
+  const work = () => asks[ask].ask(context, body)
+  const statements = (await recording(work)).filter(isLook)
+  const plans: Explained[] = []
+  for (const statement of statements) plans.push(await explain(client, { door: 'app', accountId }, statement))
+  const nodes = plans
+    .flatMap(({ Plan }) => nodesOf(Plan))
+    .filter((node) => node['Relation Name']?.startsWith('partner_call'))
+  return {
+    name: `${condition}, ${name}`,
+    ms: await once(work),
+    rows: nodes.reduce((all, node) => all + rowsRead(node), 0),
+    whole: nodes
+      .filter((node) => node['Node Type'] === 'Seq Scan' && rowsRead(node) > small)
+      .map((node) => String(node['Relation Name'])),
+  }
+}
+
+const worstOf = (looked: readonly Looked[], of: 'ms' | 'rows') =>
+  looked.reduce((worst, one) => (one[of] > worst[of] ? one : worst))
+function rowsOf(ask: Ask, looked: readonly Looked[]): ReportRow[] {
+  const [slowest, longest] = [worstOf(looked, 'ms'), worstOf(looked, 'rows')]
+  const whole = looked.filter((one) => one.whole.length > 0)
+  for (const one of whole) process.stderr.write(`${ask}: ${one.name} reads ${one.whole.join(', ')}\n`)
+  return [
+    { name: `${ask}, slowest: ${slowest.name}`, value: slowest.ms, unit: 'ms' },
+    atMost(`  rows read, most: ${longest.name}`, longest.rows, '', asks[ask].most),
+    atMost('  partitions read sequentially', whole.length, '', 0),
+  ]
+}
+
+async function measure(databaseUrl: string, title: string): Promise<ReportRow[]> {
+  const db = connect(databaseUrl, { max: 4, statementSeconds: 60, waitSeconds: 60 })
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    options: '-c timezone=UTC -c random_page_cost=1.1 -c jit=off',
+  })
+  await client.connect()
+  try {
+    const readers = await readersIn(db, databaseUrl)
+    const rows: ReportRow[] = []
+    for (const reader of readers) rows.push(...(await measurePage(db, reader)))
+    keep({ title, rows })
+    await client.query('begin')
+    for (const ask of Object.keys(asks) as Ask[]) {
+      const looked: Looked[] = []
+      for (const reader of readers)
+        for (const condition of Object.entries(conditionsOf(await sampleIn(databaseUrl, reader))))
+          looked.push(await look(client, reader, ask, condition))
+      rows.push(...rowsOf(ask, looked))
+      keep({ title, rows })
+    }
+    return rows
+  } finally {
+    await client.query('rollback').catch(() => {})
+    await client.end()
+    await db.close()
+  }
+}
+
+/** The log at twenty calls for each account; the database is kept for the next run. */
+export async function run(accounts = 10_000): Promise<Report> {
+  const { url, stop } = await openServer()
+  try {
+    const database = await databaseOf(url, accounts, 0, 'calls')
+    const calls = accounts * callsEach
+    await fillPartnerLog(database, calls)
+    const title = `Calls of partners, ${calls.toLocaleString('en')} in 25 months, ${accounts.toLocaleString('en')} accounts`
+    return { title, rows: await measure(database, title) }
+  } finally {
+    await stop()
+  }
+}
+
+if (import.meta.main) console.log(reportText(await run(Number(process.argv[2] ?? 10_000))))
