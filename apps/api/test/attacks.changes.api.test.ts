@@ -41,6 +41,7 @@ const inputs: Record<ChangeKind, Record<string, unknown>> = {
   'plan.status': { To: 'RESUME' },
   'invoice.issue': {},
   'invoice.pay': { PaidOn: '2026-01-15' },
+  'partnerCall.replay': {},
 }
 test('input reserved for undoing is refused from outside, in either casing', async () => {
   const person = await world.signedInAt(tree.borealis)
@@ -62,7 +63,9 @@ test('input reserved for undoing is refused from outside, in either casing', asy
           ? { SubscriptionKeys: [uuid()] }
           : kind.startsWith('invoice.')
             ? { BillKeys: [uuid()] }
-            : keysOf(tree.northwind)
+            : kind.startsWith('partnerCall.')
+              ? { LogKeys: [uuid()] }
+              : keysOf(tree.northwind)
       const answer = await prepare(person, kind, selection, { ...inputs[kind], ...more })
       expect([kind, more, answer.statusCode]).toEqual([kind, more, 400])
     }

@@ -63,10 +63,12 @@ const selections = [
   'UserKeys',
   'SubscriptionKeys',
   'BillKeys',
+  'LogKeys',
   'Filter',
   'UserFilter',
   'SubscriptionFilter',
   'InvoiceFilter',
+  'CallFilter',
 ]
 const selection = [...selections, 'Except'].map((one) => `Selection.${one}`)
 const isFlagged = ({ by }: (typeof declared)[number]) => !['editor', 'above', 'AcctPrimaryContact:W'].includes(by)

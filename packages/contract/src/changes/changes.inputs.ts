@@ -5,6 +5,7 @@ import { date, key, moment, name, note, nullable, oneOf, optional, text } from '
 import { wireBody } from '../core/wire.ts'
 import { planCode, seats } from '../plans/plans.fields.ts'
 import { effective } from '../subscriptions/subscriptions.fields.ts'
+import { PartnerCallFilter } from '../partnerLogs/partnerLogs.list.ts'
 import { CompanyPlanFilter } from '../subscriptions/subscriptions.list.ts'
 import { OnShortage } from '../userPlans/userPlans.fields.ts'
 import { UserFilter } from '../users/users.list.ts'
@@ -15,12 +16,13 @@ import { mostKeys } from './changes.rules.ts'
 // The input of change sets: the objects, by keys or by a predicate, and the fields of each kind.
 
 const keys = () => z.array(key()).check(z.maxLength(mostKeys))
-/** The objects: exactly one of AcctKeys, UserKeys, SubscriptionKeys, BillKeys and the filters. Except excludes single ones from a filter. */
+/** The objects: exactly one of AcctKeys, UserKeys, SubscriptionKeys, BillKeys, LogKeys and the filters. Except excludes single ones from a filter. */
 export const Selection = wireBody('ChangeSelection', {
   AcctKeys: optional(keys()),
   UserKeys: optional(keys()),
   SubscriptionKeys: optional(keys()),
   BillKeys: optional(keys()),
+  LogKeys: optional(keys()),
   /** "All N in this result" of the account list. */
   Filter: optional(AccountPredicate),
   /** The same of the list of people. */
@@ -29,6 +31,8 @@ export const Selection = wireBody('ChangeSelection', {
   SubscriptionFilter: optional(CompanyPlanFilter),
   /** The same of the list of invoices. */
   InvoiceFilter: optional(InvoiceFilter),
+  /** The same of the list of partners’ calls. */
+  CallFilter: optional(PartnerCallFilter),
   Except: optional(keys()),
 })
 export type Selection = z.output<typeof Selection>
@@ -38,6 +42,7 @@ export const keysOfTargets = {
   user: 'userKeys',
   subscription: 'subscriptionKeys',
   invoice: 'billKeys',
+  partnerCall: 'logKeys',
 } as const
 /** The same for the predicate of their list. */
 export const predicatesOfTargets = {
@@ -45,6 +50,7 @@ export const predicatesOfTargets = {
   user: 'userFilter',
   subscription: 'subscriptionFilter',
   invoice: 'invoiceFilter',
+  partnerCall: 'callFilter',
 } as const
 export type ChangeTarget = keyof typeof keysOfTargets
 export const changeTargets = Object.keys(keysOfTargets) as [ChangeTarget, ...ChangeTarget[]]
@@ -200,6 +206,9 @@ const InvoicePayInput = wireBody('ChangeInvoicePayInput', {
   Reference: optional(nullable(text(80, 1))),
 })
 
+/** Each is run as it was. */
+const CallReplayInput = wireBody('ChangeCallReplayInput', {})
+
 /** Every kind of change set with its input; the operation decides who may make one. */
 export const changeInputs = {
   'account.status': StatusInput,
@@ -224,6 +233,7 @@ export const changeInputs = {
   'plan.status': PlanStatusInput,
   'invoice.issue': InvoiceIssueInput,
   'invoice.pay': InvoicePayInput,
+  'partnerCall.replay': CallReplayInput,
 } as const
 export const changeKinds = Object.keys(changeInputs) as [ChangeKind, ...ChangeKind[]]
 export const ChangeKindCode = oneOf('ChangeKind', changeKinds)

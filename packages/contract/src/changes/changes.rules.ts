@@ -17,7 +17,7 @@ export const retryDays = 7
 /** Above this number of objects a second person must approve (two-person rule). Closing and abuse suspension always need one. */
 export const approvalAbove = { removals: 50, policyAccounts: 200, settingsAccounts: 200, plans: 100 } as const
 /** Above this number of what cannot be taken back, the number must be typed. */
-export const confirmAbove = { removals: 25, planEnds: 25, invoices: 25 } as const
+export const confirmAbove = { removals: 25, planEnds: 25, invoices: 25, replays: 25 } as const
 
 /** Change sets with their rows and size. */
 export type Room = { sets: number; rows: number; bytes: number }

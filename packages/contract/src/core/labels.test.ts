@@ -32,8 +32,8 @@ const fields = new Set([...sent, ...Object.values(changeInputs).flatMap(fieldsIn
 
 /** What a client fills in: keys of what was chosen, tokens, codes of a list, places in it. */
 const nobodyTypes = [
-  'accessToken', 'acctKeys', 'billKeys', 'cells', 'challengeId', 'confirmFull', 'credential', 'csv', 'cursor', 'except', 'factorKey',
-  'folded', 'groupKey', 'invoiceFilter', 'line', 'madeAcctKey', 'operationCode', 'proof', 'providerAccessToken',
+  'accessToken', 'acctKeys', 'billKeys', 'callFilter', 'cells', 'challengeId', 'confirmFull', 'credential', 'csv', 'cursor', 'except', 'factorKey',
+  'folded', 'groupKey', 'invoiceFilter', 'line', 'logKeys', 'madeAcctKey', 'operationCode', 'proof', 'providerAccessToken',
   'refreshToken', 'rows', 'scopeKey', 'show', 'subscriptionFilter', 'userFilter', 'userKeys', 'version', 'which', 'withRefreshToken',
 ] // biome-ignore format: a list of names
 

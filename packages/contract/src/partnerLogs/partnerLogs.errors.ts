@@ -32,6 +32,21 @@ export const partnerLogsErrors = {
     'fr-fr':
       'Les appels de ce type ne peuvent pas être répétés à blanc. Les ensembles de modifications montrent leurs effets avant de s’exécuter.',
   },
+  'partnerLog.needsInfo': {
+    status: 409,
+    'en-us': 'This call waits for information. Open it to provide what is missing.',
+    'fr-fr': 'Cet appel attend des informations. Ouvrez-le pour fournir ce qui manque.',
+  },
+  'partnerLog.notFailed': {
+    status: 409,
+    'en-us': 'This call didn’t fail, or was already replayed.',
+    'fr-fr': 'Cet appel n’a pas échoué ou a déjà été relancé.',
+  },
+  'partnerLog.oneByOne': {
+    status: 409,
+    'en-us': 'Calls of this kind need a recent sign-in and are replayed one at a time.',
+    'fr-fr': 'Les appels de ce type exigent une connexion récente et se relancent un par un.',
+  },
   'partnerLog.lost': {
     status: 500,
     'en-us': 'The portal was interrupted while it worked on the call; nothing was changed.',

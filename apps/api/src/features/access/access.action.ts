@@ -114,8 +114,8 @@ const operationAction = (kind: string): Action | undefined => {
   const operation = knownOperations().find((one) => one.kind === kind)
   if (!operation) return undefined
   const { access, module, fullAccess = false, notActing = false, targets, further } = operation
-  // What happens to a company plan or an invoice is asked of its company.
-  const object = targets === 'subscription' || targets === 'invoice' ? 'account' : targets
+  // What happens to anything but people is asked of its company.
+  const object = targets === 'user' ? targets : 'account'
   return { id: kind, flag: flagOf(access), module, fullAccess, notActing, object, further, ...terms[kind] }
 }
 function routeAction(id: string): Action | undefined {

@@ -39,9 +39,12 @@ import {
 const waits = retryMinutes.map((minutes) => minutes * 60_000)
 const placeOfSealed = (logKey: string) => ({ table: 'partner_call_body', column: 'sealed', rowId: logKey })
 
+/** The end of the year 9999: later moments, which keys of no call may name, are written in another way. */
+const latestMoment = 253_402_300_799_999
 /** The moment of a key is when the call came: the key alone leads to its month. */
 export function placeOf(logKey: string): Place {
-  return { logKey, receivedOn: new Date(Number.parseInt(logKey.replaceAll('-', '').slice(0, 12), 16)).toISOString() }
+  const moment = Number.parseInt(logKey.replaceAll('-', '').slice(0, 12), 16)
+  return { logKey, receivedOn: new Date(Math.min(moment, latestMoment)).toISOString() }
 }
 
 /** What is needed to run a call again, without its secrets; null for one that is too long to keep. */

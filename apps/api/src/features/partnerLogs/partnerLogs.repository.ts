@@ -151,6 +151,12 @@ export const findBody = (tx: Tx, place: Place) =>
     tx,
   )<BodyRow>`select request, response, sealed, withheld, needed, attempts from partner_call_body c where ${at(place)}`
 
+/** Which of these calls are kept whole enough to be run again. */
+export const findKept = (tx: Tx, places: readonly Place[]) =>
+  queryRows(tx)<{ logKey: string; withheld: string[] }>`select b.log_key, b.withheld
+    from unnest(${places.map(({ logKey }) => logKey)}::uuid[]) wanted(log_key)
+    join partner_call_body b on b.log_key = wanted.log_key and b.sealed is not null`
+
 const changing = async (tx: Tx, scope: Scope, place: Place, from: readonly CallStatus[], set: RawBuilder<unknown>) =>
   (await queryRow(tx)`update partner_call c set ${set}
     where ${at(place)} and ${within(scope, 'c')} and c.status = any(${[...from]}::text[]) returning 1`) !== undefined

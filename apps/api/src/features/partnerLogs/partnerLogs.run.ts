@@ -38,7 +38,7 @@ export async function getCall(tx: Tx, { caller }: Context, logKey: string): Prom
   if (!row) throw new Problem('partnerLog.notFound')
   return { row, body: await findBody(tx, placeOf(logKey)) }
 }
-const find = (context: Context, logKey: string) =>
+export const find = (context: Context, logKey: string) =>
   context.db.inScope(context.caller.scope, (tx) => getCall(tx, context, logKey))
 
 type Prepared = Found & { original: CallAsSent; call: CallAsSent }
@@ -98,26 +98,27 @@ export async function answerCall(
   return detailOf(context, await find(context, logKey))
 }
 
-/** Runs a failed call again as a new one, as it was or edited, with the caller's own rights. */
+/** Runs a failed call again as a new one, with the caller's own rights. @returns the new call, how it stands and ended */
+export async function replay(context: Context, found: Found, edits: readonly Edit[]) {
+  const { row, original, call } = prepare(context, found, edits)
+  requireStanding(mayReplay, row)
+  const changes = differencesOf(original.body, call.body)
+  const noted = await beginCall(context, call, row, async (tx, newKey) => {
+    await requireFirst(markReplayed(tx, context.caller.scope, placeOf(row.logKey), newKey))
+    await recordAudit(tx, context, { ...entryOf('partnerLog.replayed', row), changes })
+  })
+  const end = await runCall(context, call)
+  const status = await endCall(endingOf(context), { ...noted, edits: changes }, end)
+  return { logKey: noted.place.logKey, status, end }
+}
+
+/** The same, as it was or edited. */
 export async function replayCall(
   context: Context,
   { params: { logKey }, body: { edits = [] } }: Input<typeof routes.replay>,
 ) {
-  const { row, original, call } = prepare(context, await find(context, logKey), edits)
-  requireStanding(mayReplay, row)
-  const noted = await beginCall(context, call, row, async (tx, newKey) => {
-    await requireFirst(markReplayed(tx, context.caller.scope, placeOf(logKey), newKey))
-    await recordAudit(tx, context, {
-      ...entryOf('partnerLog.replayed', row),
-      changes: differencesOf(original.body, call.body),
-    })
-  })
-  await endCall(
-    endingOf(context),
-    { ...noted, edits: differencesOf(original.body, call.body) },
-    await runCall(context, call),
-  )
-  return detailOf(context, await find(context, noted.place.logKey))
+  const replayed = await replay(context, await find(context, logKey), edits)
+  return detailOf(context, await find(context, replayed.logKey))
 }
 
 /** What running a call again would do, by the same code in a transaction that is rolled back. */

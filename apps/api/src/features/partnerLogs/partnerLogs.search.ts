@@ -40,6 +40,12 @@ export const searchCalls = (context: Context, { body: { cursor, ...filter } }: I
     return { items: items.flat(), ...rest }
   })
 
+/** The calls that a filter of the list matches; undefined where they are more than `most`, or are among too many others. */
+export async function selectCalls(tx: Tx, context: Context, filter: PartnerCallFilter, most: number) {
+  const asked = await askedOf(tx, context, filter)
+  return asked ? table.findMatching(tx, asked, most) : []
+}
+
 export const countSearch = (context: Context, { body }: Input<typeof routes.count>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const asked = await askedOf(tx, context, body)

@@ -97,22 +97,29 @@ const keyColumns = sql`partner_call.log_key, partner_call.received_on`
 
 /** Rows that a total looks at. */
 const counted = 50_000
+/** The rows that a total or a selection looks at, each with whether it fits: by their ids where it has one, else the latest. */
+async function lookedAt(tx: Tx, asked: Asked, limit: number) {
+  const { externalId, requestId } = asked.wanted
+  const keys = (externalId ?? requestId) ? await findFew(tx, asked)({ externalId, requestId }) : undefined
+  if (!keys) return looked(asked, keyColumns, limit)
+  const inKeys = conditionsIn(callTable, asked.reach, { wanted: asked.wanted, keys })
+  return sql`(select log_key, true as fits from partner_call where ${and([...inKeys, ...asked.along, ...asked.also])})`
+}
+
 export async function countCalls(tx: Tx, asked: Asked, cap: number) {
-  const few = asked.wanted.externalId ?? asked.wanted.requestId
-  const keys = few
-    ? await findFew(tx, asked)({ externalId: asked.wanted.externalId, requestId: asked.wanted.requestId })
-    : undefined
-  const rows = keys
-    ? sql`(select true as fits from partner_call where ${and([
-        ...conditionsIn(callTable, asked.reach, { wanted: asked.wanted, keys }),
-        ...asked.along,
-        ...asked.also,
-      ])})`
-    : looked(asked, keyColumns, counted + 1)
   const row = await queryRow(tx)<{ total: number; looked: number }>`
-    select (count(*) filter (where fits))::integer as total, count(*)::integer as looked from ${rows} found`
+    select (count(*) filter (where fits))::integer as total, count(*)::integer as looked
+    from ${await lookedAt(tx, asked, counted + 1)} found`
   const { total = 0, looked: all = 0 } = row ?? {}
   return { total: Math.min(total, cap), capped: total > cap || all > counted }
+}
+
+/** The keys of all that fit; undefined where more than `most` would have to be looked at. */
+export async function findMatching(tx: Tx, asked: Asked, most: number): Promise<string[] | undefined> {
+  const row = await queryRow(tx)<{ keys: string[] | null; looked: number }>`
+    select array_agg(log_key order by log_key) filter (where fits) as keys, count(*)::integer as looked
+    from ${await lookedAt(tx, asked, most + 1)} found`
+  return row && row.looked > most ? undefined : (row?.keys ?? [])
 }
 
 /** Rows of a part of time that are looked at, for all calls and once more for those that failed. */

@@ -121,17 +121,15 @@ function Difference({ label, type, ...values }: ChangeField) {
   )
 }
 
+function pathOf({ targetKind, targetKey, targetAcctKey }: ChangeRow): string {
+  if (targetKind === 'invoice') return paths.invoice(targetKey)
+  if (targetKind === 'partnerCall') return paths.partnerCall(targetKey)
+  return paths.account(targetAcctKey, targetKind === 'user' ? 2 : undefined)
+}
+
 /** The object, in a tab of its own: the panel stays. */
 const Target = ({ row }: { row: ChangeRow }) => (
-  <Anchor
-    href={
-      row.targetKind === 'invoice'
-        ? paths.invoice(row.targetKey)
-        : paths.account(row.targetAcctKey, row.targetKind === 'user' ? 2 : undefined)
-    }
-    target="_blank"
-    tabIndex={-1}
-  >
+  <Anchor href={pathOf(row)} target="_blank" tabIndex={-1}>
     {row.targetName}
   </Anchor>
 )

@@ -1,7 +1,9 @@
 import { partnerCallList } from '@portal/contract/partnerLogs/partnerLogs.list'
 import type { PartnerCallFilter } from '@portal/contract/partnerLogs/partnerLogs.list'
+import type { PartnerCall } from '@portal/contract/partnerLogs/partnerLogs.contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useRight } from '../../core/access/useRight.ts'
 import { accountQuery } from '../../core/accounts/account.queries.ts'
 import { noFilters, readList } from '../../core/lists/address.ts'
 import { columnsOf } from '../../core/lists/columns.ts'
@@ -19,9 +21,11 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { totalText } from '../../ui/table/Pager.tsx'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
+import { type Selection, useSelection } from '../../ui/table/useSelection.ts'
 import { useWordsOf } from '../lookups/lookups.queries.ts'
 import { ViewTabs } from '../views/ViewTabs.tsx'
-import { callCells } from './callColumns.tsx'
+import { calledOf, callCells } from './callColumns.tsx'
+import { CallSelectionBar } from './CallSelectionBar.tsx'
 import { CallHistogram } from './CallHistogram.tsx'
 import css from './PartnerLogs.module.css'
 import { callCountQuery, callsQuery } from './partnerLogs.queries.ts'
@@ -40,25 +44,12 @@ export function CallList() {
   const calls = useInfiniteQuery(callsQuery(filter, i18n.language))
   const loaded = useMemo(() => calls.data?.pages.flatMap(({ items }) => items) ?? [], [calls.data])
   const live = useLive(filter, loaded, () => void calls.refetch())
+  const selection = useCallSelection(filter, live.rows)
   const clear = () => change({ ...noFilters(partnerCallList), period: 'all' })
   return (
     <>
-      <ViewTabs
-        list={partnerCallList}
-        query={viewOf(partnerCallList, state)}
-        fixed={[
-          { id: 'all', label: t('partnerLogs.viewOf.all'), query: {} },
-          { id: 'open', label: t('partnerLogs.viewOf.open'), query: { only: 'open', period: '90' } },
-          {
-            id: 'needs',
-            label: t('partnerLogs.viewOf.needs'),
-            query: { only: 'open', status: 'NeedsInfo', period: '90' },
-          },
-          { id: 'retry', label: t('partnerLogs.viewOf.retry'), query: { status: 'RetryScheduled' } },
-        ]}
-        onApply={(query) => change(readList(partnerCallList, query))}
-      />
-      <Tools list={list} live={live} onClear={clear} />
+      <CallViews list={list} />
+      <Tools list={list} live={live} selection={selection} onClear={clear} />
       <CallHistogram filter={filter} />
       {live.waiting > 0 && (
         <p className={css['waiting']}>
@@ -79,6 +70,16 @@ export function CallList() {
             )}
             rows={live.rows}
             rowKey={({ logKey }) => logKey}
+            {...(selection && {
+              selection: {
+                isOn: selection.isOn,
+                toggle: selection.toggle,
+                all: selection.page,
+                toggleAll: selection.togglePage,
+                label: (call: PartnerCall) => t('partnerLogs.select', { name: calledOf(call, t) }),
+                allLabel: t('table.selectPage'),
+              },
+            })}
             sort={{ by: state.sort, onSort: (sort) => change({ sort: sort as typeof state.sort }) }}
             stale={calls.isPlaceholderData}
             empty={
@@ -112,9 +113,44 @@ export function CallList() {
   )
 }
 
-type ToolsProps = { list: List; live: ReturnType<typeof useLive>; onClear: () => void }
+/** The views of the list: those that everybody has, one's own, and the company's. */
+function CallViews({ list: { state, change } }: { list: List }) {
+  const { t } = useTranslation()
+  return (
+    <ViewTabs
+      list={partnerCallList}
+      query={viewOf(partnerCallList, state)}
+      fixed={[
+        { id: 'all', label: t('partnerLogs.viewOf.all'), query: {} },
+        { id: 'open', label: t('partnerLogs.viewOf.open'), query: { only: 'open', period: '90' } },
+        {
+          id: 'needs',
+          label: t('partnerLogs.viewOf.needs'),
+          query: { only: 'open', status: 'NeedsInfo', period: '90' },
+        },
+        { id: 'retry', label: t('partnerLogs.viewOf.retry'), query: { status: 'RetryScheduled' } },
+      ]}
+      onApply={(query) => change(readList(partnerCallList, query))}
+    />
+  )
+}
+
+/** What is selected, of whoever may replay calls. */
+function useCallSelection(filter: PartnerCallFilter, rows: readonly PartnerCall[]): Selection | undefined {
+  const right = useRight('IGMLogs:W')
+  const keys = useMemo(() => rows.map(({ logKey }) => logKey), [rows])
+  const selection = useSelection(JSON.stringify(filter), keys)
+  return right === 'never' ? undefined : selection
+}
+
+type ToolsProps = {
+  list: List
+  live: ReturnType<typeof useLive>
+  selection: Selection | undefined
+  onClear: () => void
+}
 /** What is searched for, all filters and those that are active, and whether new calls come by themselves. */
-function Tools({ list: { state, filter, change, filtered }, live, onClear }: ToolsProps) {
+function Tools({ list: { state, filter, change, filtered }, live, selection, onClear }: ToolsProps) {
   const { t, i18n } = useTranslation()
   const total = useQuery(callCountQuery(filter))
   const { companyKey } = useMe()
@@ -126,6 +162,9 @@ function Tools({ list: { state, filter, change, filtered }, live, onClear }: Too
   const shared = { list: partnerCallList, state, change, wordsOf }
   return (
     <ListToolbar
+      selection={
+        selection && !selection.none && <CallSelectionBar filter={filter} selection={selection} total={total.data} />
+      }
       pills={
         <ListPills
           {...shared}

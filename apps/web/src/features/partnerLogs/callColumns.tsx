@@ -10,6 +10,10 @@ import cell from '../../ui/table/Cell.module.css'
 import { TextButton } from '../../ui/TextButton.tsx'
 import { CallStatusDot } from './CallStatusDot.tsx'
 
+/** A call as it is told apart: what was asked, for whom, under which id of the partner. */
+export const calledOf = ({ operation, acctName, externalId }: PartnerCall, t: TFunction) =>
+  [t(`partnerLogs.operation.${operation}`), acctName, externalId].filter(Boolean).join(', ')
+
 type Shown = { t: TFunction; language: Parameters<typeof numberIn>[0]; peek: (logKey: string) => void }
 export const callCells = ({ t, language, peek }: Shown): Cells<typeof partnerCallList, PartnerCall> => ({
   when: { kind: 'date', narrow: true, cell: ({ receivedOn }) => <When at={receivedOn} /> },

@@ -2,6 +2,7 @@ import type { PartnerCall, PartnerCallDetail } from '@portal/contract/partnerLog
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
+import { aChange } from '../../../test/changes.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { CallPage } from './CallPage.tsx'
 import { editsOf } from './EditsDialog.tsx'
@@ -115,6 +116,29 @@ test('a call that waits is answered with the named field, after a try', async ()
   // The answered call takes its dialog along; what came of it is said all the same.
   expect(await screen.findByText('The call succeeded')).toBeTruthy()
   expect(answer).toHaveBeenCalledWith(expect.objectContaining({ body: { edits } }), expect.anything())
+})
+
+test('failed calls that are selected are run again by one change set, singly or all that the list finds', async () => {
+  const create = vi.fn<NonNullable<NonNullable<Fakes['changes']>['create']>>(() => aChange({ sentence: 'Replays.' }))
+  const changes = { create, rows: () => ({ items: [], nextCursor: null }) as never }
+  const more = fakes({ count: () => ({ total: 60, capped: false }) })
+  const { user } = await open(PartnerLogsPage, '/partnerLogs?only=open', { ...more, changes })
+  const replayed = async () => {
+    await user.click(
+      within(screen.getByRole('toolbar', { name: 'Selection' })).getByRole('button', { name: /^Replay/ }),
+    )
+    await screen.findByText('Replays.')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    return create.mock.lastCall?.[0].body
+  }
+  await user.click(await screen.findByRole('checkbox', { name: /^Select: Create customer, Northwind Legal/ }))
+  expect(await replayed()).toEqual({
+    kind: 'partnerCall.replay',
+    selection: { logKeys: [aCall().logKey] },
+    input: {},
+  })
+  await user.click(await screen.findByRole('button', { name: /Select all 60/ }))
+  expect(await replayed()).toMatchObject({ selection: { callFilter: { open: true }, except: [] } })
 })
 
 test('a webhook of a call stands with its receiver, state and tries, and leads to its company', async () => {
