@@ -60,14 +60,39 @@ const beginningOf = (code: ErrorCode, language: Language) =>
     why: '{',
   }).split(firstValue)[0] ?? ''
 const isRefusal = (status: number) => status >= 400 && status < 500
+type ScimRefusal = {
+  status: string
+  detail: string
+  code: ErrorCode
+  correlationId: string
+  field?: string
+  fields?: { field: string; code: string; message: string }[]
+}
+/** SCIM's own form of a refusal, as the others have it. */
+function fromScim({ status, detail, code, correlationId, field, fields }: ScimRefusal): Refusal {
+  const more = {
+    ...(field !== undefined && { Field: field }),
+    ...(fields && { Fields: cased(fields) as Refusal['Fields'] }),
+  }
+  return {
+    StatusCode: Number(status),
+    Message: [detail],
+    ResultContent: null,
+    Code: code,
+    CorrelationId: correlationId,
+    ...more,
+  }
+}
+
 /** The refusal that an answer is, whichever envelope it has, after all that holds for each was checked. @param asked in one of these languages, else English */
 export function refusalOf(answer: Answer, ...asked: Language[]): Refusal {
   expect([answer.statusCode, answer.body]).toEqual([expect.toSatisfy(isRefusal), answer.body])
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  const isScim = answer.headers['content-type'] === 'application/scim+json; charset=utf-8'
+  if (!isScim) expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.body).not.toMatch(leak)
   expect(answer.body.length).toBeLessThan(60_000)
-  const refusal = cased(answer.json()) as Refusal
+  const refusal = isScim ? fromScim(answer.json()) : (cased(answer.json()) as Refusal)
   const { StatusCode, Message, Code, CorrelationId, Field, Fields } = refusal
   expect(StatusCode).toBe(answer.statusCode)
   expect(statusOf(Code)).toBe(answer.statusCode)

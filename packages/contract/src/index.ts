@@ -100,6 +100,10 @@ import { registrations } from './registrations/registrations.contract.ts'
 import { registrationsErrors } from './registrations/registrations.errors.ts'
 import { registrationsLabels } from './registrations/registrations.labels.ts'
 import { registrationsRequests } from './registrations/registrations.requests.ts'
+import { scim } from './scim/scim.contract.ts'
+import { scimErrors } from './scim/scim.errors.ts'
+import { scimLabels } from './scim/scim.labels.ts'
+import { scimRequests } from './scim/scim.requests.ts'
 import { sessionsAudit } from './sessions/sessions.audit.ts'
 import { sessions } from './sessions/sessions.contract.ts'
 import { sessionsErrors } from './sessions/sessions.errors.ts'
@@ -190,6 +194,7 @@ export const contract = {
   userPlans,
   partnerLogs,
   webhooks,
+  scim,
 }
 
 /** A valid request of every route that takes one. */
@@ -226,6 +231,7 @@ export const requests: { [F in keyof typeof contract]: Requests<(typeof contract
   userPlans: userPlansRequests,
   partnerLogs: partnerLogsRequests,
   webhooks: webhooksRequests,
+  scim: scimRequests,
 }
 
 /** Every error that the API may answer with. */
@@ -262,6 +268,7 @@ export const errors: AllErrors = {
   ...userPlansErrors,
   ...partnerLogsErrors,
   ...webhooksErrors,
+  ...scimErrors,
 }
 
 /** What each field is called; by its own name, wherever it is in a request. */
@@ -294,6 +301,7 @@ export const labels: Labels = {
   ...userPlansLabels,
   ...partnerLogsLabels,
   ...webhooksLabels,
+  ...scimLabels,
 }
 
 /** What the audit trail says of each feature. */

@@ -34,4 +34,5 @@ export const tags: Record<keyof typeof contract, string> = {
   billing: 'Billing runs, invoices, credit notes, payments and tax rates',
   subscriptions: 'Plans of companies, from trial to expiry',
   userPlans: 'Plans of people and their seats',
+  scim: 'SCIM 2.0: people and groups of an account, kept in step by its identity provider',
 }

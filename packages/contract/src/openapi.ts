@@ -23,7 +23,8 @@ const common = (route: Route): ErrorCode[] => [
   ...(route.stepUp || route.notActing ? (['alias.forbidden'] as const) : []),
   ...(route.body || route.params || route.query ? (['request.invalid'] as const) : []),
   ...(route.body ? (['request.malformed', 'request.tooLarge', 'request.mediaType', 'request.crossSite'] as const) : []),
-  ...(route.ifMatch ? (['request.stale', 'request.ifMatchRequired'] as const) : []),
+  ...(route.ifMatch ? (['request.stale'] as const) : []),
+  ...(route.ifMatch === true ? (['request.ifMatchRequired'] as const) : []),
   ...(route.idempotent === true ? (['request.idempotencyKeyRequired'] as const) : []),
   ...(route.idempotent ? (['request.idempotencyKeyReused'] as const) : []),
   'request.tooMany',
@@ -57,8 +58,9 @@ function describer(schemas: Schemas) {
   }
 }
 
-const envelope = (route: Route, result: Json): Json =>
-  route.envelope === 'token'
+const envelope = (route: Route, result: Json): Json => {
+  if (route.envelope === 'scim') return result
+  return route.envelope === 'token'
     ? {
         type: 'object',
         required: ['statusCode', 'message', 'resultContent'],
@@ -77,6 +79,18 @@ const envelope = (route: Route, result: Json): Json =>
           ResultContent: result,
         },
       }
+}
+
+/** RFC 7644, 3.12, with the portal's code and the number of the request. */
+const scimErrorSchema: Json = {
+  type: 'object',
+  required: ['schemas', 'status', 'detail', 'code', 'correlationId'],
+  properties: Object.fromEntries([
+    ['schemas', { type: 'array', items: { type: 'string' } }],
+    ...['status', 'scimType', 'detail', 'code', 'correlationId'].map((name) => [name, { type: 'string' }]),
+  ]) as Json,
+}
+const errorNames = { standard: 'Error', token: 'TokenError', scim: 'ScimError' } as const
 
 const errorSchema = (token: boolean): Json => {
   const cased = (word: string) => (token ? word.charAt(0).toLowerCase() + word.slice(1) : word)
@@ -102,15 +116,19 @@ const errorSchema = (token: boolean): Json => {
   }
 }
 
-const json = (schema: Json, example?: Json) => ({
-  content: { 'application/json': { schema, ...(example && { example }) } },
+const json = ({ envelope: form }: Pick<Route, 'envelope'>, schema: Json, example?: Json) => ({
+  content: {
+    [form === 'scim' ? 'application/scim+json' : 'application/json']: { schema, ...(example && { example }) },
+  },
 })
 
 function responses(route: Route, result: Json): Json {
   const status = route.status ?? 200
   const done = route.produces
     ? { content: { [route.produces]: { schema: { type: 'string' } } } }
-    : json(envelope(route, result))
+    : status === 204
+      ? {}
+      : json(route, envelope(route, result))
   const answers: Json = {
     [status]: {
       description: 'Done',
@@ -118,14 +136,14 @@ function responses(route: Route, result: Json): Json {
       ...done,
     },
   }
-  if (route.orLater) answers[202] = { description: 'A job makes the file', ...json(envelope(route, result)) }
+  if (route.orLater) answers[202] = { description: 'A job makes the file', ...json(route, envelope(route, result)) }
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set([...common(route), ...(route.errors ?? [])]))
     byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code])
   for (const [failed, codes] of [...byStatus].toSorted(([a], [b]) => a - b))
     answers[failed] = {
       description: codes.map((code) => `${code}: ${errorText(code, 'en-us')}`).join('\n\n'),
-      ...json({ $ref: `#/components/schemas/${route.envelope === 'token' ? 'TokenError' : 'Error'}` }),
+      ...json(route, { $ref: `#/components/schemas/${errorNames[route.envelope ?? 'standard']}` }),
     }
   return answers
 }
@@ -133,7 +151,7 @@ function responses(route: Route, result: Json): Json {
 const header = (name: string, schema: Json, required: boolean) => ({ name, in: 'header', required, schema })
 /** The headers that a route reads. By the partner's own id of a call the log finds it, and a repetition of some is known. */
 const headersOf = ({ ifMatch, idempotent, partnerCall }: Route): Json[] => [
-  ...(ifMatch ? [header('If-Match', { type: 'string', example: '"3"' }, true)] : []),
+  ...(ifMatch ? [header('If-Match', { type: 'string', example: '"3"' }, ifMatch === true)] : []),
   ...(idempotent ? [header('Idempotency-Key', { type: 'string', format: 'uuid' }, idempotent === true)] : []),
   ...(partnerCall ? [header('X-External-Request-Id', { type: 'string', maxLength: 128 }, false)] : []),
 ]
@@ -170,7 +188,7 @@ function operation(
       ...fields(route.query, 'query', request.query),
       ...headersOf(route),
     ],
-    ...(route.body && { requestBody: { required: true, ...json(describe(route.body, titled), request.body) } }),
+    ...(route.body && { requestBody: { required: true, ...json(route, describe(route.body, titled), request.body) } }),
     responses: responses(route, describe(route.result)),
   }
 }
@@ -205,7 +223,7 @@ export function openApi(contract: { [F in keyof typeof tags]: RouteTable }) {
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: { Error: errorSchema(false), TokenError: errorSchema(true), ...schemas },
+      schemas: { Error: errorSchema(false), TokenError: errorSchema(true), ScimError: scimErrorSchema, ...schemas },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A person who is signed in' },
         key: { type: 'http', scheme: 'bearer', bearerFormat: 'ptl_…', description: 'An API key of an account' },

@@ -38,14 +38,17 @@ export type Route = Rights & {
   /** What ResultContent (or resultContent) holds. */
   result: z.core.$ZodType
   errors?: readonly ErrorCode[]
-  /** `standard` is {StatusCode, ResultContent, Message}; the token family answers {statusCode, resultContent, message}. */
-  envelope?: 'standard' | 'token'
-  /** 200 by default. */
-  status?: 201 | 202
+  /**
+   * `standard` is {StatusCode, ResultContent, Message}; the token family answers {statusCode, resultContent, message}; `scim`
+   * is the bare resource of RFC 7644 with its media type and errors.
+   */
+  envelope?: 'standard' | 'token' | 'scim'
+  /** 200 by default. 204: nothing is answered. */
+  status?: 201 | 202 | 204
   /** The answer's `version` is also sent as the ETag header. */
   etag?: true
-  /** Needs If-Match with that ETag: 428 without, 412 when stale. */
-  ifMatch?: true
+  /** Needs If-Match with that ETag: 428 without, 412 when stale. `optional`: who sends it is held to it. */
+  ifMatch?: true | 'optional'
   /**
    * Takes an Idempotency-Key header: a repetition within 24 h returns the first result. `true`: required, 428 without.
    * `optional`: for calls of the specification, which does not know the header.
@@ -113,6 +116,7 @@ export type Input<R> = Part<R, 'params'> &
   Part<R, 'query'> &
   Part<R, 'body'> &
   RequiredInput<R, 'ifMatch', 'ifMatch', number> &
+  OptionalInput<R, 'ifMatch', 'ifMatch', number> &
   RequiredInput<R, 'idempotent', 'idempotencyKey', string> &
   OptionalInput<R, 'idempotent', 'idempotencyKey', string> &
   (R extends { onceByReference: true } ? { externalId?: string } : unknown)

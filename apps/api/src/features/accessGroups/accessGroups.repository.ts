@@ -1,8 +1,9 @@
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { Role } from '@portal/contract/access/access.flags'
 import type { GroupGrant } from '@portal/contract/access/access.modules'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import { queryRow, type Tables, type Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 
 export type GroupRow = GroupGrant & {
@@ -161,7 +162,8 @@ export const findAdministrators = (tx: Tx, accountId: string, userIds: readonly 
     .where('userId', 'in', [...userIds])
     .where('kind', '<>', 'ENDUSER')
     .where('userStatus', '<>', 'Removed')
-    .select(['userId', 'email'])
+    .select(['userId', 'email', 'roleCode'])
+    .$call(rowsOf<{ userId: string; email: string; roleCode: Role }>())
     .execute()
 export const addMembers = (tx: Tx, group: { groupId: string; accountId: string }, userIds: readonly string[]) =>
   tx
@@ -196,6 +198,12 @@ export const countInNoOther = async (tx: Tx, groupId: string, userIds?: readonly
     where m.group_id = ${groupId} and u.user_status <> 'Removed' and ${inNoOther('m')}
       ${userIds ? sql`and m.user_id = any(${userIds}::uuid[])` : sql``}`
   )?.total ?? 0
+/** Those of the given members of a group who are in no other active group. */
+export const findInNoOther = async (tx: Tx, groupId: string, userIds: readonly string[]): Promise<string[]> =>
+  (
+    await queryRows(tx)<{ userId: string }>`
+    select m.user_id from access_group_member m where m.group_id = ${groupId} and m.user_id = any(${userIds}::uuid[]) and ${inNoOther('m')}`
+  ).map(({ userId }) => userId)
 /** Puts everybody who is in no group into this one: those who implicitly had "Full access". */
 export const addEverybodyElse = (tx: Tx, group: { groupId: string; accountId: string }) =>
   sql`insert into access_group_member (group_id, user_id, account_id)

@@ -18,7 +18,14 @@ import * as invites from './users.invite.repository.ts'
 type Company = { accountId: string; acctName: string; acctType: AccountType; language: Language }
 
 /** Somebody new: an end user has no role. */
-export type NewPerson = NewCustomer['admin'] & { kind: UserKind; roleCode: Role | null; referenceKey?: string | null }
+export type NewPerson = Omit<NewCustomer['admin'], 'firstName' | 'lastName'> & {
+  firstName: string | null
+  lastName: string | null
+  kind: UserKind
+  roleCode: Role | null
+  referenceKey?: string | null
+  timeZone?: string | null
+}
 
 /** Invites a company's administrator, with the role of the company. @param field of the address in the request */
 export const inviteAdministrator = (
@@ -72,12 +79,12 @@ export async function addPerson(
 }
 
 /** Mails the first link. */
-function sendActivationMail(
+export function sendActivationMail(
   tx: Tx,
   { caller, config }: Context,
-  { accountId, acctName, language }: Company,
+  { accountId, acctName, language }: Omit<Company, 'acctType'>,
   userId: string,
-  person: NewPerson,
+  person: Pick<NewPerson, 'email' | 'firstName' | 'roleCode' | 'language'>,
 ) {
   const reader = {
     userId,

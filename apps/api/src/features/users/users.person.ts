@@ -145,7 +145,7 @@ export async function updateUser(context: Context, { params, body, ifMatch }: In
     refuse(refusalOfChange(caller, row))
     if (row.version !== ifMatch) return { ...(await seen(tx, context, row)), stale: true }
     const changes = changedFields(row, body)
-    if (changes.length > 0) await save(tx, context, row, body, changes)
+    if (changes.length > 0) await saveRecord(tx, context, row, body, changes)
     return { ...(await seen(tx, context, await getPersonRow(tx, context, params.userKey))), stale: false }
   })
   const user = await present(context, told)
@@ -153,7 +153,13 @@ export async function updateUser(context: Context, { params, body, ifMatch }: In
   return user
 }
 
-async function save(tx: Tx, context: Context, row: Row, body: Patch, changes: ReturnType<typeof changedFields>) {
+export async function saveRecord(
+  tx: Tx,
+  context: Context,
+  row: Row,
+  body: Patch,
+  changes: ReturnType<typeof changedFields>,
+) {
   const { caller } = context
   const role = changes.some(({ field }) => field === 'roleCode')
   if (role) await requireRole(tx, context, row, body.roleCode ?? null)

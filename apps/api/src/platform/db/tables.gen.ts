@@ -1018,6 +1018,35 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface ScimGroup {
+  accountId: string;
+  dtId: string | null;
+  externalId: string | null;
+  groupId: string;
+  made: boolean;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  starts: Generated<boolean>;
+}
+
+export interface ScimPerson {
+  accountId: string;
+  dtId: string | null;
+  externalId: string | null;
+  kept: Generated<Json>;
+  made: boolean;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  userId: string;
+  waits: Generated<boolean>;
+}
+
 export interface Session {
   actingReason: string | null;
   actingTicket: string | null;
@@ -1392,6 +1421,8 @@ export interface DB {
   refreshToken: RefreshToken;
   savedView: SavedView;
   schemaMigration: SchemaMigration;
+  scimGroup: ScimGroup;
+  scimPerson: ScimPerson;
   session: Session;
   signingKey: SigningKey;
   ssoConfig: SsoConfig;

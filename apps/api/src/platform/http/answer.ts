@@ -4,6 +4,7 @@ import type { Language } from '@portal/contract/core/language'
 import type { Route } from '@portal/contract/core/route'
 import { statusOf } from '@portal/contract/errors'
 import { errorText } from '@portal/contract/errors.texts'
+import { scimError, scimTypeOf } from '@portal/contract/core/scim'
 
 type Envelope = NonNullable<Route['envelope']>
 
@@ -13,10 +14,15 @@ export const wrap = (
   status: number,
   result: unknown,
   messages: readonly string[] = [],
-) =>
-  envelope === 'token'
+) => {
+  if (envelope === 'scim') return result
+  return envelope === 'token'
     ? { statusCode: status, message: messages, resultContent: result }
     : { StatusCode: status, Message: messages, ResultContent: result }
+}
+/** The media type of what an envelope wraps. */
+export const mediaTypeOf = (envelope: Envelope | undefined) =>
+  `application/${envelope === 'scim' ? 'scim+json' : 'json'}; charset=utf-8`
 
 /** Limits on faults and names in one answer: unknown names come from the request, which may consist of them. */
 const [mostFields, longestName] = [50, 200]
@@ -34,14 +40,28 @@ export function wrapProblem(
     const field = issue.field.slice(0, longestName).toWellFormed()
     return { field, code: issue.code, message: fieldIssueText({ ...issue, field }, language) }
   })
-  const body = wrap(envelope, statusOf(problem.code), current, [errorText(problem.code, language, values)])
-  if (envelope === 'token')
-    return { ...body, code: problem.code, correlationId, ...(fields.length && { field: fields[0]?.field, fields }) }
+  const said = errorText(problem.code, language, values)
+  const named = { code: problem.code, correlationId, ...(fields.length && { field: fields[0]?.field, fields }) }
+  if (envelope === 'scim') return scimRefusal(problem, [said, ...fields.map(({ message }) => message)], named)
+  const body = wrap(envelope, statusOf(problem.code), current, [said]) as object
+  if (envelope === 'token') return { ...body, ...named }
   const cased = fields.map(({ field, code, message }) => ({ Field: field, Code: code, Message: message }))
   return {
     ...body,
     Code: problem.code,
     CorrelationId: correlationId,
     ...(cased.length && { Field: cased[0]?.Field, Fields: cased }),
+  }
+}
+
+/** The same as RFC 7644, 3.12, has it; the portal's code and the number of the request beside it. */
+function scimRefusal({ code }: Problem, sentences: readonly string[], named: object) {
+  const scimType = scimTypeOf(code)
+  return {
+    schemas: [scimError],
+    status: String(statusOf(code)),
+    ...(scimType && { scimType }),
+    detail: sentences.join(' '),
+    ...named,
   }
 }

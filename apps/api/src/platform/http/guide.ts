@@ -67,6 +67,11 @@ const sections: readonly Section[] = [
     text: 'Each key has its own number of calls a minute. The answer says what is left in RateLimit and RateLimit-Policy; beyond it, 429 comes with Retry-After in seconds, and nothing was done.',
   },
   {
+    id: 'scim',
+    title: 'SCIM',
+    text: 'An identity provider keeps people of an account in step by SCIM 2.0: the tenant’s address is /scim/v2/ and the key of the account, the token an API key of it with “Customer-Add/Edit Users” (RW). userName is the address that somebody signs in with. Groups are access groups of the account: administrators come into those that give no more than the key holds, and a group that SCIM makes gives nothing until an administrator says what. Errors are SCIM’s, with the code of the portal.',
+  },
+  {
     id: 'webhooks',
     title: 'Webhooks',
     text: 'Deliveries follow Standard Webhooks: the headers webhook-id, webhook-timestamp and webhook-signature. Verify the signature over id, timestamp and the body as received, refuse old timestamps, and take a webhook-id once: a delivery can come again.',

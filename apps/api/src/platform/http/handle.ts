@@ -16,13 +16,14 @@ import { type CalledBy, DeadKey } from '../access/deadKey.ts'
 import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/db.ts'
-import { wrap, wrapProblem } from './answer.ts'
+import { mediaTypeOf, wrap, wrapProblem } from './answer.ts'
 import type { AnyHandler, Context, OpenContext, PersonContext, RequestFacts } from './context.ts'
 import { encode } from './encode.ts'
 import { factsOf } from './facts.ts'
 import { problemOf } from './faults.ts'
 import { type FileAnswer, isFile, sendFile } from './file.ts'
 import { decodeRequest } from './input.ts'
+import { sendScim } from './scim.ts'
 import {
   asSent,
   type CallAsSent,
@@ -147,7 +148,7 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
     input = decodeRequest(route, request)
     const result = await handler(input, { ...context, ...(reduced && { caller: reduced }) })
     await call?.ended(answeredEnd(route, result, facts))
-    return send(route, result, reply)
+    return send(route, result, reply, request)
   } catch (thrown) {
     const error = await refusalOf(parts, route, caller, input, thrown)
     await call?.ended(refusedEnd(error, facts))
@@ -157,14 +158,16 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
       onRefusal({ ...context, caller }, { route, url: request.url, refusal: error })
     if (error.current === undefined) throw error
     const current = encode(route.result, error.current) // a stale edit is answered with the stored state, to be merged
-    return reply.code(status).send(wrapProblem(error, facts.language, request.id, route.envelope, current))
+    const refused = wrapProblem(error, facts.language, request.id, route.envelope, current)
+    return reply.code(status).type(mediaTypeOf(route.envelope)).send(refused)
   }
 }
 
 const statusFor = (route: Route) => (route.produces ? 202 : (route.status ?? 200))
 
-function send(route: Route, result: unknown, reply: FastifyReply) {
+function send(route: Route, result: unknown, reply: FastifyReply, request: FastifyRequest) {
   if (route.produces && isFile(result)) return sendFile(result, `${route.produces}; charset=utf-8`, reply)
+  if (route.envelope === 'scim') return sendScim(route, encode(route.result, result), reply, request)
   if (route.etag) reply.header('etag', `"${(result as { version: number }).version}"`)
   const status = statusFor(route)
   return reply.code(status).send(wrap(route.envelope, status, encode(route.result, result)))

@@ -30,8 +30,9 @@ function part(schema: z.core.$ZodType | undefined, value: unknown, issues: Field
   issues.push(...fieldIssues(parsed.error))
 }
 
-function ifMatch(request: Sent): number {
+function ifMatch(route: Route, request: Sent): number | undefined {
   const header = request.headers['if-match']
+  if (route.ifMatch === 'optional' && (header === undefined || header === '*')) return undefined
   if (header === undefined) throw new Problem('request.ifMatchRequired')
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]
   if (!version) throw new Problem('request.invalid', { fields: [{ field: 'If-Match', code: 'invalid' }] })
@@ -63,7 +64,7 @@ export function decodeRequest(route: Route, request: Sent) {
     params: part(route.params, request.params, issues),
     query: part(route.query, request.query, issues),
     body: part(route.body, request.body ?? undefined, issues),
-    ...(route.ifMatch && { ifMatch: ifMatch(request) }),
+    ...(route.ifMatch && { ifMatch: ifMatch(route, request) }),
     ...(route.idempotent && { idempotencyKey: idempotencyKey(route, request) }),
     ...(route.onceByReference && { externalId: externalId(request) }),
   }

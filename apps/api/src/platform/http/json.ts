@@ -23,7 +23,11 @@ function repeatedName(text: string): Problem | undefined {
 /** Reads JSON, refusing poisonous and duplicate names, which a proxy may read otherwise (`security.md` 5.1.33). */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    void parse(request, text, (error, body) => done(error ?? repeatedName(text) ?? null, body))
-  })
+  app.addContentTypeParser<string>(
+    ['application/json', 'application/scim+json'],
+    { parseAs: 'string' },
+    (request, text, done) => {
+      void parse(request, text, (error, body) => done(error ?? repeatedName(text) ?? null, body))
+    },
+  )
 }

@@ -7,7 +7,7 @@ import { statusOf } from '@portal/contract/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../config/config.ts'
-import { wrapProblem } from './answer.ts'
+import { mediaTypeOf, wrapProblem } from './answer.ts'
 import { logFault, problemOf } from './faults.ts'
 import { addressOf, networkOf } from './network.ts'
 import { readJson } from './json.ts'
@@ -41,17 +41,34 @@ function allowMethods(app: FastifyInstance) {
   }
 }
 
+const rootOf = (url: string) => url.split(/[/?]/)[1] ?? ''
+/** How an unknown address is answered: as all the routes below the same first part of the path are. */
+function knowEnvelopes(app: FastifyInstance) {
+  const known = new Map<string, Set<Route['envelope']>>()
+  app.addHook('onRoute', ({ url, config }) => {
+    const root = rootOf(url)
+    known.set(root, (known.get(root) ?? new Set()).add(config?.route?.envelope))
+  })
+  return ({ url }: FastifyRequest) => {
+    const envelopes = [...(known.get(rootOf(url)) ?? [])]
+    return envelopes.length === 1 ? envelopes[0] : undefined
+  }
+}
+
 /** Answers refusals and unknown addresses in the envelope and the reader's language. */
 function answerRefusals(app: FastifyInstance) {
   const methodsAt = allowMethods(app)
+  const envelopeAt = knowEnvelopes(app)
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
     logFault(request, error)
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
     const language = request.caller?.language ?? languageOf(request.headers['accept-language'])
+    const envelope = request.routeOptions.config.route?.envelope ?? envelopeAt(request)
     return reply
       .code(statusOf(problem.code))
-      .send(wrapProblem(problem, language, request.id, request.routeOptions.config.route?.envelope))
+      .type(mediaTypeOf(envelope))
+      .send(wrapProblem(problem, language, request.id, envelope))
   })
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsAt(request)

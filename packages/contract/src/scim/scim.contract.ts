@@ -1,0 +1,245 @@
+import * as z from 'zod/mini'
+import { key, nullable, oneOf, optional } from '../core/fields.ts'
+import { defineRoutes, type RouteTable } from '../core/route.ts'
+import { wire } from '../core/wire.ts'
+
+// SCIM 2.0 of an account (RFC 7643, 7644; decision 0089): what an identity provider asks and is told, in SCIM's own form. Its
+// resources are described by their schemas (`/Schemas`), so that here a resource is any object.
+
+const object = (id: string) => {
+  const schema = z.record(z.string(), z.unknown())
+  z.globalRegistry.add(schema, { id })
+  return schema
+}
+const Resource = object('ScimResource')
+const Message = object('ScimMessage')
+const text = (longest: number) => optional(z.string().check(z.maxLength(longest)))
+/** Parameters that are not known are left alone: providers add their own. */
+const projection = { attributes: text(2_000), excludedAttributes: text(2_000) }
+const Projection = z.object(projection)
+const Query = z.object({
+  filter: text(4_000),
+  sortBy: text(200),
+  sortOrder: text(20),
+  startIndex: text(20),
+  count: text(20),
+  /** Of the page before (RFC 9865); empty for the first. */
+  cursor: text(400),
+  ...projection,
+})
+
+const base = '/scim/v2/:acctKey'
+const inAccount = { object: 'account', envelope: 'scim', params: z.object({ acctKey: key() }) } as const
+const module = 'Customer-Add/Edit Users'
+const people = {
+  read: { ...inAccount, access: 'AcctMgmnt:R', module: { name: module, level: 'R' } },
+  write: { ...inAccount, access: 'AcctMgmnt:W', module: { name: module, level: 'RW' }, notActing: true },
+} as const
+const groups = {
+  read: { ...people.read, access: 'UserGroupsAccess:R' },
+  write: { ...people.write, access: 'UserGroupsAccess:W' },
+} as const
+// An id of any form: one that is none is not found, as SCIM has it.
+const id = () => z.string().check(z.maxLength(100))
+const byId = { params: z.object({ acctKey: key(), id: id() }) } as const
+
+const faults = ['account.notFound', 'scim.invalidValue', 'scim.invalidSyntax'] as const
+const found = [...faults, 'scim.notFound'] as const
+const listed = [...faults, 'scim.invalidFilter', 'scim.invalidCursor', 'scim.tooMany'] as const
+const patched = [...found, 'scim.invalidPath', 'scim.mutability', 'scim.noTarget', 'scim.externalIdTaken'] as const
+const ofPeople = [
+  'user.self',
+  'user.aboveYou',
+  'user.lastAdministrator',
+  'account.inactive',
+  'alias.forbidden',
+] as const
+const ofGroups = [
+  'group.nameTaken',
+  'group.beyondYou',
+  'group.ownAccess',
+  'user.self',
+  'user.aboveYou',
+  'alias.forbidden',
+] as const
+
+/** The calls of one type of resource, which are the same for both. */
+const resources = <const N extends 'Users' | 'Groups', const R extends object, const W extends object>(
+  name: N,
+  what: string,
+  read: R,
+  write: W,
+) => {
+  const path = `${base}/${name}` as const
+  return {
+    list: {
+      ...read,
+      method: 'GET',
+      path,
+      summary: `${what} of an account: filtered, sorted, by index or cursor (SCIM)`,
+      query: Query,
+      result: Message,
+    },
+    search: {
+      ...read,
+      method: 'POST',
+      path: `${path}/.search`,
+      summary: `The same as a search request (SCIM)`,
+      body: Message,
+      result: Message,
+    },
+    create: {
+      ...write,
+      method: 'POST',
+      path,
+      summary: `Add to the ${what} of an account (SCIM)`,
+      query: Projection,
+      body: Resource,
+      result: Resource,
+      status: 201,
+      etag: true,
+    },
+    get: {
+      ...read,
+      ...byId,
+      method: 'GET',
+      path: `${path}/:id`,
+      summary: `One of the ${what} of an account (SCIM)`,
+      query: Projection,
+      result: Resource,
+      etag: true,
+    },
+    replace: {
+      ...write,
+      ...byId,
+      method: 'PUT',
+      path: `${path}/:id`,
+      summary: `Replace one of the ${what} (SCIM)`,
+      query: Projection,
+      body: Resource,
+      result: Resource,
+      etag: true,
+      ifMatch: 'optional',
+    },
+    patch: {
+      ...write,
+      ...byId,
+      method: 'PATCH',
+      path: `${path}/:id`,
+      summary: `Change one of the ${what} by operations (SCIM)`,
+      query: Projection,
+      body: Message,
+      result: Resource,
+      etag: true,
+      ifMatch: 'optional',
+    },
+    remove: {
+      ...write,
+      ...byId,
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: `Remove one of the ${what} (SCIM)`,
+      result: nullable(Resource),
+      status: 204,
+      ifMatch: 'optional',
+    },
+  } as const
+}
+const user = resources('Users', 'people', people.read, people.write)
+const group = resources('Groups', 'groups', groups.read, groups.write)
+
+export const scim = defineRoutes({
+  section: {
+    object: 'account',
+    params: z.object({ acctKey: key() }),
+    access: 'APIIntegrationAccessSettings:R',
+    module: { name: 'Customer-Settings', level: 'R' },
+    principals: 'people',
+    method: 'GET',
+    path: '/api/v1/Scim/:acctKey',
+    summary: 'What an identity provider is told to provision an account by SCIM, and what it did',
+    result: wire('ScimSection', {
+      /** The tenant’s address at the identity provider. */
+      BaseUrl: z.string(),
+      /** Whether API access is switched on for the account (setting `integration.api`). */
+      Open: z.boolean(),
+      /** People and groups that came, or were taken over, by SCIM; `mostCounted` stands for that many or more. */
+      People: z.number(),
+      Groups: z.number(),
+      /** When it changed something last, and by which key. */
+      ChangedOn: nullable(z.string()),
+      ChangedBy: nullable(z.string()),
+      /** What people are made as, where the request says nothing. */
+      Kind: oneOf('ScimKind', ['ADMIN', 'ENDUSER']),
+    }),
+    errors: ['account.notFound'],
+  },
+  config: {
+    ...people.read,
+    method: 'GET',
+    path: `${base}/ServiceProviderConfig`,
+    summary: 'What SCIM can do here',
+    result: Message,
+    errors: ['account.notFound'],
+  },
+  resourceTypes: {
+    ...people.read,
+    method: 'GET',
+    path: `${base}/ResourceTypes`,
+    summary: 'Types of resources (SCIM)',
+    result: Message,
+    errors: ['account.notFound'],
+  },
+  resourceType: {
+    ...people.read,
+    ...byId,
+    method: 'GET',
+    path: `${base}/ResourceTypes/:id`,
+    summary: 'One type of resource (SCIM)',
+    result: Message,
+    errors: found,
+  },
+  schemas: {
+    ...people.read,
+    method: 'GET',
+    path: `${base}/Schemas`,
+    summary: 'Schemas of the resources (SCIM)',
+    result: Message,
+    errors: ['account.notFound'],
+  },
+  schema: {
+    ...people.read,
+    ...byId,
+    method: 'GET',
+    path: `${base}/Schemas/:id`,
+    summary: 'One schema (SCIM)',
+    result: Message,
+    errors: found,
+  },
+  listUsers: { ...user.list, errors: listed },
+  searchUsers: { ...user.search, errors: listed },
+  createUser: {
+    ...user.create,
+    errors: [...patched, ...ofPeople, 'user.emailTaken', 'user.kindNotHere', 'account.suspended', 'group.beyondYou'],
+  },
+  getUser: { ...user.get, errors: found },
+  replaceUser: { ...user.replace, errors: [...patched, ...ofPeople] },
+  patchUser: { ...user.patch, errors: [...patched, ...ofPeople] },
+  removeUser: { ...user.remove, errors: [...found, ...ofPeople] },
+  listGroups: { ...group.list, errors: listed },
+  searchGroups: { ...group.search, errors: listed },
+  createGroup: { ...group.create, errors: [...patched, ...ofGroups, 'group.tooMany'] },
+  getGroup: { ...group.get, errors: found },
+  replaceGroup: { ...group.replace, errors: [...patched, ...ofGroups] },
+  patchGroup: { ...group.patch, errors: [...patched, ...ofGroups] },
+  removeGroup: { ...group.remove, errors: [...found, ...ofGroups, 'scim.mutability'] },
+  bulk: {
+    ...people.write,
+    method: 'POST',
+    path: `${base}/Bulk`,
+    summary: 'Several operations, each done or refused by itself; references by bulkId, without cycles (SCIM)',
+    body: Message,
+    result: Message,
+    errors: [...faults, 'scim.tooLarge', 'alias.forbidden'],
+  },
+} satisfies RouteTable)

@@ -1,0 +1,18 @@
+// Bounds of SCIM (decision 0089): what `/ServiceProviderConfig` tells, and what filters, pages and bulk requests are held to.
+
+/** Resources of a page unless it asks for fewer, and at most. */
+export const pageOfScim = { default: 100, most: 200 } as const
+/** Groups of a page: each comes with its members. */
+export const mostGroupsOnPage = 20
+/** Members that a group is answered with; a larger one is answered without them, on request. */
+export const mostMembers = 2_000
+/** People that a filter or an order is tried on. */
+export const mostLooked = 50_000
+/** Characters, comparisons and nested brackets of a filter. */
+export const filterBounds = { characters: 2_000, comparisons: 30, depth: 10 } as const
+/** Operations of a PATCH and of a bulk request. */
+export const mostOperations = { patch: 200, bulk: 100 } as const
+/** Bytes of what is kept of a resource beyond the portal's own fields. */
+export const mostKept = 8_192
+/** More people or groups than this are not counted for the screen. */
+export const mostCounted = 100_000
