@@ -63,14 +63,10 @@ const ofGroups = [
   'alias.forbidden',
 ] as const
 
-/** The calls of one type of resource, which are the same for both. */
-const resources = <const N extends 'Users' | 'Groups', const R extends object, const W extends object>(
-  name: N,
-  what: string,
-  read: R,
-  write: W,
-) => {
+/** What is asked of a type of resource, and what is done to it: the same for both types. */
+const reading = <const N extends 'Users' | 'Groups', const R extends object>(name: N, what: string, read: R) => {
   const path = `${base}/${name}` as const
+  const one = { ...read, ...byId, method: 'GET', path: `${path}/:id`, query: Projection } as const
   return {
     list: {
       ...read,
@@ -84,69 +80,40 @@ const resources = <const N extends 'Users' | 'Groups', const R extends object, c
       ...read,
       method: 'POST',
       path: `${path}/.search`,
-      summary: `The same as a search request (SCIM)`,
+      summary: `${what} of an account, by a search request (SCIM)`,
       body: Message,
       result: Message,
     },
+    get: { ...one, summary: `One of the ${what} of an account (SCIM)`, result: Resource, etag: true },
+  } as const
+}
+const writing = <const N extends 'Users' | 'Groups', const W extends object>(name: N, what: string, write: W) => {
+  const path = `${base}/${name}` as const
+  const answer = { query: Projection, result: Resource, etag: true } as const
+  const one = { ...write, ...byId, path: `${path}/:id`, ifMatch: 'optional' } as const
+  return {
     create: {
       ...write,
+      ...answer,
       method: 'POST',
       path,
       summary: `Add to the ${what} of an account (SCIM)`,
-      query: Projection,
       body: Resource,
-      result: Resource,
       status: 201,
-      etag: true,
     },
-    get: {
-      ...read,
-      ...byId,
-      method: 'GET',
-      path: `${path}/:id`,
-      summary: `One of the ${what} of an account (SCIM)`,
-      query: Projection,
-      result: Resource,
-      etag: true,
-    },
-    replace: {
-      ...write,
-      ...byId,
-      method: 'PUT',
-      path: `${path}/:id`,
-      summary: `Replace one of the ${what} (SCIM)`,
-      query: Projection,
-      body: Resource,
-      result: Resource,
-      etag: true,
-      ifMatch: 'optional',
-    },
-    patch: {
-      ...write,
-      ...byId,
-      method: 'PATCH',
-      path: `${path}/:id`,
-      summary: `Change one of the ${what} by operations (SCIM)`,
-      query: Projection,
-      body: Message,
-      result: Resource,
-      etag: true,
-      ifMatch: 'optional',
-    },
+    replace: { ...one, ...answer, method: 'PUT', summary: `Replace one of the ${what} (SCIM)`, body: Resource },
+    patch: { ...one, ...answer, method: 'PATCH', summary: `Change one of the ${what} (SCIM)`, body: Message },
     remove: {
-      ...write,
-      ...byId,
+      ...one,
       method: 'DELETE',
-      path: `${path}/:id`,
       summary: `Remove one of the ${what} (SCIM)`,
       result: nullable(Resource),
       status: 204,
-      ifMatch: 'optional',
     },
   } as const
 }
-const user = resources('Users', 'people', people.read, people.write)
-const group = resources('Groups', 'groups', groups.read, groups.write)
+const user = { ...reading('Users', 'people', people.read), ...writing('Users', 'people', people.write) }
+const group = { ...reading('Groups', 'groups', groups.read), ...writing('Groups', 'groups', groups.write) }
 
 export const scim = defineRoutes({
   section: {

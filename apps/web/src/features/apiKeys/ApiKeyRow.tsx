@@ -7,10 +7,7 @@ import { type Status, StatusDot } from '../../ui/StatusDot.tsx'
 import css from './apiKeys.module.css'
 
 /** What stands over the list: a form, a question, or a new secret. */
-export type Open =
-  | { what: 'new' }
-  | { what: 'rights' | 'edit' | 'rotate' | 'revoke'; key: ApiKey }
-  | { what: 'secret'; secret: string }
+export type Open = { what: 'rights' | 'edit' | 'rotate' | 'revoke'; key: ApiKey } | { what: 'secret'; secret: string }
 
 const dots: Readonly<Record<ApiKey['state'], Status>> = {
   Active: 'Active',

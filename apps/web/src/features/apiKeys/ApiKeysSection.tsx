@@ -1,7 +1,6 @@
 import type { ApiKeys } from '@portal/contract/apiKeys/apiKeys.contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { GuardedButton } from '../../core/access/GuardedButton.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -10,6 +9,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import list from '../../ui/RuledList.module.css'
 import { ApiKeyRow, type Open } from './ApiKeyRow.tsx'
 import { keysQuery } from './apiKeys.queries.ts'
+import { NewKeyButton } from './NewKeyButton.tsx'
 import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 
@@ -20,15 +20,6 @@ const KeyRightsDialog = lazy(() =>
 const RotateKeyDialog = lazy(() =>
   import('./RotateKeyDialog.tsx').then((module) => ({ default: module.RotateKeyDialog })),
 )
-
-/** Why no further key can be made now, in words. */
-function useRefusal({ edit, items, most, open }: ApiKeys): { reason?: string } | undefined {
-  const { t } = useTranslation()
-  if (!edit.allowed) return {}
-  if (!open) return { reason: t('apiKeys.offText') }
-  const counting = items.filter(({ state }) => state !== 'Revoked' && state !== 'Expired').length
-  return counting >= most ? { reason: t('apiKeys.full', { count: most }) } : undefined
-}
 
 type Props = { acctKey: string; readOnly: boolean }
 
@@ -48,7 +39,6 @@ function Keys({ acctKey, readOnly, keys }: Props & { keys: ApiKeys }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const refusal = useRefusal(keys)
   const shown = (secret: string | undefined) => setOpen(secret ? { what: 'secret', secret } : undefined)
   return (
     <>
@@ -62,16 +52,8 @@ function Keys({ acctKey, readOnly, keys }: Props & { keys: ApiKeys }) {
           ))}
         </ul>
       )}
-      {!readOnly && (
-        <GuardedButton
-          label={t('apiKeys.add')}
-          aria-haspopup="dialog"
-          refusal={refusal && { ...refusal, ...(!refusal.reason && { action: 'apiKeys.create', object: acctKey }) }}
-          onClick={() => setOpen({ what: 'new' })}
-        />
-      )}
+      {!readOnly && <NewKeyButton acctKey={acctKey} keys={keys} label={t('apiKeys.add')} />}
       <Suspense fallback={null}>
-        {open?.what === 'new' && <KeyDialog acctKey={acctKey} keys={keys} onClose={close} onDone={shown} />}
         {open?.what === 'edit' && (
           <KeyDialog acctKey={acctKey} keys={keys} apiKey={open.key} onClose={close} onDone={shown} />
         )}

@@ -9,13 +9,15 @@ import { RecordDialog } from '../../ui/form/RecordDialog.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import css from './apiKeys.module.css'
 import { type KeyAct, useKeyAct } from './apiKeys.queries.ts'
-import { entriesOf, firstModule, type KeyForm, keyFields, keyPaths, toForm } from './keyFields.ts'
+import { entriesOf, firstModule, type KeyForm, keyFields, keyPaths, type Preset, toForm } from './keyFields.ts'
 
 type Props = {
   acctKey: string
   keys: ApiKeys
   /** Without one, a new key is made. */
   apiKey?: ApiKey
+  /** What a new key begins with, as far as the reader can give it. */
+  preset?: Preset
   onClose: () => void
   onDone: (secret: string | undefined) => void
 }
@@ -29,13 +31,13 @@ function useLastDay(apiKey: ApiKey | undefined): string {
 }
 
 /** The form's state and what its submit does. */
-function useKeyForm({ acctKey, keys, apiKey, onDone }: Props) {
+function useKeyForm({ acctKey, keys, apiKey, preset, onDone }: Props) {
   const translation = useTranslation()
   const typed = useTypedDay()
   const acting = useKeyAct(acctKey)
   const lastDay = useLastDay(apiKey)
   const form = useRecordForm<KeyForm>({
-    initial: toForm(apiKey, lastDay),
+    initial: toForm(apiKey, lastDay, preset),
     paths: keyPaths,
     check: (values) => {
       const day = values.expiresOn.trim()

@@ -17,11 +17,13 @@ export type KeyForm = {
 }
 type Entry = { module: Module; permission: 'R' | 'RW' }
 
+/** What a new key begins with. */
+export type Preset = Pick<ApiKey, 'name' | 'entries'>
 /** @param day the last day on which the key counts, as it is typed */
-export const toForm = (key: ApiKey | undefined, day: string): KeyForm => ({
-  name: key?.name ?? '',
+export const toForm = (key: ApiKey | undefined, day: string, preset: Preset | undefined = key): KeyForm => ({
+  name: preset?.name ?? '',
   modules: Object.fromEntries(
-    modules.map((module) => [module, key?.entries.find((one) => one.module === module)?.permission ?? '']),
+    modules.map((module) => [module, preset?.entries.find((one) => one.module === module)?.permission ?? '']),
   ),
   addresses: key?.addresses ?? [],
   expiresOn: day,

@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { ApiKeysSection } from '../apiKeys/ApiKeysSection.tsx'
 import { PartnerLogSection } from '../partnerLogs/PartnerLogSection.tsx'
+import { ScimSection } from '../scim/ScimSection.tsx'
 import { WebhooksSection } from '../webhooks/WebhooksSection.tsx'
 
 type Props = { account: Account; readOnly: boolean }
@@ -17,6 +18,7 @@ export function IntegrationsTab({ account: { acctKey, acctType }, readOnly }: Pr
   return (
     <>
       <ApiKeysSection acctKey={acctKey} readOnly={readOnly} />
+      <ScimSection acctKey={acctKey} readOnly={readOnly} />
       <WebhooksSection acctKey={acctKey} />
       <PartnerLogSection acctKey={acctKey} />
     </>
