@@ -18,6 +18,7 @@ const user = () => ({
   userName: 'dana@northwind.example',
   externalId: '0a21f0f2-8d2a-4f8e-bf98-7363c4aed4ef',
   name: { givenName: 'Dana', familyName: 'Sample' },
+  userType: 'ENDUSER',
   active: true,
 })
 const patch = (path: string, value: unknown) => ({
