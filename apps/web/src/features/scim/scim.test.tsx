@@ -59,7 +59,7 @@ test('a key for it begins with the module that it needs', async () => {
 test('what people are made as is said for the account', async () => {
   const { user } = await open(section({ kind: 'ADMIN' }))
   await user.click(await screen.findByText('What each attribute does'))
-  expect(screen.getByText('ADMIN: an administrator. Everyone is one here.')).toBeTruthy()
+  expect(screen.getByText('ADMIN: everyone is an administrator here')).toBeTruthy()
 })
 
 test('nothing is there for who may not see it', async () => {
