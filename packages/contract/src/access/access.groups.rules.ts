@@ -37,6 +37,16 @@ export function narrowingOf(groups: readonly GroupGrant[], mark: ModuleMark, lev
   const own = groups.some(({ entries }) => satisfies(entries[mark.own ?? mark.name], level))
   return { own, parts: whole ? [whole] : parts }
 }
+const known = new WeakMap<readonly GroupGrant[], Map<string, Narrowing>>()
+/** The same for the groups of a caller, who asks with each request. */
+export function narrowingOfCaller(groups: readonly GroupGrant[], mark: ModuleMark, level = mark.level): Narrowing {
+  const ofGroups = known.get(groups) ?? new Map<string, Narrowing>()
+  known.set(groups, ofGroups)
+  const name = `${mark.name} ${mark.own} ${level}`
+  const narrowing = ofGroups.get(name) ?? narrowingOf(groups, mark, level)
+  ofGroups.set(name, narrowing)
+  return narrowing
+}
 /** A company as groups see it: the keys from the root down to its own, and its own tags. */
 export type Place = { accountId: string; above: readonly string[]; tags: readonly string[] }
 const overlap = (one: readonly string[], other: readonly string[]) => one.some((value) => other.includes(value))

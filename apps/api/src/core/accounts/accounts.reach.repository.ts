@@ -1,6 +1,6 @@
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
-import { levelColumns, type Scope, within } from '../../platform/access/scope.ts'
+import { levelColumns, type Scope, whole, within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { type Reach, reachIn, type Spots } from '../../platform/list/reach.ts'
@@ -21,6 +21,12 @@ const find = (tx: Tx, scope: Scope, accountId: string) =>
 /** All that a scope leaves. */
 export const findWhole = async (tx: Tx, scope: Scope): Promise<Reach> =>
   reachIn(scope, scope.accountId, 'tree', levelColumns[scope.level], await findSpots(tx, scope, undefined, false))
+
+/** The rows whose `column` names a company of the whole scope; their place must be checked beside it. */
+export async function findBy(tx: Tx, scope: Scope, accountId: string, column: string): Promise<Reach | undefined> {
+  const found = await find(tx, whole(scope), accountId)
+  return found && reachIn(scope, found.accountId, 'tree', column)
+}
 
 /** The reach of `company` (its tree) or `account` (its children), the nearer of both; undefined outside the scope. */
 export async function findReach(

@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { findReach, findSelf, findWhole } from './accounts.reach.repository.ts'
+import { findBy, findReach, findSelf, findWhole } from './accounts.reach.repository.ts'
 
 /**
  * The part of a scope that a list looks at: all of it, a company with what is below it, an account's children, or the
@@ -22,3 +22,6 @@ export async function reachOfOne(tx: Tx, scope: Scope, acctKey: string) {
   if (!reach) throw new Problem('account.notFound')
   return reach
 }
+
+/** The rows that name a company of the scope in another column than that of its place; undefined outside the scope. */
+export const reachBy = findBy

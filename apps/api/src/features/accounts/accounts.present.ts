@@ -1,4 +1,4 @@
-import { narrowingOf, opens } from '@portal/contract/access/access.groups.rules'
+import { narrowingOfCaller, opens } from '@portal/contract/access/access.groups.rules'
 import type { ModuleMark } from '@portal/contract/access/access.modules'
 import { type Account, accounts as routes } from '@portal/contract/accounts/accounts.contract'
 import { type Ability, refused } from '@portal/contract/core/ability'
@@ -32,7 +32,7 @@ function byGroups(
 ): Ability {
   if (!may.allowed || !caller.heldToGroups) return may
   const place = { accountId: acctKey, above: above.map(({ accountId }) => accountId), tags }
-  if (opens(narrowingOf(caller.groups, mark), caller.accountId, place)) return may
+  if (opens(narrowingOfCaller(caller.groups, mark), caller.accountId, place)) return may
   return refused(`${acctKey === caller.accountId ? (mark.own ?? mark.name) : mark.name}:${mark.level}`)
 }
 

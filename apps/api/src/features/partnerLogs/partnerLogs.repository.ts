@@ -119,12 +119,14 @@ const shown = sql`c.*, a.acct_name, a.acct_type, p.acct_name as partner_name, p.
   ${nameOf('c.resolved_by')} as resolved_by_name, ${nameOf('c.user_id')} as called_by_name`
 const around = sql`left join account a on a.account_id = c.account_id left join account p on p.account_id = c.partner_id`
 
-/** Calls by their places, in no order. */
-export const findCalls = (tx: Tx, scope: Scope, places: readonly Place[]) =>
-  queryRows(tx)<CallRow>`select ${shown} from unnest(${places.map(({ logKey }) => logKey)}::uuid[],
+/** Calls by their places, in no order. Their first and last moment leave few months to plan for. */
+export const findCalls = (tx: Tx, scope: Scope, places: readonly Place[]) => {
+  const moments = places.map(({ receivedOn }) => receivedOn).toSorted()
+  return queryRows(tx)<CallRow>`select ${shown} from unnest(${places.map(({ logKey }) => logKey)}::uuid[],
       ${places.map(({ receivedOn }) => receivedOn)}::timestamptz[]) wanted(log_key, received_on)
     join partner_call c on c.log_key = wanted.log_key and c.received_on = wanted.received_on and ${within(scope, 'c')}
-      and ${calledBelow(scope, 'c')} ${around}`
+      and ${calledBelow(scope, 'c')} and c.received_on between ${moments[0]}::timestamptz and ${moments.at(-1)}::timestamptz ${around}`
+}
 
 /** True for calls of the reader's company or one below it: what those above did is not told. */
 export function calledBelow({ level }: Scope, table: string): RawBuilder<boolean> {

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { emptyPage, pageOf } from '../../platform/list/page.ts'
 import { afterRow } from '../../platform/list/walk.ts'
-import { reachOf, reachOfOne } from '../../core/accounts/accounts.reach.ts'
+import { reachBy, reachOf, reachOfOne } from '../../core/accounts/accounts.reach.ts'
 import { presentCall, refusalText } from './partnerLogs.present.ts'
 import { placeOf } from './partnerLogs.record.ts'
 import { findCalls } from './partnerLogs.repository.ts'
@@ -17,6 +17,12 @@ import * as table from './partnerLogs.table.repository.ts'
 /** @throws Problem account.notFound for an account outside the scope */
 async function askedOf(tx: Tx, { caller }: Context, { acctKey, company = null, ...filter }: PartnerCallFilter) {
   const { scope } = caller
+  const { partner, ...others } = filter
+  // The calls of a company of the own tree are in its index; elsewhere who called is checked row by row.
+  if (partner && !acctKey && !company && !scope.narrowing) {
+    const made = await reachBy(tx, scope, partner, table.partnerColumn)
+    return made && table.askedOf(made, others)
+  }
   const reach = await (acctKey ? reachOfOne(tx, scope, acctKey) : reachOf(tx, scope, { company }))
   return reach === 'empty' ? undefined : table.askedOf(reach, filter)
 }

@@ -1,6 +1,7 @@
 import { openStatuses } from '@portal/contract/partnerLogs/partnerLogs.rules'
 import { type PartnerCallFilter, partnerCallList } from '@portal/contract/partnerLogs/partnerLogs.list'
 import { type RawBuilder, sql } from 'kysely'
+import { within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { conditionsIn, type Narrowed, type Reach, type Run, runsOf } from '../../platform/list/reach.ts'
 import { and, listTable, type Wanted } from '../../platform/list/table.ts'
@@ -16,7 +17,6 @@ export const callTable = listTable({
   orders: { receivedOn: { column: 'received_on', type: 'timestamptz' } },
   rare: { status: 'Succeeded' },
   lookedUp: ['externalId', 'requestId'],
-  led: ['partner'],
 })
 export const newest = '-receivedOn'
 const order = callTable.orderBy(newest)
@@ -34,6 +34,14 @@ const hasWord = (
   or partner_call.error_message ilike ${like(word)}
   or (select a.acct_name ilike ${like(word)} from account a where a.account_id = partner_call.account_id))`
 
+/**
+ * The scope, where a partner is the reach: its own index leads, since that of the scope, or both, would find all of its calls
+ * to sort them. `is true` keeps the condition out of the choice of an index.
+ */
+const besidesPartner = ({ column, scope }: Reach) =>
+  column === partnerColumn ? [sql<boolean>`(${within(scope, 'partner_call')}) is true`] : []
+export const partnerColumn = 'partner_id'
+
 /** A filter as conditions; undefined where it contradicts itself and finds nothing. */
 type Asked = { reach: Reach; wanted: Wanted; along: RawBuilder<boolean>[]; also: RawBuilder<boolean>[] }
 export function askedOf(reach: Reach, { searchText, open, status, ...filter }: PartnerCallFilter): Asked | undefined {
@@ -42,7 +50,7 @@ export function askedOf(reach: Reach, { searchText, open, status, ...filter }: P
   return {
     reach,
     wanted: callTable.wantedOf({ ...filter, status: statuses }),
-    along: [calledBelow(reach.scope, 'partner_call')],
+    along: [calledBelow(reach.scope, 'partner_call'), ...besidesPartner(reach)],
     also: [
       ...(searchText ?? '').split(/\s+/).filter(Boolean).slice(0, 8).map(hasWord),
       ...(open ? [sql<boolean>`partner_call.resolved_on is null`] : []),
@@ -79,10 +87,12 @@ export function findCallKeys(tx: Tx, asked: Asked, page: Page) {
 function split({ wanted, along, also }: Asked) {
   const { status, ...others } = wanted
   const [indexed, rest] = callTable.splitBy('received_on', others)
+  const checked = [...callTable.conditions(rest), ...also]
   return {
     held: { wanted: status ? { status } : {} },
     inOrder: [...along, ...callTable.conditions(indexed)],
-    fits: and([sql<boolean>`true`, ...callTable.conditions(rest), ...also]),
+    fits: and([sql<boolean>`true`, ...checked]),
+    isChecked: checked.length > 0,
   }
 }
 
@@ -95,8 +105,8 @@ function looked(asked: Asked, columns: RawBuilder<unknown>, limit: number, also:
 }
 const keyColumns = sql`partner_call.log_key, partner_call.received_on`
 
-/** Rows that a total looks at. */
-const counted = 50_000
+/** Rows that a total looks at where each is checked: they lie far apart, and are read one by one where memory has none. */
+const counted = 20_000
 /** The rows that a total or a selection looks at, each with whether it fits: by their ids where it has one, else the latest. */
 async function lookedAt(tx: Tx, asked: Asked, limit: number) {
   const { externalId, requestId } = asked.wanted
@@ -107,11 +117,13 @@ async function lookedAt(tx: Tx, asked: Asked, limit: number) {
 }
 
 export async function countCalls(tx: Tx, asked: Asked, cap: number) {
+  // Where every row that is read fits, one more than is told is enough.
+  const enough = split(asked).isChecked ? counted : cap
   const row = await queryRow(tx)<{ total: number; looked: number }>`
     select (count(*) filter (where fits))::integer as total, count(*)::integer as looked
-    from ${await lookedAt(tx, asked, counted + 1)} found`
+    from ${await lookedAt(tx, asked, enough + 1)} found`
   const { total = 0, looked: all = 0 } = row ?? {}
-  return { total: Math.min(total, cap), capped: total > cap || all > counted }
+  return { total: Math.min(total, cap), capped: total > cap || all > enough }
 }
 
 /** The keys of all that fit; undefined where more than `most` would have to be looked at. */

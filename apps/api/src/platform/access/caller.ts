@@ -1,5 +1,5 @@
 import { stepUpMinutes } from '@portal/contract/auth/auth.contract'
-import { isNothing, narrowingOf, opens } from '@portal/contract/access/access.groups.rules'
+import { isNothing, narrowingOfCaller, opens } from '@portal/contract/access/access.groups.rules'
 import type { GroupGrant, ModuleMark } from '@portal/contract/access/access.modules'
 import { holds, type Rights } from '@portal/contract/access/access.rules'
 import type { Access } from '@portal/contract/core/access'
@@ -101,7 +101,7 @@ export function requireAccess(access: Exclude<Access, 'public'>, caller: Caller 
 /** The caller narrowed to the companies that their groups open for a route's module. @throws Problem auth.forbidden */
 export function narrowed<C extends Caller>(caller: C, mark: ModuleMark | undefined, level = mark?.level): C {
   if (!mark || !caller.heldToGroups) return caller
-  const narrowing = narrowingOf(caller.groups, mark, level)
+  const narrowing = narrowingOfCaller(caller.groups, mark, level)
   if (isNothing(narrowing)) throw moduleMissing(mark, level)
   return { ...caller, scope: narrowTo(caller.scope, narrowing) }
 }
