@@ -123,7 +123,6 @@ const conditionsOf = ({ partner, account, external, request, name }: Sample): Re
   'a kind of failure': { fingerprint: 'ProvisionCustomer:plan.notSold:Plans.0.PlanCode' },
   'a sandbox': { environment: ['SANDBOX'] },
   'a connector that none used': { connector: ['SCIM'] },
-  out: { direction: ['OUT'] },
   'its own id': { externalId: external },
   'an id that none has': { externalId: 'order-none' },
   'a request': { requestId: request },

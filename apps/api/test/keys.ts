@@ -12,6 +12,7 @@ type Given = {
   entries: GroupGrant['entries']
   addresses?: string[]
   partner?: string
+  environment?: 'PRODUCTION' | 'SANDBOX'
 }
 
 /** Switches API access on for every account of a world. */
@@ -23,7 +24,10 @@ export const openApi = ({ db, root }: Pick<World, 'db' | 'root'>) =>
   )
 
 /** A key of an account, made without its route, and requests that carry it. */
-export async function aKey(world: World, { account, maker, entries, addresses = [], partner }: Given): Promise<Key> {
+export async function aKey(
+  world: World,
+  { account, maker, entries, addresses = [], partner, environment = 'PRODUCTION' }: Given,
+): Promise<Key> {
   await openApi(world)
   const [keyId, secret] = [uuid(), newApiKey()]
   await world.db.asOwner((tx) =>
@@ -36,7 +40,7 @@ export async function aKey(world: World, { account, maker, entries, addresses = 
         entries: JSON.stringify(entries),
         addresses,
         partner: partner ?? null,
-        environment: partner ? 'PRODUCTION' : null,
+        environment: partner ? environment : null,
         madeBy: maker.userId,
         secretHash: hashOfApiKey(secret),
         hint: hintOfApiKey(secret),

@@ -5,8 +5,8 @@ import { type GroupGrant, type Module, type ModuleMark, modules, type Permission
 
 /** The remaining part of the tree below the own company: the union of these parts. */
 export type ReachPart = Pick<GroupGrant, 'accountScope' | 'accounts' | 'tags' | 'exclude'>
-/** The part of a tree that groups open: the own company or not, and parts of what is below it. */
-export type Narrowing = { own: boolean; parts: readonly ReachPart[] }
+/** The part of a tree that groups open: the own company or not, and parts of what is below it. `sandbox`: of that customers alone that are sandboxes. */
+export type Narrowing = { own: boolean; parts: readonly ReachPart[]; sandbox?: true }
 
 const satisfies = (given: Permission | undefined, asked: Permission) =>
   given === 'RW' || (given !== undefined && asked === 'R')

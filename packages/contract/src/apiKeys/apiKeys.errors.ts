@@ -32,6 +32,12 @@ export const apiKeysErrors = {
     'fr-fr':
       'L’accès API est désactivé pour ce compte. Activez-le dans ses paramètres, sous «\u00a0API et intégration\u00a0».',
   },
+  'key.sandbox': {
+    status: 403,
+    'en-us': 'This API key is for the sandbox. It can only create and change customers whose environment is Sandbox.',
+    'fr-fr':
+      'Cette clé API est réservée au bac à sable. Elle ne peut créer et modifier que des clients dont l’environnement est Bac à sable.',
+  },
   'key.address': {
     status: 403,
     'en-us': 'This API key can’t be used from {address}.',

@@ -6,7 +6,6 @@ export const partnerLogsLabels = {
   receivedOn: { 'en-us': 'Received on', 'fr-fr': 'Reçu le' },
   operation: { 'en-us': 'Operation', 'fr-fr': 'Opération' },
   partnerName: { 'en-us': 'Partner', 'fr-fr': 'Partenaire' },
-  direction: { 'en-us': 'Direction', 'fr-fr': 'Sens' },
   connector: { 'en-us': 'Connector', 'fr-fr': 'Connecteur' },
   errorCode: { 'en-us': 'Error code', 'fr-fr': 'Code d’erreur' },
   fingerprint: { 'en-us': 'Kind of failure', 'fr-fr': 'Type d’échec' },

@@ -13,7 +13,7 @@ import {
   words,
 } from '../core/list.ts'
 import { wireBody } from '../core/wire.ts'
-import { CallDirection, CallEnvironment, CallOperation, CallStatus, Connector } from './partnerLogs.fields.ts'
+import { CallEnvironment, CallOperation, CallStatus, Connector } from './partnerLogs.fields.ts'
 
 /** The calls of partners, the latest first: page, total, histogram and clusters. */
 // biome-ignore format: a table
@@ -44,7 +44,6 @@ export const partnerCallList = defineList({
       },
       {},
     ),
-    direction: choices(CallDirection, { column: 'direction', words: 'partnerLogs.direction' }),
     connector: choices(Connector, { column: 'connector', words: 'partnerLogs.connector' }),
     environment: choices(CallEnvironment, { column: 'environment', words: 'partnerLogs.environment' }),
     errorCode: typed(100, { at: 'error', column: 'errorCode' }),

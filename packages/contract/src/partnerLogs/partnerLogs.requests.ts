@@ -12,7 +12,6 @@ const filter = ({ account }: Filling) =>
     AcctKey: null,
     Partner: account,
     Open: true,
-    Direction: ['IN'],
     Connector: ['CUSTOM_API'],
     Environment: ['PRODUCTION'],
     ErrorCode: 'account.nameTaken',

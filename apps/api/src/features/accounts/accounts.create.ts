@@ -12,6 +12,8 @@ import { Problem } from '@portal/contract/core/errors'
 import { v7 as uuid } from 'uuid'
 import { onConflict } from '../../platform/db/conflicts.ts'
 import { type Tx, unawaited } from '../../platform/db/db.ts'
+import { isBoxed } from '../../platform/access/caller.ts'
+import { unboxed } from '../../platform/access/scope.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { refuseInvitation, tagsBeyond } from '../../core/reach/reach.ts'
@@ -93,8 +95,9 @@ async function refuseReach(
 
 /** The company to create below, if the caller may do so. */
 async function getParent(tx: Tx, context: Context, parentKey: string, acctType: AccountType): Promise<Account> {
-  await accounts.holdPlace(tx, context.caller.scope, parentKey)
-  const found = await accounts.findAccount(tx, context.caller.scope, parentKey)
+  const scope = unboxed(context.caller.scope)
+  await accounts.holdPlace(tx, scope, parentKey)
+  const found = await accounts.findAccount(tx, scope, parentKey)
   if (!found) throw new Problem('account.notFound', { fields: [{ field: 'ParentKey', code: 'key' }] })
   const parent = presentAccount(context.caller, found)
   refuseUnlessCreatable(context, parent, acctType)
@@ -133,6 +136,7 @@ function refuseUnlessCreatable({ caller }: Context, parent: Account, acctType: A
   if (missing) throw new Problem('auth.forbidden', { values: { access: missing } })
 }
 
+const sandbox = { transactionEnvironment: 'SANDBOX' } as const
 /** The given fields with the defaults of `product.md` 1.2; a field that the creator could not edit is refused by name. */
 function completeValues(
   { caller }: Context,
@@ -145,6 +149,7 @@ function completeValues(
     accountStatus: 'Active',
     effectiveStatus: 'Active',
   })
+  if (isBoxed(caller) && acctType !== 'CU') throw new Problem('key.sandbox')
   const refused = Object.keys(given).filter((field) => !settable.includes(field))
   if (refused.length)
     throw new Problem('request.invalid', {
@@ -153,6 +158,8 @@ function completeValues(
         code: 'notEditable' as const,
       })),
     })
-  const values = { ...initialValues(acctType), ...given } as AccountValues
+  const values = { ...initialValues(acctType), ...(isBoxed(caller) && sandbox), ...given } as AccountValues
+  if (isBoxed(caller) && values.transactionEnvironment !== sandbox.transactionEnvironment)
+    throw new Problem('key.sandbox')
   return { ...values, ...emailSwitches(values) }
 }

@@ -3,7 +3,7 @@ import { type AccountPatch, wireField } from '@portal/contract/accounts/accounts
 import { emailSwitches, requiredFields } from '@portal/contract/accounts/accounts.rules'
 import { type FieldIssue, Problem } from '@portal/contract/core/errors'
 import { v7 as uuid } from 'uuid'
-import type { Caller } from '../../platform/access/caller.ts'
+import { type Caller, isBoxed } from '../../platform/access/caller.ts'
 import { last, type Tx } from '../../platform/db/db.ts'
 import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -100,6 +100,7 @@ export async function refuseUnlessPossible(
 
 /** A sandbox is never billed: whoever could go into one for the days of a run would never pay, so where plans are it stays. */
 async function refuseEnvironment(tx: Tx, context: Context, acctKey: string): Promise<void> {
+  if (isBoxed(context.caller)) throw new Problem('key.sandbox')
   if (await companyPlans().hadAny(tx, context, acctKey))
     throw new Problem('request.invalid', { fields: [issue('transactionEnvironment', 'environmentKept')] })
 }

@@ -2,8 +2,8 @@ import { countCap, pageSize as pageSizes } from '@portal/contract/core/page'
 import type { Input } from '@portal/contract/core/route'
 import type { users as routes } from '@portal/contract/users/users.contract'
 import type { UserFilter } from '@portal/contract/users/users.list'
-import { isNothing, narrowingOf } from '@portal/contract/access/access.groups.rules'
-import type { Caller } from '../../platform/access/caller.ts'
+import { isNothing } from '@portal/contract/access/access.groups.rules'
+import { type Caller, openedTo } from '../../platform/access/caller.ts'
 import { narrowTo, type Scope } from '../../platform/access/scope.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -29,7 +29,7 @@ const plansOfPeople = { name: 'Customer-User Plans', level: 'R' } as const
 /** Where the caller's access groups show plans of people; null: nowhere. */
 export function plansSeen(caller: Caller): Scope | null {
   if (!caller.heldToGroups) return caller.scope
-  const narrowing = narrowingOf(caller.groups, plansOfPeople)
+  const narrowing = openedTo(caller, plansOfPeople)
   return isNothing(narrowing) ? null : narrowTo(caller.scope, narrowing)
 }
 

@@ -1,5 +1,5 @@
 import { stepUpMinutes } from '@portal/contract/auth/auth.contract'
-import { isNothing, narrowingOfCaller, opens } from '@portal/contract/access/access.groups.rules'
+import { isNothing, type Narrowing, narrowingOfCaller, opens } from '@portal/contract/access/access.groups.rules'
 import type { GroupGrant, ModuleMark } from '@portal/contract/access/access.modules'
 import { holds, type Rights } from '@portal/contract/access/access.rules'
 import type { Access } from '@portal/contract/core/access'
@@ -98,10 +98,19 @@ export function requireAccess(access: Exclude<Access, 'public'>, caller: Caller 
     throw new Problem('auth.forbidden', { values: { access } })
 }
 
+/** A key for trials: sandboxes are all that it reaches and makes (decision 0091). */
+export const isBoxed = ({ key }: { key?: KeyFacts | undefined }): boolean => key?.environment === 'SANDBOX'
+
+/** What a caller's groups open for a mark; of that, for a key of the sandbox, sandboxes alone. */
+export function openedTo(caller: Caller, mark: ModuleMark, level = mark.level): Narrowing {
+  const narrowing = narrowingOfCaller(caller.groups, mark, level)
+  return isBoxed(caller) ? { ...narrowing, sandbox: true } : narrowing
+}
+
 /** The caller narrowed to the companies that their groups open for a route's module. @throws Problem auth.forbidden */
 export function narrowed<C extends Caller>(caller: C, mark: ModuleMark | undefined, level = mark?.level): C {
   if (!mark || !caller.heldToGroups) return caller
-  const narrowing = narrowingOfCaller(caller.groups, mark, level)
+  const narrowing = openedTo(caller, mark, level)
   if (isNothing(narrowing)) throw moduleMissing(mark, level)
   return { ...caller, scope: narrowTo(caller.scope, narrowing) }
 }

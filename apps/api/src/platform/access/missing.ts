@@ -1,7 +1,6 @@
-import { narrowingOf } from '@portal/contract/access/access.groups.rules'
 import type { ModuleMark } from '@portal/contract/access/access.modules'
 import type { Database, Tx } from '../db/db.ts'
-import { type Caller, moduleMissing } from './caller.ts'
+import { type Caller, moduleMissing, openedTo } from './caller.ts'
 import { narrowTo, within } from './scope.ts'
 
 type Input = { params?: unknown; query?: unknown; body?: unknown }
@@ -29,12 +28,12 @@ export function findMissingModule(db: Database, caller: Caller, mark: ModuleMark
     const accountId = await findCompany(tx, caller, input)
     if (!accountId) return undefined
     if (accountId === caller.accountId) {
-      const { own } = narrowingOf(caller.groups, mark)
+      const { own } = openedTo(caller, mark)
       return own ? undefined : moduleMissing({ name: mark.own ?? mark.name }, mark.level)
     }
     if (mark.level === 'R') return undefined
-    const seen = narrowTo(caller.scope, narrowingOf(caller.groups, mark, 'R'))
-    const changed = narrowTo(caller.scope, narrowingOf(caller.groups, mark))
+    const seen = narrowTo(caller.scope, openedTo(caller, mark, 'R'))
+    const changed = narrowTo(caller.scope, openedTo(caller, mark))
     const found = (scope: Caller['scope']) =>
       tx
         .selectFrom('account')

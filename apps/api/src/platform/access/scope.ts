@@ -29,8 +29,8 @@ export const scopeOf = (account: { accountId: string; acctType: keyof typeof lev
 
 /** All of it again, for a statement that applies the narrowing (`leftBy`) elsewhere. */
 export const whole = ({ level, accountId }: Scope) => ({ level, accountId }) as Scope
-const isAll = ({ own, parts }: Narrowing) =>
-  own && parts.some(({ accountScope, exclude }) => accountScope === 'ALL_BELOW' && exclude.length === 0)
+const isAll = ({ own, parts, sandbox }: Narrowing) =>
+  !sandbox && own && parts.some(({ accountScope, exclude }) => accountScope === 'ALL_BELOW' && exclude.length === 0)
 /** What opens all of it, as most keys do, narrows nothing: statements are then those of people held to no groups. */
 export const narrowTo = (scope: Scope, narrowing: Narrowing): Scope =>
   isAll(narrowing) ? whole(scope) : { ...scope, narrowing }
@@ -54,7 +54,16 @@ export function leftBy({ narrowing, accountId }: Scope, table: string): RawBuild
   const own = sql.ref(`${table}.account_id`)
   const parts = narrowing.parts.map((part) => inPart(table, part))
   const below = parts.length > 0 ? sql`${own} <> ${accountId} and (${sql.join(parts, sql` or `)})` : sql`false`
-  return narrowing.own ? sql<boolean>`(${own} = ${accountId} or ${below})` : sql<boolean>`(${below})`
+  const open = narrowing.own ? sql<boolean>`(${own} = ${accountId} or ${below})` : sql<boolean>`(${below})`
+  return narrowing.sandbox ? sql<boolean>`(${open} and ${isSandbox(table)})` : open
+}
+const isSandbox = (table: string) => sql<boolean>`exists (select from account boxed
+  where boxed.account_id = ${sql.ref(`${table}.account_id`)} and boxed.transaction_environment = 'SANDBOX')`
+/** The same without being held to sandboxes: for the company below which one is made. */
+export const unboxed = (scope: Scope): Scope => {
+  if (!scope.narrowing?.sandbox) return scope
+  const { sandbox: _, ...narrowing } = scope.narrowing
+  return narrowTo(scope, narrowing)
 }
 
 /**
