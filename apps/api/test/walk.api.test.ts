@@ -197,21 +197,6 @@ test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)('%s: every cell is what the r
   expect(checked).toBeGreaterThan(500)
 })
 
-/** Routes that are told below which company a sandbox is made. */
-const makesCustomers = ['accounts.createCustomer', 'accounts.createProvider']
-/** Routes that begin at the own company, which everybody knows, and answer with what is open in and below it. */
-const beginAtOwn = [
-  'accounts.search',
-  'accounts.count',
-  'accounts.exportFile',
-  'accounts.children',
-  'features.tree',
-  'notices.preview',
-  'partnerLogs.search',
-  'partnerLogs.count',
-  'partnerLogs.histogram',
-  'partnerLogs.clusters',
-]
 const keys = new Map<string, Promise<Requests>>()
 /** A key of a company, with these modules, for which somebody answers who has the flag and is in no group. */
 function keyWith(company: Account, named: NamedRoute, { value, group }: Cell): Promise<Requests> {
@@ -269,30 +254,6 @@ test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)(
     expect(people).toBeGreaterThan(30)
   },
 )
-
-test('a key for the sandbox: what belongs to another environment is as little there as what never was', async () => {
-  const company = tree.branch[2] as Account
-  const maker = await world.signedInAt(company)
-  const entries = fullGrant.entries
-  const key = await aKey(world, { account: company, maker, entries, partner: 'Trial', environment: 'SANDBOX' })
-  const wrong: string[] = []
-  let checked = 0
-  for (const named of signedIn) {
-    if (!takesKeys(named.route) || !moduleOf(named.route) || !cells.aboutOf(named)) continue
-    const nothing = await ask(key, named, company, undefined)
-    for (const relation of ['own', 'below'] as const)
-      for (const account of accountsAt(company, relation).slice(0, 2)) {
-        if (!account) continue
-        const got = await ask(key, named, company, account)
-        checked += 1
-        const spared = relation === 'own' ? [...makesCustomers, ...beginAtOwn] : makesCustomers
-        if (!spared.includes(named.id) && got.outcome !== nothing.outcome && got.outcome !== 'missing')
-          wrong.push(`${named.id} ${account.acctType}: ${got.outcome}, not ${nothing.outcome}`)
-      }
-  }
-  expect(wrong).toEqual([])
-  expect(checked).toBeGreaterThan(100)
-})
 
 test('an unknown address is 404, a wrong method 405 with what is allowed, both in the envelope', async () => {
   const person = await world.signedInAt(tree.branch[0]!)

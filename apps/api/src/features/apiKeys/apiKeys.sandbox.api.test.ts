@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { fullGrant } from '@portal/contract/access/access.modules'
+import { moduleOf, takesKeys } from '@portal/contract/core/route'
 import { afterAll, expect, test } from 'vitest'
+import { callRoute } from '../../../test/callRoute.ts'
 import { aKey } from '../../../test/keys.ts'
 import { aCustomerCall, callsSeenBy, customerPath } from '../../../test/partnerCalls.ts'
+import { type NamedRoute, routes } from '../../../test/refusals.ts'
+import { aboutOf } from '../../../test/walk.cells.ts'
 import { newWorld } from '../../../test/world.ts'
 
 // A key for trials reaches sandboxes and makes nothing else (decision 0091).
@@ -74,4 +79,48 @@ test('it takes no account out of the sandbox; a key for production is not held t
   )
   expect(codeOf(out)).toEqual([403, 'key.sandbox'])
   for (const one of [sandbox, production, account]) expect((await live.get(at(one))).statusCode).toBe(200)
+})
+
+/** Routes that are told below which company a sandbox is made. */
+const makesCustomers = ['accounts.createCustomer', 'accounts.createProvider']
+/** Routes that begin at the own company, which everybody knows, and answer with what is open in and below it. */
+const beginAtOwn = [
+  'accounts.search',
+  'accounts.count',
+  'accounts.exportFile',
+  'accounts.children',
+  'features.tree',
+  'notices.preview',
+  'partnerLogs.search',
+  'partnerLogs.count',
+  'partnerLogs.histogram',
+  'partnerLogs.clusters',
+]
+test('to every route what is no sandbox is as little there as what never was', { timeout: 120_000 }, async () => {
+  const { account, key, production } = await aBox()
+  const wrong: string[] = []
+  let checked = 0
+  const said = async (named: NamedRoute, company: string, id: string) => {
+    const headers: Record<string, string> = named.route.ifMatch ? { 'if-match': '"99999"' } : {}
+    const answer = await callRoute(key, named, {
+      key: id,
+      account: aboutOf(named) === 'account' ? id : company,
+      headers,
+    })
+    return answer.statusCode
+  }
+  for (const named of routes.filter(({ route }) => takesKeys(route) && moduleOf(route))) {
+    const about = aboutOf(named)
+    if (!about) continue
+    const nothing = await said(named, randomUUID(), randomUUID())
+    for (const { accountId } of [account, production]) {
+      const spared = accountId === account.accountId ? [...makesCustomers, ...beginAtOwn] : makesCustomers
+      const id = about === 'user' ? (await world.aUser({ account: { accountId } as typeof account })).userId : accountId
+      const got = await said(named, accountId, id)
+      checked += 1
+      if (!spared.includes(named.id) && got !== nothing) wrong.push(`${named.id}: ${got}, not ${nothing}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(checked).toBeGreaterThan(100)
 })

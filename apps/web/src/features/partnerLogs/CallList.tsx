@@ -12,6 +12,7 @@ import { ListPills } from '../../core/lists/ListPills.tsx'
 import { MoreRows, NoRows } from '../../core/lists/MoreRows.tsx'
 import { useListState } from '../../core/lists/useListState.ts'
 import { viewOf } from '../../core/lists/view.ts'
+import type { WordsOf } from '../../core/lists/words.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -154,7 +155,10 @@ function Tools({ list: { state, filter, change, filtered }, live, selection, onC
   const { t, i18n } = useTranslation()
   const total = useQuery(callCountQuery(filter))
   const { companyKey } = useMe()
-  const wordsOf = useWordsOf(partnerCallList)
+  const known = useWordsOf(partnerCallList)
+  // The field `open` is called by invoices what they leave to pay.
+  const wordsOf: WordsOf = (filter) =>
+    filter.kind === 'flags' ? [{ value: 'open', label: t('partnerLogs.viewOf.open') }] : known(filter)
   const nameOf = (key: string | undefined) => accountQuery(key ?? '')
   const company = useQuery(nameOf(state.company)).data?.acctName ?? '…'
   const partner = useQuery(nameOf(state.partner)).data?.acctName ?? '…'
