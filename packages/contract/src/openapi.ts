@@ -8,6 +8,9 @@ import { errorText } from './errors.texts.ts'
 import { errors, labels } from './index.ts'
 import { tags } from './openapi.tags.ts'
 import { requestOf } from './requests.ts'
+import { messageHeaders, signatureVersion } from './webhooks/webhooks.delivery.rules.ts'
+import { webhookEvents } from './webhooks/webhooks.events.ts'
+import { WebhookMessage } from './webhooks/webhooks.shapes.ts'
 
 type Json = Record<string, unknown>
 type Schemas = Record<string, Json>
@@ -200,6 +203,46 @@ const filling: Filling = {
   fresh: () => '01980a3e-5c00-7000-8000-00000000000c',
 }
 
+const textHeader = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+})
+/** What a receiver is sent of each event: one body and three headers, which Standard Webhooks lays out. */
+function webhooksOf(describe: ReturnType<typeof describer>) {
+  const message = describe(WebhookMessage)
+  const { id, timestamp, signature } = messageHeaders
+  const parameters = {
+    WebhookId: textHeader(id, 'The same in every try and every replay: take a message once'),
+    WebhookTimestamp: textHeader(timestamp, 'When this try was signed, in seconds since 1970'),
+    WebhookSignature: textHeader(
+      signature,
+      `HMAC-SHA256 over id, timestamp and body, joined by dots, as ${signatureVersion},base64; several are separated by spaces while a secret is rotated`,
+    ),
+  }
+  const described = Object.keys(parameters).map((name) => ({ $ref: `#/components/parameters/${name}` }))
+  const answers = {
+    '2XX': { description: 'Taken' },
+    '4XX': { description: 'Refused: sent again later. 410 switches the webhook off' },
+  }
+  const webhooks = webhookEvents.map(({ event, label }) => {
+    const schema = { allOf: [message, { type: 'object', properties: { type: { const: event } } }] }
+    const post = {
+      operationId: `event.${event}`,
+      tags: ['webhooks'],
+      summary: label,
+      security: [],
+      parameters: described,
+      requestBody: { required: true, ...json(schema) },
+      responses: answers,
+    }
+    return [event, { post }]
+  })
+  return { webhooks: Object.fromEntries(webhooks) as Json, parameters }
+}
+
 /** The published API document (OpenAPI 3.1), derived from the contract alone. `npm run openapi` writes it; `npm run check` fails when it is out of date. */
 export function openApi(contract: { [F in keyof typeof tags]: RouteTable }) {
   const schemas: Schemas = {}
@@ -211,6 +254,7 @@ export function openApi(contract: { [F in keyof typeof tags]: RouteTable }) {
       const path = (paths[route.path.replace(/:(\w+)/g, '{$1}')] ??= {})
       path[route.method.toLowerCase()] = operation(id, feature, route, requestOf(id, filling), describe)
     }
+  const { webhooks, parameters } = webhooksOf(describe)
   const document = {
     openapi: '3.1.0',
     info: {
@@ -222,7 +266,9 @@ export function openApi(contract: { [F in keyof typeof tags]: RouteTable }) {
     servers: [{ url: '/' }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks,
     components: {
+      parameters,
       schemas: { Error: errorSchema(false), TokenError: errorSchema(true), ScimError: scimErrorSchema, ...schemas },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A person who is signed in' },

@@ -1,11 +1,12 @@
 import type { DeliveryFault } from '@portal/contract/webhooks/webhooks.fields'
+import { answerWithin } from '@portal/contract/webhooks/webhooks.delivery.rules'
 import type { Config } from '../../platform/config/config.ts'
 import { createOutgoing, type Limits, type Outgoing, OutgoingFault } from '../../platform/outgoing/outgoing.ts'
 
-/** Ten seconds in all; of an answer 64 KiB are read, whatever comes after. Pauses are the worker's. */
+/** Of an answer so much is read, whatever comes after. Pauses are the worker's. */
 export const callLimits: Limits = {
-  milliseconds: 10_000,
-  bytes: 65_536,
+  milliseconds: answerWithin.seconds * 1_000,
+  bytes: answerWithin.bytes,
   connections: 32,
   cutOff: true,
   rests: false,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { patienceHours, retryWaits } from '@portal/contract/webhooks/webhooks.delivery.rules'
 import { type Clock, systemClock } from '../../platform/clock/clock.ts'
 import type { JobParts } from '../../core/feature.ts'
 import { refusalAtDoor } from '../../core/status/status.allows.ts'
@@ -17,12 +18,12 @@ import { secretsOf } from './webhooks.secrets.ts'
 // object one after the other. No transaction is open during a call.
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000]
-/** Milliseconds until a message that was refused is sent again (`product.md` 7.7). */
-const waits = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 20 * hour]
+/** Milliseconds until a message that was refused is sent again. */
+const waits = retryWaits.map((seconds) => seconds * second)
 /** The same for a receiver that does not answer, whatever waits for it. */
 const probes = [5 * second, 30 * second, 2 * minute, 5 * minute, 15 * minute]
 /** A message is given up after so long, and an endpoint switched off. */
-const patience = 72 * hour
+const patience = patienceHours * hour
 /** The longest that a receiver may ask for. */
 const mostAsked = hour
 /**

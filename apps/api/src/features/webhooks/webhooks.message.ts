@@ -1,4 +1,5 @@
 import { testEvent } from '@portal/contract/webhooks/webhooks.fields'
+import { messageHeaders, signatureVersion } from '@portal/contract/webhooks/webhooks.delivery.rules'
 import { WebhookMessage } from '@portal/contract/webhooks/webhooks.shapes'
 import { outcomes } from '@portal/contract/audit/audit.list'
 import { Webhook as Signer } from 'standardwebhooks'
@@ -83,15 +84,15 @@ const stampOf = (at: Date) => String(Math.floor(at.getTime() / 1000))
 /** The headers of a try: a signature for each secret that is valid, so that a receiver may know either. */
 export const headersOf = (messageId: string, body: string, secrets: readonly string[], at: Date) => ({
   ...plainHeaders,
-  'webhook-id': messageId,
-  'webhook-timestamp': stampOf(at),
-  'webhook-signature': secrets.map((secret) => new Signer(secret).sign(messageId, at, body)).join(' '),
+  [messageHeaders.id]: messageId,
+  [messageHeaders.timestamp]: stampOf(at),
+  [messageHeaders.signature]: secrets.map((secret) => new Signer(secret).sign(messageId, at, body)).join(' '),
 })
 /** The same as the log shows them: whoever reads it cannot sign. */
 export const headersShown = (messageId: string, at: Date) =>
   Object.entries({
     ...plainHeaders,
-    'webhook-id': messageId,
-    'webhook-timestamp': stampOf(at),
-    'webhook-signature': 'v1,••••••••',
+    [messageHeaders.id]: messageId,
+    [messageHeaders.timestamp]: stampOf(at),
+    [messageHeaders.signature]: `${signatureVersion},••••••••`,
   }).map(([name, value]) => ({ name, value }))

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { secretPrefix } from '@portal/contract/webhooks/webhooks.delivery.rules'
 import type { Vault } from '../../platform/crypto/vault.ts'
 
 /** As Standard Webhooks asks: a prefix, and 24 to 64 random bytes. */
-const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
+const newSecret = () => `${secretPrefix}${randomBytes(32).toString('base64')}`
 type Column = 'secret' | 'previous_secret'
 const placeOf = (endpointId: string, column: Column) => ({ table: 'webhook_endpoint', column, rowId: endpointId })
 

@@ -1,3 +1,12 @@
+import {
+  answerWithin,
+  messageHeaders,
+  patienceHours,
+  retryWaits,
+  secretPrefix,
+  signatureVersion,
+} from '@portal/contract/webhooks/webhooks.delivery.rules'
+import { most } from '@portal/contract/webhooks/webhooks.fields'
 import { escapeHtml } from './html.ts'
 
 // The guide in front of the reference (decision 0088). A test takes its requests out of the page of a portal with the demo
@@ -11,6 +20,19 @@ type Section = { id: string; title: string; text: string; examples?: readonly Ex
 const key = '-H "Authorization: Bearer $KEY"'
 const json = '-H "Content-Type: application/json"'
 const nowhere = '01980a3e-5c00-7000-8000-00000000000c'
+
+const { id, timestamp, signature } = messageHeaders
+const timeOf = (seconds: number) =>
+  seconds < 60 ? `${seconds} s` : seconds < 3_600 ? `${seconds / 60} min` : `${seconds / 3_600} h`
+/** Made of what the worker goes by, so that it cannot say anything else. */
+const webhooksText = [
+  `Deliveries follow Standard Webhooks: the headers ${id}, ${timestamp} and ${signature}.`,
+  `A signature is ${signatureVersion}, a comma, and HMAC-SHA256 in base64 over id, timestamp and the body as received, joined by dots; the key is the secret after ${secretPrefix}, read as base64. While a secret is rotated, two signatures stand in the header, with a space between.`,
+  `Refuse old timestamps, and take a ${id} once: a delivery can come again.`,
+  `Answer with 2xx within ${answerWithin.seconds} seconds; at most ${answerWithin.bytes / 1_024} KiB of the answer are read, and redirects are not followed.`,
+  `What you refuse is sent again after ${retryWaits.map(timeOf).join(', ')}, for ${patienceHours} hours at most; messages about one object keep their order. A webhook without a success for ${patienceHours} hours is switched off, and 410 switches it off at once.`,
+  `An account has up to ${most.endpoints} webhooks, and deliveries are kept for ${most.keptDays} days. The events and their body are in openapi.json under webhooks.`,
+].join(' ')
 
 const sections: readonly Section[] = [
   {
@@ -74,7 +96,7 @@ const sections: readonly Section[] = [
   {
     id: 'webhooks',
     title: 'Webhooks',
-    text: 'Deliveries follow Standard Webhooks: the headers webhook-id, webhook-timestamp and webhook-signature. Verify the signature over id, timestamp and the body as received, refuse old timestamps, and take a webhook-id once: a delivery can come again.',
+    text: webhooksText,
   },
 ]
 

@@ -1,0 +1,43 @@
+import { auditTexts } from '../index.ts'
+
+// The events that webhooks send: the audit's actions but for those that tell a receiver nothing. `webhook_sends` in the
+// database has the same list.
+
+type KeyOf<T> = T extends unknown ? keyof T : never
+type Action = KeyOf<(typeof auditTexts)[number]['actions']>
+
+/** About the audit itself and about files, what was only looked at, and refusals. */
+const silentKinds = ['audit', 'ui', 'file', 'access'] as const
+/** Steps of a sign-in, what is sent to people, and what they choose for themselves. */
+const silent = [
+  'auth.mfa.asked',
+  'auth.activationSent',
+  'auth.resetAsked',
+  'auth.refreshRefused',
+  'auth.refreshReused',
+  'auth.steppedUp',
+  'mfa.linkSent',
+  'session.sourceSaved',
+  'user.activationSent',
+  'user.welcomeSent',
+  'user.preferencesChanged',
+  'settings.userChanged',
+] as const satisfies readonly Action[]
+
+type SilentKind = (typeof silentKinds)[number]
+export type WebhookEvent = Exclude<
+  Action,
+  `${SilentKind}.${string}` | `${string}${'e' | 'E'}xported` | (typeof silent)[number]
+>
+
+export const kindOf = (action: string) => action.split('.')[0] ?? ''
+export const isSent = (action: string): action is WebhookEvent =>
+  !silentKinds.some((kind) => kind === kindOf(action)) &&
+  !/[eE]xported$/.test(action) &&
+  !silent.some((one) => one === action)
+
+/** Every event with what it is called, in English, for the API document. */
+export const webhookEvents = auditTexts
+  .flatMap((texts) => Object.entries(texts.actions as Record<string, { 'en-us': string }>))
+  .flatMap(([event, text]) => (isSent(event) ? [{ event, label: text['en-us'] }] : []))
+  .toSorted((one, other) => (one.event < other.event ? -1 : 1))
