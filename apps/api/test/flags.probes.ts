@@ -70,7 +70,7 @@ const editing = (field: string): FlagProbe => ({
 })
 
 const other = ({ type, allowed, default: standard, min = 0 }: Setting) =>
-  type === 'bool' ? !standard : (allowed?.find((value) => value !== standard) ?? (type === 'url' ? '' : min))
+  type === 'bool' ? !standard : (allowed?.find((value) => value !== standard) ?? min)
 /** Changes a setting that the flag guards. */
 const setting = (flag: Flag): FlagProbe =>
   asking(({ person, account }) => {

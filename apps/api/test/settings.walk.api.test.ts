@@ -17,7 +17,6 @@ const toCome: Record<string, string> = {
   'integration.keys': 'API keys',
   'integration.keyExpiry': 'API keys',
   'integration.origins': 'API keys',
-  'integration.webhook': 'webhooks',
   'privacy.redactOnRemoval': 'redaction of removed people',
 }
 

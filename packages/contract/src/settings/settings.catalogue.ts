@@ -17,18 +17,7 @@ export const settingGroups = [
   'privacy',
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]
-export type SettingType =
-  | 'bool'
-  | 'tri'
-  | 'enum'
-  | 'int'
-  | 'text'
-  | 'url'
-  | 'duration'
-  | 'multi'
-  | 'cidrs'
-  | 'origins'
-  | 'zone'
+export type SettingType = 'bool' | 'tri' | 'enum' | 'int' | 'text' | 'duration' | 'multi' | 'cidrs' | 'origins' | 'zone'
 export type SettingLevel = AccountType | 'user'
 export type SettingUnit = 'days' | 'minutes' | 'hours' | 'MB' | '%' | 'characters'
 
@@ -165,7 +154,6 @@ export const settingCatalogue: readonly Setting[] = [
   integration('keys', 'int', 10, { min: 0, max: 10, zero: 'none', flag: 'APIIntegrationAccessSettings' }),
   integration('keyExpiry', 'duration', 365, { min: 1, max: 365, unit: 'days', flag: 'APIIntegrationAccessSettings' }),
   integration('origins', 'origins', [], { max: 20, flag: 'APIIntegrationAccessSettings' }),
-  integration('webhook', 'url', '', { flag: 'APIIntegrationAccessSettings' }),
 
   privacy('contentDays', 'duration', 0, { min: 0, max: 3650, unit: 'days', zero: 'never' }),
   privacy('redactOnRemoval', 'bool', false, { flag: 'Redact' }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldIssue } from '../core/errors.ts'
-import { httpsUrl, text } from '../core/fields.ts'
+import { text } from '../core/fields.ts'
 import { fieldIssues } from '../core/issues.ts'
 import { timeZone } from '../lookups/lookups.fields.ts'
 import type { Setting, SettingLevel } from './settings.catalogue.ts'
@@ -38,8 +38,6 @@ function schemaOf(setting: Setting): z.ZodMiniType {
       return whole(setting)
     case 'text':
       return text(setting.max ?? 200)
-    case 'url':
-      return z.union([z.literal(''), httpsUrl()])
     case 'multi':
       return z.array(chosen(setting)).check(z.minLength(setting.min ?? 0), z.refine(areUnique, 'invalid'))
     case 'cidrs':
@@ -72,8 +70,7 @@ export function checkValue(setting: Setting, given: unknown, level: SettingLevel
   const parsed = z.safeParse(schemaFor(setting), given)
   if (!parsed.success) {
     const [issue] = fieldIssues(parsed.error)
-    // The issue of a union does not show those of its members.
-    const fault = setting.type === 'url' ? ({ code: 'url' } as const) : (issue ?? ({ code: 'invalid' } as const))
+    const fault = issue ?? ({ code: 'invalid' } as const)
     return { value: given, fault: { code: fault.code, ...('params' in fault && { params: fault.params }) } }
   }
   if (setting.type === 'tri' && level === 'user' && given === 'user')

@@ -38,7 +38,7 @@ export function SettingControl(props: Props) {
   if (setting.type === 'bool') return <OnOff {...props} />
   if (setting.type === 'multi') return <Several {...props} />
   if (setting.type === 'cidrs' || setting.type === 'origins') return <Lines {...props} />
-  if (['int', 'duration', 'url', 'text'].includes(setting.type)) return <Line {...props} />
+  if (['int', 'duration', 'text'].includes(setting.type)) return <Line {...props} />
   return <Choice {...props} />
 }
 
@@ -93,7 +93,7 @@ function Line(props: Props) {
       <TextField
         {...shared(props)}
         className={isNumber ? css.number : css.text}
-        inputMode={isNumber ? 'numeric' : setting.type === 'url' ? 'url' : undefined}
+        inputMode={isNumber ? 'numeric' : undefined}
         autoComplete="off"
         value={textIn(value)}
         onChange={(event) => onChange(event.currentTarget.value)}
