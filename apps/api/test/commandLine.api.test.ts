@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createExporter } from '../src/core/files/files.worker.ts'
+import { breakingProxy } from './breakingProxy.ts'
 import { tagsOf } from './changes.ts'
 import { aKey } from './keys.ts'
 import { newWorld } from './world.ts'
@@ -20,9 +21,12 @@ let [full, narrow] = ['', '']
 
 type Ran = { code: number | null; out: string; errors: string }
 /** Runs the command in a home of its own, or with a key from the environment. */
-async function portal(words: string[], { key, input = '' }: { key?: string; input?: string } = {}): Promise<Ran> {
+async function portal(
+  words: string[],
+  { key, input = '', at = address }: { key?: string; input?: string; at?: string } = {},
+): Promise<Ran> {
   const env = { PATH: process.env['PATH'] ?? '', XDG_CONFIG_HOME: folder, LANG: 'en_US.UTF-8' }
-  const given = key === undefined ? {} : { PORTAL_KEY: key, PORTAL_URL: address }
+  const given = key === undefined ? {} : { PORTAL_KEY: key, PORTAL_URL: at }
   const child = spawn(process.execPath, [program, ...words], { env: { ...env, ...given } })
   child.stdin.end(input)
   const code = new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -91,12 +95,32 @@ test('few are exported at once; of many a job makes the file, which is waited fo
   const many = path.join(folder, 'users.csv')
   const work = createExporter(world)
   const clock = setInterval(() => void work(), 500)
+  const exporting = ['export', 'users', 'many', '-o', many]
   try {
-    expect(await portal(['export', 'users', 'many', '-o', many], { key: full })).toMatchObject({ code: 0, errors: '' })
+    expect(await portal(exporting, { key: full })).toMatchObject({ code: 0, errors: '' })
+    const whole = readFileSync(many)
+    expect(whole.toString().match(/@many\.test/g)).toHaveLength(5001)
+    // Broken off in the middle, once, it is taken up there.
+    const proxy = await breakingProxy(address, { after: Math.round(whole.length / 2), times: 1 })
+    expect(await portal(exporting, { key: full, at: proxy.address })).toMatchObject({ code: 0, errors: '' })
+    expect([proxy.broken(), readFileSync(many).equals(whole)]).toEqual([1, true])
+    await proxy.close()
   } finally {
     clearInterval(clock)
   }
-  expect(readFileSync(many, 'utf8').match(/@many\.test/g)).toHaveLength(5001)
+})
+
+test('half a file is never left as a whole one, and an older one stays as it was', async () => {
+  const file = path.join(folder, 'broken.csv')
+  const proxy = await breakingProxy(address, { after: 40, times: Number.POSITIVE_INFINITY })
+  const ran = () => portal(['export', 'accounts', '-o', file], { key: full, at: proxy.address })
+  expect(await ran()).toMatchObject({ code: 3, out: '', errors: expect.stringContaining('broke off') })
+  expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false])
+  writeFileSync(file, 'older')
+  expect(await ran()).toMatchObject({ code: 3 })
+  expect(readFileSync(file, 'utf8')).toBe('older')
+  await proxy.close()
+  expect(await ran()).toMatchObject({ code: 3, errors: expect.stringContaining('can’t be reached') })
 })
 
 test('an import with faults prepares nothing; a sound one runs only when told to', async () => {
@@ -129,4 +153,57 @@ test('a change set is seen first, then run', async () => {
   const suspended = await portal(['changes', 'preview', 'suspend', accountId, '--reason', 'NONPAY'], { key: full })
   expect([suspended.code, suspended.out]).toEqual([0, expect.stringContaining('portal changes run')])
   expect((await portal(['changes', 'show', accountId], { key: full })).code).toBe(1)
+})
+
+test('sets are listed, undone and cancelled', async () => {
+  const { accountId } = tree.northwind
+  const run = async (...words: string[]) => portal(['--json', ...words], { key: full })
+  const prepared = async (tag: string) =>
+    asJson(await run('changes', 'preview', 'tags', accountId, '--add', tag)).set.changeKey as string
+  const key = await prepared('silver')
+  expect((await run('changes', 'run', key)).code).toBe(0)
+  const undo = asJson(await run('changes', 'undo', key)).set
+  expect([undo.state, await tagsOf(world, accountId)]).toEqual(['Preview', expect.arrayContaining(['silver'])])
+  expect(asJson(await run('changes', 'undo', key, '--yes')).set.state).toBe('Done')
+  expect(await tagsOf(world, accountId)).not.toContain('silver')
+  // Once is enough.
+  expect(await portal(['changes', 'undo', key], { key: full })).toMatchObject({ code: 1, out: '' })
+
+  const mine = asJson(await run('changes', 'list', '--which', 'mine'))
+  expect(mine.items.map(({ changeKey }: { changeKey: string }) => changeKey)).toContain(key)
+  expect(await portal(['changes', 'list', '--which', 'none'], { key: full })).toMatchObject({ code: 2 })
+  const seen = await portal(['changes', 'list', '--which', 'all'], { key: full })
+  expect(seen.out).toContain(`${key}  Done`)
+
+  const waiting = await prepared('bronze')
+  const cancelled = await portal(['changes', 'cancel', waiting], { key: full })
+  expect(cancelled).toMatchObject({ code: 0, errors: '' })
+  expect(await portal(['changes', 'run', waiting], { key: full })).toMatchObject({ code: 1 })
+})
+
+test('a suspension is lifted', async () => {
+  const account = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  const status = async () =>
+    (await world.db.pool.query('select account_status from account where account_id = $1', [account.accountId])).rows[0]
+      .account_status
+  for (const [act, reason, then] of [
+    ['suspend', 'NONPAY', 'Suspended'],
+    ['lift', 'PAID', 'Active'],
+  ] as const) {
+    const seen = asJson(
+      await portal(['--json', 'changes', 'preview', act, account.accountId, '--reason', reason], { key: full }),
+    )
+    expect(seen.set).toMatchObject({ state: 'Preview', ready: 1 })
+    const { confirmCount } = seen.set
+    const confirm = confirmCount === null ? [] : ['--confirm', String(confirmCount)]
+    expect(await portal(['changes', 'run', seen.set.changeKey, ...confirm], { key: full })).toMatchObject({ code: 0 })
+    expect(await status()).toBe(then)
+  }
+})
+
+test('every command has a help text, and the first one says the exit codes', async () => {
+  const help = async (...words: string[]) => (await portal([...words, '--help'])).out
+  expect(await help()).toMatch(/Exit codes: 0 done; 1 refused; 2 wrong usage; 3 not reachable; 4 done in part/)
+  expect(await help('changes')).toMatch(/undo .*prepare[\s\S]*cancel .*cancel/)
+  expect(await help('changes', 'undo')).toContain('--yes')
 })

@@ -33,6 +33,14 @@ export async function look(portal: Portal, set: ChangeSet): Promise<Found> {
 
 export const find = (portal: Portal, changeKey: string) => portal.client(changes).get({ params: { changeKey } })
 
+/** Sets of the tree, newest first. */
+export const page = (portal: Portal, which: 'open' | 'mine' | 'all', cursor: string | undefined) =>
+  portal.client(changes).search({ body: { which, ...(cursor !== undefined && { cursor }) } })
+
+/** The set that restores what was before another one, prepared. */
+export const undo = (portal: Portal, changeKey: string) => portal.client(changes).undo({ params: { changeKey } })
+export const cancel = (portal: Portal, changeKey: string) => portal.client(changes).cancel({ params: { changeKey } })
+
 /** Runs a set and waits until it has ended, or waits for somebody. */
 export async function run(portal: Portal, changeKey: string, confirmCount?: number): Promise<ChangeSet> {
   const body = confirmCount === undefined ? {} : { confirmCount }

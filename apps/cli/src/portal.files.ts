@@ -33,7 +33,11 @@ export async function saveExport(portal: Portal, { list, format, searchText, int
 /** The body in pieces, as it comes. */
 async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) yield read.value
+  const next = () =>
+    reader?.read().catch(() => {
+      throw new Stop('The connection broke off; no file was written.', exits.unreachable)
+    })
+  for (let read = await next(); read && !read.done; read = await next()) yield read.value
 }
 
 const promisedIn = async (response: Response) => z.decode(ExportFile, (await contentOf(response)) as never)

@@ -171,6 +171,18 @@ ofAccounts('tags', 'tag')
     prepared('account.tags', named, { Add: add, Remove: remove }),
   )
 changing
+  .command('list')
+  .description('change sets, newest first')
+  .addOption(
+    new Option('--which <ones>', 'those in progress, of this key, or all')
+      .choices(['open', 'mine', 'all'])
+      .default('open'),
+  )
+  .option('--after <cursor>', 'the page after this one')
+  .action(async ({ which, after }: { which: 'open' | 'mine' | 'all'; after?: string }) =>
+    sayPage(await changeSets.page(portal(), which, after), (set) => [set.changeKey, set.state, set.sentence]),
+  )
+changing
   .command('show <key>')
   .description('a change set and the first of its rows')
   .action(async (key: string) => sayChange(await changeSets.find(portal(), key)))
@@ -181,6 +193,21 @@ changing
   .action(async (key: string, { confirm }: { confirm?: number }) =>
     sayChange(await changeSets.run(portal(), key, confirm)),
   )
+changing
+  .command('undo <key>')
+  .description('prepare the change set that restores what was before; nothing changes without --yes')
+  .option('--yes', 'run it')
+  .action(async (key: string, { yes }: { yes?: true }) => {
+    const set = await changeSets.undo(portal(), key)
+    await sayChange(yes ? await changeSets.run(portal(), set.changeKey) : set)
+  })
+changing
+  .command('cancel <key>')
+  .description('cancel a change set that waits, or the rest of one that runs')
+  .action(async (key: string) => {
+    const found = await changeSets.look(portal(), await changeSets.cancel(portal(), key))
+    say(found, () => changeSets.show(found))
+  })
 
 try {
   await program.parseAsync()
