@@ -33,6 +33,7 @@ const ownPages = [
   '/accounts/acctCreateEdit?tab=5',
   '/accounts/acctCreateEdit?tab=5&section=sso',
   '/accounts/acctCreateEdit?tab=7',
+  '/accounts/acctCreateEdit?tab=9',
   '/accounts/requests?status=All',
   '/accounts/acctCreateEdit?tab=10',
   '/acctSettings?section=encryption',
@@ -93,6 +94,19 @@ const mayBeSaid = (path: string): RegExp[] => [
   ...(path.includes(unknownCode) ? [refused(400), refused(404)] : []),
   ...(path.includes(unknownKey) ? [refused(404)] : []),
 ]
+
+walk('the guide to the API', async ({ browser }) => {
+  const { page } = await openTab(browser, { locale: 'en-US' })
+  for (const [size, colorScheme] of [[sizes[0], 'dark'] as const, [sizes[1], 'light'] as const]) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/api/docs')
+    // The reference behind it has thousands of lines of one shape.
+    await expectNoViolations(page, 'the guide to the API', { within: '#guide' })
+  }
+  await expectReflow(page, 390, 'the guide and the reference')
+  await expectReflow(page, 320, 'the guide and the reference')
+})
 
 walk('the page for two codes leads on where none are on their way', async ({ tab, browser }) => {
   expect(factorPages).toContain(leadingOn)

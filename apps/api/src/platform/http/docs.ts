@@ -71,8 +71,8 @@ function referenceHtml({ info, tags, paths, components }: ApiDocument, demo: Dem
   )
   const contents = tags.map(({ name }) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(name)}</a></li>`)
   return `<p>${escapeHtml(info.description)} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav aria-label="Contents"><ul>${guideContents()}</ul><ul>${contents.join('')}<li><a href="#schemas">Schemas</a></li></ul></nav>
-${guideHtml(demo)}${groups.join('')}<h2 id="schemas">Schemas</h2>${schemas.join('')}`
+<nav aria-label="Contents"><p><strong>Guide</strong></p><ul>${guideContents()}</ul><p><strong>Reference</strong></p><ul>${contents.join('')}<li><a href="#schemas">Schemas</a></li></ul></nav>
+<div id="guide">${guideHtml(demo)}</div>${groups.join('')}<h2 id="schemas">Schemas</h2>${schemas.join('')}`
 }
 
 /** Made on first request, so that a start does not wait for it. @param demo what the guide's requests run against, where that may be loaded */

@@ -32,7 +32,7 @@ const webhooksText = [
   `Answer with 2xx within ${answerWithin.seconds} seconds; at most ${answerWithin.bytes / 1_024} KiB of the answer are read, and redirects are not followed.`,
   `What you refuse is sent again after ${retryWaits.map(timeOf).join(', ')}, for ${patienceHours} hours at most; messages about one object keep their order. A webhook without a success for ${patienceHours} hours is switched off, and 410 switches it off at once.`,
   `An account has up to ${most.endpoints} webhooks, and deliveries are kept for ${most.keptDays} days. The events and their body are in openapi.json under webhooks.`,
-].join(' ')
+].join('\n')
 
 const sections: readonly Section[] = [
   {
@@ -107,12 +107,18 @@ const demoHtml = ({ origin, key: secret }: Demo) =>
   `<p>The demo has a key for them, of Cordage Reseller. Its secret is public, so it exists in the demo alone:</p>
 <pre class="setting">${escapeHtml(`export PORTAL=${origin} KEY=${secret}`)}</pre>`
 
+const paragraphs = (text: string) =>
+  text
+    .split('\n')
+    .map((one) => `<p>${escapeHtml(one)}</p>`)
+    .join('')
+
 /** The guide as HTML. */
 export const guideHtml = (demo?: Demo) =>
   sections
     .map(
       ({ id, title, text, examples = [] }, at) =>
-        `<h2 id="guide-${id}">${title}</h2><p>${escapeHtml(text)}</p>${at === 0 && demo ? demoHtml(demo) : ''}${examples.map(exampleHtml).join('')}`,
+        `<h2 id="guide-${id}">${title}</h2>${paragraphs(text)}${at === 0 && demo ? demoHtml(demo) : ''}${examples.map(exampleHtml).join('')}`,
     )
     .join('')
 

@@ -5,7 +5,8 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character)
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { max-width: 62rem; margin: 0 auto; padding: 1.5rem; }
+body { max-width: 62rem; margin: 0 auto; padding: 1.5rem; overflow-wrap: anywhere; }
+nav ul { columns: 12rem; padding-left: 1.25rem; } nav li { min-height: 1.75rem; }
 h2 { margin-top: 2.5rem; border-bottom: 1px solid color-mix(in srgb, currentColor 25%, transparent); }
 h3 code { font-size: 1rem; }
 pre { overflow-x: auto; padding: .75rem; border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: .5rem; white-space: pre-wrap; }
