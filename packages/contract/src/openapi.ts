@@ -235,7 +235,7 @@ function webhooksOf(describe: ReturnType<typeof describer>) {
       summary: label,
       security: [],
       parameters: described,
-      requestBody: { required: true, ...json(schema) },
+      requestBody: { required: true, ...json({}, schema) },
       responses: answers,
     }
     return [event, { post }]
