@@ -11,7 +11,7 @@ import { takeShutOut } from './partnerLogs.repository.ts'
 const anHour = 3_600_000
 /** How many of a key this process tried to note, and until when that counts: a flood is kept away from the database, too. */
 const tried = new Map<string, { until: number; count: number }>()
-function isWorthTrying(keyId: string, now = Date.now()): boolean {
+export function isWorthTrying(keyId: string, now = Date.now()): boolean {
   const known = tried.get(keyId)
   if (!known || known.until <= now) {
     if (tried.size >= 1_000) for (const [id, { until }] of tried) if (until <= now) tried.delete(id)
