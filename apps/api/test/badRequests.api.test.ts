@@ -60,16 +60,21 @@ describe.each(routes.filter(({ route }) => route.path.includes('Key')))('$id', (
       const refusals = ['request.invalid', 'request.characters', ...elsewhere]
       expect([odd, refusals]).toEqual([odd, expect.arrayContaining([refusalOf(answer).Code])])
     }
-    expect(refusalOf(await english.send(named.route.method, `${pathOf(named, key)}/`)).Code).toBe('route.notFound')
+    // Behind a list of SCIM's, an id is awaited there.
+    const missing = named.route.envelope === 'scim' ? ['route.notFound', 'scim.notFound'] : ['route.notFound']
+    expect(missing).toContain(refusalOf(await english.send(named.route.method, `${pathOf(named, key)}/`)).Code)
   })
 })
 
 describe.each(routes.filter(({ route }) => route.query))('$id', (named) => {
-  const odd = ['__proto__=1', 'constructor=1', 'a%00=1', 'Unknown=1', '%ED%A0%80=1', '=1', '[]=1']
+  // Identity providers add parameters of their own to SCIM, which are left alone (decision 0089).
+  const isScim = named.route.envelope === 'scim'
+  const odd = isScim ? [] : ['__proto__=1', 'constructor=1', 'Unknown=1', '%ED%A0%80=1', '=1', '[]=1']
   test('a query with unknown, repeated or unreadable parts is refused', async () => {
     const known = Object.keys(schemaOf(named.route.query!).properties ?? {})
-    const of = known.flatMap((one) => [`${one}=%00`, `${one}=a&${one}=b`, `${one}=${'x'.repeat(5_000)}`, `${one}[]=a`])
-    for (const query of [...odd, ...of]) {
+    const of = known.flatMap((one) => [`${one}=%00`, `${one}=a&${one}=b`, `${one}=${'x'.repeat(5_000)}`])
+    const inLists = isScim ? [] : known.map((one) => `${one}[]=a`)
+    for (const query of ['a%00=1', ...odd, ...of, ...inLists]) {
       const answer = await callRoute(french, named, { key, query: `?${query}`, headers: { 'accept-language': 'fr' } })
       expect([query, refusalOf(answer, 'fr-fr').StatusCode]).toEqual([query, 400])
     }

@@ -27,13 +27,15 @@ function fieldsIn(schema: z.core.$ZodType): string[] {
   ]
 }
 const routes = Object.values(contract).flatMap((table) => Object.values<Route>(table))
-const sent = routes.flatMap(({ body, query }) => [body, query].flatMap((part) => (part ? fieldsIn(part) : [])))
+// The names of SCIM are those of its RFCs: programs alone fill them in.
+const ofPortal = routes.filter(({ envelope }) => envelope !== 'scim')
+const sent = ofPortal.flatMap(({ body, query }) => [body, query].flatMap((part) => (part ? fieldsIn(part) : [])))
 const fields = new Set([...sent, ...Object.values(changeInputs).flatMap(fieldsIn)])
 
 /** What a client fills in: keys of what was chosen, tokens, codes of a list, places in it. */
 const nobodyTypes = [
   'accessToken', 'acctKeys', 'billKeys', 'callFilter', 'cells', 'challengeId', 'confirmFull', 'credential', 'csv', 'cursor', 'except', 'factorKey',
-  'folded', 'groupKey', 'invoiceFilter', 'line', 'logKeys', 'madeAcctKey', 'operationCode', 'proof', 'providerAccessToken',
+  'folded', 'groupKey', 'invoiceFilter', 'key', 'line', 'logKeys', 'madeAcctKey', 'operationCode', 'proof', 'providerAccessToken',
   'refreshToken', 'rows', 'scopeKey', 'show', 'subscriptionFilter', 'userFilter', 'userKeys', 'version', 'which', 'withRefreshToken',
 ] // biome-ignore format: a list of names
 

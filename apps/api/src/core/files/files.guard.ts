@@ -12,8 +12,10 @@ export function admitted({ route, sees }: Pick<AnyExportKind, 'route' | 'sees'>,
   return narrowed(caller, moduleOf(route))
 }
 
-/** The part of the tree that a caller sees, to be compared later. */
-export const reachText = ({ scope: { level, accountId, narrowing } }: Caller): string =>
-  createHash('sha256')
-    .update(JSON.stringify([level, accountId, narrowing ?? null]))
+/** The part of the tree that a caller sees and what their groups give, which decides on columns too, to be compared later. */
+export function reachText({ scope: { level, accountId, narrowing }, heldToGroups, groups }: Caller): string {
+  const given = heldToGroups ? groups.map((group) => JSON.stringify(group)).toSorted() : null
+  return createHash('sha256')
+    .update(JSON.stringify([level, accountId, narrowing ?? null, given]))
     .digest('hex')
+}

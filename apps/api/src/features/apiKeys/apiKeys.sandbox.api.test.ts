@@ -113,9 +113,10 @@ test('to every route what is no sandbox is as little there as what never was', {
     const about = aboutOf(named)
     if (!about) continue
     const nothing = await said(named, randomUUID(), randomUUID())
-    for (const { accountId } of [account, production]) {
+    for (const company of [account, production]) {
+      const { accountId } = company
       const spared = accountId === account.accountId ? [...makesCustomers, ...beginAtOwn] : makesCustomers
-      const id = about === 'user' ? (await world.aUser({ account: { accountId } as typeof account })).userId : accountId
+      const id = about === 'user' ? (await world.aUser({ account: company })).userId : accountId
       const got = await said(named, accountId, id)
       checked += 1
       if (!spared.includes(named.id) && got !== nothing) wrong.push(`${named.id}: ${got}, not ${nothing}`)
