@@ -1,9 +1,10 @@
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { SeenAsContext, type SeenAsProps } from '../core/access/seenAs.ts'
 import { FeaturesContext } from '../core/feature.ts'
 import { features } from './features.ts'
+import { lazyPart } from '../lib/lazyPart.ts'
 
-const SeenAs = lazy(() => import('./SeenAs.tsx').then((module) => ({ default: module.SeenAs })))
+const SeenAs = lazyPart(() => import('./SeenAs.tsx').then((module) => ({ default: module.SeenAs })))
 const seenAs = (props: SeenAsProps) => <SeenAs {...props} />
 
 /** What pages show of features they do not depend on. */

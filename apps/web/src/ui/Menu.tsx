@@ -1,8 +1,9 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useContext, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useContext, useState } from 'react'
 import { type WhyAsked, WhyContext } from '../lib/why.ts'
 import { loadOverlays, useOpener } from './useOpener.ts'
+import { lazyPart } from '../lib/lazyPart.ts'
 
-const MenuBody = lazy(() => loadOverlays().then((module) => ({ default: module.MenuBody })))
+const MenuBody = lazyPart(() => loadOverlays().then((module) => ({ default: module.MenuBody })))
 
 export type MenuEntry = {
   key: string

@@ -1,7 +1,8 @@
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { loadOverlays, useOpener } from './useOpener.ts'
+import { lazyPart } from '../lib/lazyPart.ts'
 
-const PopoverBody = lazy(() => loadOverlays().then((module) => ({ default: module.PopoverBody })))
+const PopoverBody = lazyPart(() => loadOverlays().then((module) => ({ default: module.PopoverBody })))
 
 type Props = {
   /** The accessible name of the small dialog that opens. */

@@ -1,7 +1,6 @@
 import {
   cloneElement,
   type HTMLAttributes,
-  lazy,
   type ReactElement,
   Suspense,
   type SyntheticEvent,
@@ -9,8 +8,9 @@ import {
   useState,
 } from 'react'
 import { loadOverlays } from './useOpener.ts'
+import { lazyPart } from '../lib/lazyPart.ts'
 
-const TooltipBody = lazy(() => loadOverlays().then((module) => ({ default: module.TooltipBody })))
+const TooltipBody = lazyPart(() => loadOverlays().then((module) => ({ default: module.TooltipBody })))
 
 /** How long a pointer rests on the control before the hint comes (milliseconds). */
 const delay = 300

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useMe } from '../../core/me/me.queries.ts'
 import { clientFor } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -19,6 +19,7 @@ import { LevelChip } from '../../ui/LevelChip.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import css from './AccountFinder.module.css'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
 const api = clientFor(accounts)
 type Found = RecentAccount & { parentName?: string | null }
@@ -40,7 +41,7 @@ function useFound(searchText: string) {
   return { ...query, found }
 }
 
-const AccountTree = lazy(() =>
+const AccountTree = lazyPart(() =>
   import('../../features/accounts/list/AccountTree.tsx').then((module) => ({ default: module.AccountTree })),
 )
 

@@ -2,7 +2,7 @@ import { languages } from '@portal/contract/core/language'
 import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMe, useUpdatePreferences } from '../../core/me/me.queries.ts'
 import { headerLogoQuery } from '../../features/branding/branding.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -16,11 +16,12 @@ import css from './Header.module.css'
 import { OwnSettings } from './OwnSettings.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const ChangesTray = lazy(() =>
+const ChangesTray = lazyPart(() =>
   import('../../features/changes/ChangesTray.tsx').then((module) => ({ default: module.ChangesTray })),
 )
-const SwitchUser = lazy(() =>
+const SwitchUser = lazyPart(() =>
   import('../../features/alias/SwitchUser.tsx').then((module) => ({ default: module.SwitchUser })),
 )
 

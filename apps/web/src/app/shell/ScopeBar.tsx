@@ -1,5 +1,5 @@
 import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
@@ -11,6 +11,7 @@ import { Popover } from '../../ui/Popover.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import css from './ScopeBar.module.css'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
 function Step({ step, last }: { step: ScopeStep; last: boolean }) {
   const mayOpen = useCan('AcctMgmnt:R')
@@ -57,7 +58,9 @@ export function ScopeBar({ switching, onSwitching }: Props) {
 }
 
 // The search is loaded when first opened.
-const AccountFinder = lazy(() => import('./AccountFinder.tsx').then((module) => ({ default: module.AccountFinder })))
+const AccountFinder = lazyPart(() =>
+  import('./AccountFinder.tsx').then((module) => ({ default: module.AccountFinder })),
+)
 
 type AccountSwitcherProps = { opened: boolean; onChange: (opened: boolean) => void }
 

@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Preferences } from '@portal/contract/users/users.contract'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useAccessProfile } from '../../core/access/access.queries.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { ExactMoments } from '../../core/moments/ExactMoments.tsx'
@@ -22,6 +22,7 @@ import navigationLoader from './NavigationLoader.module.css'
 import { ScopeBar } from './ScopeBar.tsx'
 import css from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
 /** The second key of a sequence must follow within this time, in milliseconds. */
 const patience = 1500
@@ -62,19 +63,19 @@ function useAppliedPreferences({ language, theme, density }: Preferences): void 
 }
 
 // Loaded right after the shell, which can be shown without them.
-const SessionGuards = lazy(() =>
+const SessionGuards = lazyPart(() =>
   import('../../features/sessions/SessionGuards.tsx').then((module) => ({ default: module.SessionGuards })),
 )
-const BannerStrip = lazy(() =>
+const BannerStrip = lazyPart(() =>
   import('../../features/notices/BannerStrip.tsx').then((module) => ({ default: module.BannerStrip })),
 )
-const AliasBanner = lazy(() =>
+const AliasBanner = lazyPart(() =>
   import('../../features/alias/AliasBanner.tsx').then((module) => ({ default: module.AliasBanner })),
 )
-const AliasEnded = lazy(() =>
+const AliasEnded = lazyPart(() =>
   import('../../features/alias/AliasEnded.tsx').then((module) => ({ default: module.AliasEnded })),
 )
-const Toasts = lazy(() => import('../../ui/Toasts.tsx').then((module) => ({ default: module.Toasts })))
+const Toasts = lazyPart(() => import('../../ui/Toasts.tsx').then((module) => ({ default: module.Toasts })))
 // Read once, on page load: a second render must not find it gone.
 const ended = takeEnded()
 

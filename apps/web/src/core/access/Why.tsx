@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../../lib/i18n.ts'
 import type { WhyAsked, WhyViews } from '../../lib/why.ts'
 import { TextButton } from '../../ui/TextButton.tsx'
 import css from './Why.module.css'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const WhyDialog = lazy(() => import('./WhyDialog.tsx').then((module) => ({ default: module.WhyDialog })))
+const WhyDialog = lazyPart(() => import('./WhyDialog.tsx').then((module) => ({ default: module.WhyDialog })))
 
 /** The small button beside a refused control, on a page closed to this person, and on a 403: says what decided it. */
 export function Why(question: WhyAsked) {

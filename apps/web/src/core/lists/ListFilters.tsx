@@ -1,11 +1,12 @@
 import type { AnyList } from '@portal/contract/core/list'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Filters } from '../../ui/table/Filters.tsx'
 import { choicesIn, noChoices } from './address.ts'
 import type { FilterFields as Fields } from './FilterFields.tsx'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const FilterFields = lazy(() => import('./FilterFields.tsx').then((module) => ({ default: module.FilterFields })))
+const FilterFields = lazyPart(() => import('./FilterFields.tsx').then((module) => ({ default: module.FilterFields })))
 
 /** The button with all filters of a list; their fields are loaded only once opened. */
 export function ListFilters(props: ComponentProps<typeof Fields> & { list: AnyList }) {

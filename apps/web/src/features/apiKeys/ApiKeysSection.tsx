@@ -1,6 +1,6 @@
 import type { ApiKeys } from '@portal/contract/apiKeys/apiKeys.contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,12 +12,13 @@ import { keysQuery } from './apiKeys.queries.ts'
 import { NewKeyButton } from './NewKeyButton.tsx'
 import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const KeyDialog = lazy(() => import('./KeyDialog.tsx').then((module) => ({ default: module.KeyDialog })))
-const KeyRightsDialog = lazy(() =>
+const KeyDialog = lazyPart(() => import('./KeyDialog.tsx').then((module) => ({ default: module.KeyDialog })))
+const KeyRightsDialog = lazyPart(() =>
   import('./KeyRightsDialog.tsx').then((module) => ({ default: module.KeyRightsDialog })),
 )
-const RotateKeyDialog = lazy(() =>
+const RotateKeyDialog = lazyPart(() =>
   import('./RotateKeyDialog.tsx').then((module) => ({ default: module.RotateKeyDialog })),
 )
 

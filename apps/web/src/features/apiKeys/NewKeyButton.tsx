@@ -1,11 +1,12 @@
 import type { ApiKeys } from '@portal/contract/apiKeys/apiKeys.contract'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { GuardedButton } from '../../core/access/GuardedButton.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import type { Preset } from './keyFields.ts'
 import { SecretDialog } from './SecretDialog.tsx'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const KeyDialog = lazy(() => import('./KeyDialog.tsx').then((module) => ({ default: module.KeyDialog })))
+const KeyDialog = lazyPart(() => import('./KeyDialog.tsx').then((module) => ({ default: module.KeyDialog })))
 
 /** Why no further key can be made now, in words. */
 function useRefusal({ edit, items, most, open }: ApiKeys): { reason?: string } | undefined {

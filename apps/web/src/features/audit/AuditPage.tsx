@@ -1,6 +1,6 @@
 import { auditList } from '@portal/contract/audit/audit.list'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { RefusedButton } from '../../core/access/GuardedButton.tsx'
 import { useRight } from '../../core/access/useRight.ts'
@@ -19,8 +19,11 @@ import { auditCountQuery } from './audit.queries.ts'
 import { EventList } from './EventList.tsx'
 import { useAuditList } from './useAuditList.ts'
 import { VerificationBadge } from './VerificationBadge.tsx'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const ExportsDialog = lazy(() => import('./ExportsDialog.tsx').then((module) => ({ default: module.ExportsDialog })))
+const ExportsDialog = lazyPart(() =>
+  import('./ExportsDialog.tsx').then((module) => ({ default: module.ExportsDialog })),
+)
 
 /** The audit (`/audit`): who did what, to whom, from where; all filters are in the address. */
 export function AuditPage() {

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@portal/contract/audit/audit.contract'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useActorText } from '../../core/audit/eventWords.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
@@ -10,8 +10,9 @@ import css from './EventTable.module.css'
 import { columnsOf, type Rows } from './eventRows.ts'
 import { EventToggle } from './EventToggle.tsx'
 import { othersOf, TargetName } from './EventTargets.tsx'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const EventDetail = lazy(() => import('./EventDetail.tsx').then((module) => ({ default: module.EventDetail })))
+const EventDetail = lazyPart(() => import('./EventDetail.tsx').then((module) => ({ default: module.EventDetail })))
 
 /** One event. @param nested it is listed below the change set that it is part of */
 export function EventRow({ event, rows, nested }: { event: AuditEvent; rows: Rows; nested?: boolean }) {

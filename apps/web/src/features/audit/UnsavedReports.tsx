@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { unsavedReports } from '../../core/audit/reportUi.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const Banner = lazy(() =>
+const Banner = lazyPart(() =>
   import('./UnsavedReportsBanner.tsx').then((module) => ({ default: module.UnsavedReportsBanner })),
 )
 

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import type { Feature } from '../../core/feature.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
 export const auditFeature: Feature = {
   pages: { audit: () => import('./AuditPage.tsx').then((module) => module.AuditPage) },
@@ -8,7 +8,7 @@ export const auditFeature: Feature = {
     10: {
       module: 'Customer-Account Details',
       own: 'Account Details',
-      Content: lazy(() => import('./ActivityTab.tsx').then((module) => ({ default: module.ActivityTab }))),
+      Content: lazyPart(() => import('./ActivityTab.tsx').then((module) => ({ default: module.ActivityTab }))),
     },
   },
 }

@@ -2,7 +2,7 @@ import { billing } from '@portal/contract/billing/billing.contract'
 import { invoiceList } from '@portal/contract/billing/billing.list'
 import type { Invoice } from '@portal/contract/billing/billing.shapes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useRight } from '../../core/access/useRight.ts'
 import { accountQuery } from '../../core/accounts/account.queries.ts'
 import { ExportMenu } from '../../core/files/ExportMenu.tsx'
@@ -29,8 +29,9 @@ import { calledOf, invoiceCells } from './invoiceColumns.tsx'
 import { InvoiceSelectionBar } from './InvoiceSelectionBar.tsx'
 import { InvoiceSums } from './InvoiceSums.tsx'
 import { useBillingWords } from './useBillingWords.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const InvoicePanel = lazy(() => import('./InvoicePanel.tsx').then((module) => ({ default: module.InvoicePanel })))
+const InvoicePanel = lazyPart(() => import('./InvoicePanel.tsx').then((module) => ({ default: module.InvoicePanel })))
 export type InvoiceListState = ReturnType<typeof useListState<typeof invoiceList, InvoiceFilter>>
 
 /** Invoices and credit notes: what they come to in each currency stands above them, one opens beside them. */

@@ -1,5 +1,5 @@
 import { mostKeys } from '@portal/contract/changes/changes.rules'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRight } from '../../core/access/useRight.ts'
 import { useChange } from '../../core/changes/openChange.ts'
 import { useSelectionWords } from '../../core/lists/useSelectionWords.ts'
@@ -9,8 +9,11 @@ import type { Total } from '../../ui/table/Pager.tsx'
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import type { Selection } from '../../ui/table/useSelection.ts'
 import type { InvoiceFilter } from './billing.queries.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const PayManyDialog = lazy(() => import('./PayManyDialog.tsx').then((module) => ({ default: module.PayManyDialog })))
+const PayManyDialog = lazyPart(() =>
+  import('./PayManyDialog.tsx').then((module) => ({ default: module.PayManyDialog })),
+)
 
 type Props = { filter: InvoiceFilter; selection: Selection; total: Total | undefined }
 

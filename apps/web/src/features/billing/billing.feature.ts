@@ -1,9 +1,9 @@
 import IconBilling from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
-import { lazy } from 'react'
 import type { Feature } from '../../core/feature.ts'
 import { paths } from '../../lib/paths.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const Profile = lazy(() => import('./BillingTab.tsx').then((module) => ({ default: module.BillingTab })))
+const Profile = lazyPart(() => import('./BillingTab.tsx').then((module) => ({ default: module.BillingTab })))
 
 export const billingFeature: Feature = {
   pages: {

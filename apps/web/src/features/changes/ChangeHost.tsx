@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useAskedChange } from '../../core/changes/openChange.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const ChangePanel = lazy(() => import('./ChangePanel.tsx').then((module) => ({ default: module.ChangePanel })))
+const ChangePanel = lazyPart(() => import('./ChangePanel.tsx').then((module) => ({ default: module.ChangePanel })))
 
 /** The place of the preview of a change set, whichever page requests it. */
 export function ChangeHost() {

@@ -1,6 +1,6 @@
 import { type Contact, most } from '@portal/contract/contacts/contacts.contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { RefusedButton } from '../../core/access/GuardedButton.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -11,8 +11,11 @@ import list from '../../ui/RuledList.module.css'
 import { useChoices } from '../lookups/lookups.queries.ts'
 import css from './contacts.module.css'
 import { contactsQuery, useContactAct } from './contacts.queries.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const ContactDialog = lazy(() => import('./ContactDialog.tsx').then((module) => ({ default: module.ContactDialog })))
+const ContactDialog = lazyPart(() =>
+  import('./ContactDialog.tsx').then((module) => ({ default: module.ContactDialog })),
+)
 
 type Open = { what: 'edit'; contact?: Contact } | { what: 'remove'; contact: Contact } | undefined
 

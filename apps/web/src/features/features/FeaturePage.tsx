@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { Why } from '../../core/access/Why.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -20,9 +20,10 @@ import { type Feature, featuresQuery, type Policy } from './features.queries.ts'
 import { defaultsOf } from './features.rules.ts'
 import { FeatureTree } from './FeatureTree.tsx'
 import { PolicyList } from './PolicyList.tsx'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const PolicyDialog = lazy(() => import('./PolicyDialog.tsx').then((module) => ({ default: module.PolicyDialog })))
-const ManyDialog = lazy(() => import('./ManyDialog.tsx').then((module) => ({ default: module.ManyDialog })))
+const PolicyDialog = lazyPart(() => import('./PolicyDialog.tsx').then((module) => ({ default: module.PolicyDialog })))
+const ManyDialog = lazyPart(() => import('./ManyDialog.tsx').then((module) => ({ default: module.ManyDialog })))
 
 /** One flag (`/featureList/$featureCode`): its defaults, where it is set, and why a person has it. */
 export function FeaturePage() {

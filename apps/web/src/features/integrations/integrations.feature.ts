@@ -1,7 +1,9 @@
-import { lazy } from 'react'
 import type { Feature } from '../../core/feature.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const Integrations = lazy(() => import('./IntegrationsTab.tsx').then((module) => ({ default: module.IntegrationsTab })))
+const Integrations = lazyPart(() =>
+  import('./IntegrationsTab.tsx').then((module) => ({ default: module.IntegrationsTab })),
+)
 
 /** What other systems may do with an account: its tab, made of the parts of several features. */
 export const integrationsFeature: Feature = {

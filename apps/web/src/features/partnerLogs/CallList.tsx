@@ -2,7 +2,7 @@ import { partnerCallList } from '@portal/contract/partnerLogs/partnerLogs.list'
 import type { PartnerCallFilter } from '@portal/contract/partnerLogs/partnerLogs.list'
 import type { PartnerCall } from '@portal/contract/partnerLogs/partnerLogs.contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useRight } from '../../core/access/useRight.ts'
 import { accountQuery } from '../../core/accounts/account.queries.ts'
 import { noFilters, readList } from '../../core/lists/address.ts'
@@ -31,8 +31,9 @@ import { CallHistogram } from './CallHistogram.tsx'
 import css from './PartnerLogs.module.css'
 import { callCountQuery, callsQuery } from './partnerLogs.queries.ts'
 import { useLive } from './useLive.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const CallPanel = lazy(() => import('./CallPanel.tsx').then((module) => ({ default: module.CallPanel })))
+const CallPanel = lazyPart(() => import('./CallPanel.tsx').then((module) => ({ default: module.CallPanel })))
 const useCalls = () => useListState<typeof partnerCallList, PartnerCallFilter>(partnerCallList)
 type List = ReturnType<typeof useCalls>
 

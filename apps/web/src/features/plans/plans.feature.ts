@@ -1,9 +1,9 @@
 import IconPlans from '@tabler/icons-react/dist/esm/icons/IconPackages.mjs'
-import { lazy } from 'react'
 import type { Feature } from '../../core/feature.ts'
 import { paths } from '../../lib/paths.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const Catalogue = lazy(() => import('./CatalogueView.tsx').then((module) => ({ default: module.CatalogueView })))
+const Catalogue = lazyPart(() => import('./CatalogueView.tsx').then((module) => ({ default: module.CatalogueView })))
 const notCustomer = ({ role }: { role: string }) => role !== 'CU'
 
 export const plansFeature: Feature = {

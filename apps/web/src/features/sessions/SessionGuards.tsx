@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useMinutesLeft } from '../../core/sessions/useMinutesLeft.ts'
 import { formatMoment } from '../../lib/dates.ts'
@@ -10,8 +10,9 @@ import { setStepUpAsker } from '../../lib/stepUp.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { IdleDialog } from './IdleDialog.tsx'
 import css from './SessionDialogs.module.css'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const StepUpDialog = lazy(() => import('./StepUpDialog.tsx').then((module) => ({ default: module.StepUpDialog })))
+const StepUpDialog = lazyPart(() => import('./StepUpDialog.tsx').then((module) => ({ default: module.StepUpDialog })))
 
 const positive = (given: number, otherwise: number) => (given > 0 ? given : otherwise)
 

@@ -1,7 +1,7 @@
 import { getSetting, type SettingLevel } from '@portal/contract/settings/settings.catalogue'
 import type { SettingValue } from '@portal/contract/settings/settings.contract'
 import { settingHelp, settingLabel, valueWords } from '@portal/contract/settings/settings.words'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Why } from '../../core/access/Why.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useFormKit } from '../../ui/form/FormContext.ts'
@@ -9,10 +9,11 @@ import { SettingControl } from './SettingControl.tsx'
 import css from './SettingRow.module.css'
 import { LockIcon, SettingSource, SourceWords } from './SettingSource.tsx'
 import { type Entry, inherited, overridden, pathOf, valueIn } from './settings.form.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const LockDialog = lazy(() => import('./LockDialog.tsx').then((module) => ({ default: module.LockDialog })))
+const LockDialog = lazyPart(() => import('./LockDialog.tsx').then((module) => ({ default: module.LockDialog })))
 
-const FactorNote = lazy(() => import('./FactorNote.tsx').then((module) => ({ default: module.FactorNote })))
+const FactorNote = lazyPart(() => import('./FactorNote.tsx').then((module) => ({ default: module.FactorNote })))
 
 export type RowContext = {
   acctKey: string

@@ -4,7 +4,7 @@ import { groupLabel } from '@portal/contract/settings/settings.words'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
@@ -19,8 +19,9 @@ import css from './Settings.module.css'
 import { settingsQuery, useSaveSettings } from './settings.queries.ts'
 import { SettingsEditor } from './SettingsEditor.tsx'
 import { useSettingsEdit } from './useSettingsEdit.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const SsoSection = lazy(() => import('../sso/SsoSection.tsx').then((module) => ({ default: module.SsoSection })))
+const SsoSection = lazyPart(() => import('../sso/SsoSection.tsx').then((module) => ({ default: module.SsoSection })))
 
 /** The settings of one account: the groups of the catalogue, one form with one save bar, and single sign-on beside them. */
 export function SettingsSections({ account: { acctKey } }: { account: { acctKey: string } }) {
@@ -100,7 +101,7 @@ function SectionNav({ current, counts }: NavProps) {
   )
 }
 
-const CopySettingsDialog = lazy(() =>
+const CopySettingsDialog = lazyPart(() =>
   import('./CopySettingsDialog.tsx').then((module) => ({ default: module.CopySettingsDialog })),
 )
 

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import type { Feature } from '../../core/feature.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
 export const settingsFeature: Feature = {
   pages: { accountSettings: () => import('./AccountSettingsPage.tsx').then((module) => module.AccountSettingsPage) },
@@ -7,7 +7,9 @@ export const settingsFeature: Feature = {
   accountTabs: {
     5: {
       module: 'Customer-Settings',
-      Content: lazy(() => import('./SettingsSections.tsx').then((module) => ({ default: module.SettingsSections }))),
+      Content: lazyPart(() =>
+        import('./SettingsSections.tsx').then((module) => ({ default: module.SettingsSections })),
+      ),
       form: true,
     },
   },

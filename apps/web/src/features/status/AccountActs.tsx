@@ -3,7 +3,7 @@ import type { Account } from '@portal/contract/accounts/accounts.contract'
 import type { Ability } from '@portal/contract/core/ability'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { GuardedButton } from '../../core/access/GuardedButton.tsx'
 import { useRight } from '../../core/access/useRight.ts'
 import { isMovable } from '../../core/accounts/account.rules.ts'
@@ -21,10 +21,11 @@ import { standingQuery } from './status.queries.ts'
 import { isExplained } from './status.rules.ts'
 import { useRefusalText } from './useRefusalText.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const StatusDialog = lazy(() => import('./StatusDialog.tsx').then((module) => ({ default: module.StatusDialog })))
-const PurgeDialog = lazy(() => import('./PurgeDialog.tsx').then((module) => ({ default: module.PurgeDialog })))
-const MoveDialog = lazy(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
+const StatusDialog = lazyPart(() => import('./StatusDialog.tsx').then((module) => ({ default: module.StatusDialog })))
+const PurgeDialog = lazyPart(() => import('./PurgeDialog.tsx').then((module) => ({ default: module.PurgeDialog })))
+const MoveDialog = lazyPart(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
 
 /** No status can follow the current one. */
 const nothingLeft: Ability = { allowed: false, reason: 'account.inactive' }

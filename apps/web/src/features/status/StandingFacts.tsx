@@ -1,7 +1,7 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import type { AccountStanding } from '@portal/contract/status/status.contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useDay, useDayOrMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
@@ -12,8 +12,9 @@ import css from './status.module.css'
 import { standingQuery } from './status.queries.ts'
 import { CancelPending } from './CancelPending.tsx'
 import { useReasonWord } from './useSuspensionText.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const StatusDialog = lazy(() => import('./StatusDialog.tsx').then((module) => ({ default: module.StatusDialog })))
+const StatusDialog = lazyPart(() => import('./StatusDialog.tsx').then((module) => ({ default: module.StatusDialog })))
 
 /** The own status, one inherited from above with its date and reason, and what is planned. */
 export function StandingFacts({ account }: { account: Account }) {

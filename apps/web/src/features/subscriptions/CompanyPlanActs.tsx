@@ -1,6 +1,6 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import type { CompanyPlan, CompanyPlanSummary } from '@portal/contract/subscriptions/subscriptions.contract'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { GuardedButton } from '../../core/access/GuardedButton.tsx'
 import { type Standing, useRight } from '../../core/access/useRight.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -11,12 +11,17 @@ import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 import css from './CompanyPlans.module.css'
 import { hasSeats, isMeant, useHeldRefusal, useHeldWords } from './companyPlans.words.ts'
 import { useResumePlan } from './subscriptions.queries.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const ChangePlanDialog = lazy(() =>
+const ChangePlanDialog = lazyPart(() =>
   import('./ChangePlanDialog.tsx').then((module) => ({ default: module.ChangePlanDialog })),
 )
-const EditPlanDialog = lazy(() => import('./EditPlanDialog.tsx').then((module) => ({ default: module.EditPlanDialog })))
-const EndPlanDialog = lazy(() => import('./EndPlanDialog.tsx').then((module) => ({ default: module.EndPlanDialog })))
+const EditPlanDialog = lazyPart(() =>
+  import('./EditPlanDialog.tsx').then((module) => ({ default: module.EditPlanDialog })),
+)
+const EndPlanDialog = lazyPart(() =>
+  import('./EndPlanDialog.tsx').then((module) => ({ default: module.EndPlanDialog })),
+)
 
 const acts = ['retry', 'renew', 'upgrade', 'changeSeats', 'edit', 'resume', 'cancel'] as const
 type PlanAct = (typeof acts)[number]

@@ -1,6 +1,6 @@
 import type { CompanyPlanSummary } from '@portal/contract/subscriptions/subscriptions.contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { GuardedButton } from '../../core/access/GuardedButton.tsx'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { useRight } from '../../core/access/useRight.ts'
@@ -17,9 +17,12 @@ import { isOver, useHeldRefusal } from './companyPlans.words.ts'
 import { PlanActivities } from './PlanActivities.tsx'
 import { ScheduledActivities } from './ScheduledActivities.tsx'
 import { summaryQuery } from './subscriptions.queries.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const AddPlanDialog = lazy(() => import('./AddPlanDialog.tsx').then((module) => ({ default: module.AddPlanDialog })))
-const LimitsDialog = lazy(() =>
+const AddPlanDialog = lazyPart(() =>
+  import('./AddPlanDialog.tsx').then((module) => ({ default: module.AddPlanDialog })),
+)
+const LimitsDialog = lazyPart(() =>
   import('../plans/LimitsDialog.tsx').then((module) => ({ default: module.LimitsDialog })),
 )
 

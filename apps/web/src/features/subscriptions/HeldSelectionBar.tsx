@@ -1,5 +1,5 @@
 import { mostKeys } from '@portal/contract/changes/changes.rules'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Standing, useRight } from '../../core/access/useRight.ts'
 import { useSelectionWords } from '../../core/lists/useSelectionWords.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -9,13 +9,14 @@ import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import type { Selection } from '../../ui/table/useSelection.ts'
 import { useHeldExport } from './useHeldExport.ts'
 import type { HeldList } from './useHeldList.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
 const load = () => import('./ManyPlans.tsx')
 const dialogs = {
-  renew: lazy(() => load().then((module) => ({ default: module.RenewMany }))),
-  upgrade: lazy(() => load().then((module) => ({ default: module.UpgradeMany }))),
-  seats: lazy(() => load().then((module) => ({ default: module.SeatsOfMany }))),
-  cancel: lazy(() => load().then((module) => ({ default: module.EndMany }))),
+  renew: lazyPart(() => load().then((module) => ({ default: module.RenewMany }))),
+  upgrade: lazyPart(() => load().then((module) => ({ default: module.UpgradeMany }))),
+  seats: lazyPart(() => load().then((module) => ({ default: module.SeatsOfMany }))),
+  cancel: lazyPart(() => load().then((module) => ({ default: module.EndMany }))),
 }
 type Many = keyof typeof dialogs
 /** The kind of change set of each, which "Why?" explains. */

@@ -1,9 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRight } from '../../core/access/useRight.ts'
 import { GuardedButton } from '../../core/access/GuardedButton.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const SellPlanDialog = lazy(() => import('./SellPlanDialog.tsx').then((module) => ({ default: module.SellPlanDialog })))
+const SellPlanDialog = lazyPart(() =>
+  import('./SellPlanDialog.tsx').then((module) => ({ default: module.SellPlanDialog })),
+)
 
 /** Sells one plan to several companies. */
 export function SellPlanButton() {

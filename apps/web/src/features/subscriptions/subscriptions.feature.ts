@@ -1,8 +1,10 @@
-import { lazy } from 'react'
 import type { Feature } from '../../core/feature.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const Held = lazy(() => import('./HeldView.tsx').then((module) => ({ default: module.HeldView })))
-const CompanyPlans = lazy(() => import('./CompanyPlansTab.tsx').then((module) => ({ default: module.CompanyPlansTab })))
+const Held = lazyPart(() => import('./HeldView.tsx').then((module) => ({ default: module.HeldView })))
+const CompanyPlans = lazyPart(() =>
+  import('./CompanyPlansTab.tsx').then((module) => ({ default: module.CompanyPlansTab })),
+)
 
 export const subscriptionsFeature: Feature = {
   planTabs: [{ id: 'held', place: 2, Content: Held }],

@@ -1,5 +1,5 @@
 import type { PlanUsage, UsagePeriod } from '@portal/contract/usage/usage.contract'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { usePlanWords } from '../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,8 +10,9 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import css from './Usage.module.css'
 import { UsageMeter } from './UsageMeter.tsx'
 import { useUsageWords } from './useUsageWords.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const Chart = lazy(() => import('../../ui/BarChart.tsx').then((module) => ({ default: module.BarChart })))
+const Chart = lazyPart(() => import('../../ui/BarChart.tsx').then((module) => ({ default: module.BarChart })))
 
 /** The periods of a plan as a chart and, with the same figures, as a table; and who used most. */
 export function UsageDialog({ usage, onClose }: { usage: PlanUsage; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { UsageSummary } from '@portal/contract/usage/usage.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -15,8 +15,9 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import css from './Usage.module.css'
 import { usageSummaryQuery } from './usage.queries.ts'
 import { useUsageWords } from './useUsageWords.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const Chart = lazy(() => import('../../ui/BarChart.tsx').then((module) => ({ default: module.BarChart })))
+const Chart = lazyPart(() => import('../../ui/BarChart.tsx').then((module) => ({ default: module.BarChart })))
 
 /** What all below the own company used, by month and by company, beside the catalogue of plans. */
 export function UsageView() {

@@ -3,7 +3,7 @@ import type { UserKind } from '@portal/contract/users/users.codes'
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { rolesGivenAt } from '@portal/contract/users/users.rules'
 import { forbids } from '@portal/contract/status/status.acts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { RefusedButton } from '../../core/access/GuardedButton.tsx'
 import { type Standing, useRight } from '../../core/access/useRight.ts'
 import { useMe } from '../../core/me/me.queries.ts'
@@ -11,8 +11,9 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const InviteDialog = lazy(() => import('./InviteDialog.tsx').then((module) => ({ default: module.InviteDialog })))
+const InviteDialog = lazyPart(() => import('./InviteDialog.tsx').then((module) => ({ default: module.InviteDialog })))
 
 /** The account, as far as it decides who may be invited. */
 export type PeopleOf = Pick<Account, 'acctKey' | 'acctType' | 'effectiveStatus'>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { mostKeys } from '@portal/contract/changes/changes.rules'
 import type { Standing } from '../../core/access/useRight.ts'
 import { useSelectionWords } from '../../core/lists/useSelectionWords.ts'
@@ -13,8 +13,9 @@ import { useMe } from '../../core/me/me.queries.ts'
 import type { Chosen } from '../userPlans/AskDialog.tsx'
 import { useUserExport } from './useUserExport.ts'
 import { actionOf, fitting, type Many, type Person, type Powers, type ManyAct, manyActs } from './people.rules.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const AssignDialog = lazy(() =>
+const AssignDialog = lazyPart(() =>
   import('../userPlans/AssignDialog.tsx').then((module) => ({ default: module.AssignDialog })),
 )
 

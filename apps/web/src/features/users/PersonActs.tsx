@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -6,14 +6,19 @@ import type { Sending, SendResult } from './people.queries.ts'
 import { PersonReason, StatusReason } from './PersonReason.tsx'
 import type { PersonActs as Acts } from './usePersonActs.ts'
 import css from './UsersTab.module.css'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const SignInAsDialog = lazy(() =>
+const SignInAsDialog = lazyPart(() =>
   import('../alias/SignInAsDialog.tsx').then((module) => ({ default: module.SignInAsDialog })),
 )
 
-const TransferDialog = lazy(() => import('./TransferDialog.tsx').then((module) => ({ default: module.TransferDialog })))
+const TransferDialog = lazyPart(() =>
+  import('./TransferDialog.tsx').then((module) => ({ default: module.TransferDialog })),
+)
 
-const OffboardDialog = lazy(() => import('./OffboardDialog.tsx').then((module) => ({ default: module.OffboardDialog })))
+const OffboardDialog = lazyPart(() =>
+  import('./OffboardDialog.tsx').then((module) => ({ default: module.OffboardDialog })),
+)
 
 /** The dialog of the current action, and what became of the mails sent last. */
 export function PersonActs({ acts }: { acts: Acts }) {

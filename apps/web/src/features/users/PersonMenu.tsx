@@ -1,6 +1,6 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import type { UserListItem } from '@portal/contract/users/users.contract'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { nameOf } from '../../core/people/people.names.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Menu } from '../../ui/Menu.tsx'
@@ -8,8 +8,9 @@ import { RowButton } from '../../ui/RowButton.tsx'
 import type { PersonAct, Powers } from './people.rules.ts'
 import { usePersonEntries } from './usePersonEntries.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const UserSettingsDialog = lazy(() =>
+const UserSettingsDialog = lazyPart(() =>
   import('../settings/UserSettingsDialog.tsx').then((module) => ({ default: module.UserSettingsDialog })),
 )
 

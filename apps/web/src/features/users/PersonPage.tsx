@@ -1,7 +1,7 @@
 import type { User } from '@portal/contract/users/users.person'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { WhyNote } from '../../core/access/WhyNote.tsx'
 import { useMe } from '../../core/me/me.queries.ts'
@@ -30,8 +30,9 @@ import { PersonSessions } from './PersonSessions.tsx'
 import { usePersonActs } from './usePersonActs.ts'
 import { usePersonEntries } from './usePersonEntries.ts'
 import { usePowers } from './usePowers.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const UserSettingsDialog = lazy(() =>
+const UserSettingsDialog = lazyPart(() =>
   import('../settings/UserSettingsDialog.tsx').then((module) => ({ default: module.UserSettingsDialog })),
 )
 

@@ -1,7 +1,7 @@
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { lazy } from 'react'
 import type { Feature } from '../../core/feature.ts'
 import { paths } from '../../lib/paths.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
 const notCustomer = ({ role }: { role: string }) => role !== 'CU'
 
@@ -19,7 +19,7 @@ export const usersFeature: Feature = {
   accountTabs: {
     2: {
       module: 'Customer-Add/Edit Users',
-      Content: lazy(() => import('./UsersTab.tsx').then((module) => ({ default: module.UsersTab }))),
+      Content: lazyPart(() => import('./UsersTab.tsx').then((module) => ({ default: module.UsersTab }))),
     },
   },
 }

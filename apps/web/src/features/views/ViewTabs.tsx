@@ -2,7 +2,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import type { AnyList } from '@portal/contract/core/list'
 import type { SavedView } from '@portal/contract/views/views.contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { readList } from '../../core/lists/address.ts'
 import { viewOf } from '../../core/lists/view.ts'
 import { useMe } from '../../core/me/me.queries.ts'
@@ -14,9 +14,12 @@ import { say } from '../../ui/toast.ts'
 import css from './Views.module.css'
 import { type ViewOf, viewsQuery } from './views.queries.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const ViewDialog = lazy(() => import('./ViewDialog.tsx').then((module) => ({ default: module.ViewDialog })))
-const RemoveViewDialog = lazy(() => import('./ViewDialog.tsx').then((module) => ({ default: module.RemoveViewDialog })))
+const ViewDialog = lazyPart(() => import('./ViewDialog.tsx').then((module) => ({ default: module.ViewDialog })))
+const RemoveViewDialog = lazyPart(() =>
+  import('./ViewDialog.tsx').then((module) => ({ default: module.RemoveViewDialog })),
+)
 
 /** A part of a list's address; the same filters are the same view, in whatever order. */
 export type ViewQuery = Record<string, string>

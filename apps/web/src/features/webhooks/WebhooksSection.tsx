@@ -1,6 +1,6 @@
 import type { Webhook } from '@portal/contract/webhooks/webhooks.shapes'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { RefusedButton } from '../../core/access/GuardedButton.tsx'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -13,9 +13,12 @@ import type { Opened } from './WebhookDialogs.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
 import css from './Webhooks.module.css'
 import { webhooksQuery } from './webhooks.queries.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const WebhookDialogs = lazy(() => import('./WebhookDialogs.tsx').then((module) => ({ default: module.WebhookDialogs })))
-const DeliveryLog = lazy(() => import('./DeliveryLog.tsx').then((module) => ({ default: module.DeliveryLog })))
+const WebhookDialogs = lazyPart(() =>
+  import('./WebhookDialogs.tsx').then((module) => ({ default: module.WebhookDialogs })),
+)
+const DeliveryLog = lazyPart(() => import('./DeliveryLog.tsx').then((module) => ({ default: module.DeliveryLog })))
 
 /** The webhooks of an account, and what was sent to one of them. */
 export function WebhooksSection({ acctKey }: { acctKey: string }) {

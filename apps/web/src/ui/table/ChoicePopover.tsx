@@ -1,13 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { Popover } from '../Popover.tsx'
 import css from './CheckList.module.css'
+import { lazyPart } from '../../lib/lazyPart.ts'
 
-const Dialog = lazy(() => import('../Dialog.tsx').then((module) => ({ default: module.Dialog })))
+const Dialog = lazyPart(() => import('../Dialog.tsx').then((module) => ({ default: module.Dialog })))
 
 type Props = Pick<Parameters<typeof Popover>[0], 'position' | 'width'> & {
   label: string

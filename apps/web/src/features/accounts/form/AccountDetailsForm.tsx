@@ -1,7 +1,7 @@
 import type { RightAsked } from '@portal/contract/access/access.rules'
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { declared } from '@portal/contract/accounts/accounts.declared'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { WhyNote } from '../../../core/access/WhyNote.tsx'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { textOr } from '../../../lib/textOr.ts'
@@ -21,8 +21,9 @@ import { AccountFields } from './AccountFields.tsx'
 import css from './AccountForm.module.css'
 import { useAccountEdit, useSavedBy } from './useAccountEdit.ts'
 import { useManagerNames } from './useManagerNames.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 
-const ContactsAndNotes = lazy(() =>
+const ContactsAndNotes = lazyPart(() =>
   import('../../contacts/ContactsAndNotes.tsx').then((module) => ({ default: module.ContactsAndNotes })),
 )
 /** Their place, far below the first view. */

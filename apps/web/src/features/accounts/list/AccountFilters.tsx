@@ -1,11 +1,12 @@
 import { accountList } from '@portal/contract/accounts/accounts.list'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Filters } from '../../../ui/table/Filters.tsx'
 import { choicesIn, noChoices } from '../../../core/lists/address.ts'
 import type { AccountList } from './useAccountList.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 
-const AccountFilterFields = lazy(() =>
+const AccountFilterFields = lazyPart(() =>
   import('./AccountFilterFields.tsx').then((module) => ({ default: module.AccountFilterFields })),
 )
 

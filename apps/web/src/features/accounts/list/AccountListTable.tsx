@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ListFoot, NoneSoFar } from '../../../core/lists/ListFoot.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,11 +12,12 @@ import css from './AccountList.module.css'
 import { useAccountColumns } from './useAccountColumns.ts'
 import type { AccountList } from './useAccountList.ts'
 import type { AccountPage } from './useAccountPage.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 
 type Props = { list: AccountList; shown: AccountPage }
 
 // Loaded only when somebody opens a row.
-const AccountPeek = lazy(() => import('./peek/AccountPeek.tsx').then((module) => ({ default: module.AccountPeek })))
+const AccountPeek = lazyPart(() => import('./peek/AccountPeek.tsx').then((module) => ({ default: module.AccountPeek })))
 
 /** One page of the list with notes about it. */
 export function AccountListTable({ list, shown: { page, total, siblings, selection } }: Props) {

@@ -1,7 +1,7 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconPeek from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
 import type { AccountRow } from '@portal/contract/accounts/accounts.contract'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Standing, useRight } from '../../../core/access/useRight.ts'
 import { isMovable } from '../../../core/accounts/account.rules.ts'
 import { reportCopied } from '../../../core/audit/reportUi.ts'
@@ -14,10 +14,11 @@ import { useCopy } from '../../../ui/useCopy.ts'
 import cell from '../../../ui/table/Cell.module.css'
 import type { AccountList } from './useAccountList.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 
 const dialogs = {
-  status: lazy(() => import('../../status/StatusDialog.tsx').then((module) => ({ default: module.StatusDialog }))),
-  move: lazy(() => import('../../status/MoveDialog.tsx').then((module) => ({ default: module.MoveDialog }))),
+  status: lazyPart(() => import('../../status/StatusDialog.tsx').then((module) => ({ default: module.StatusDialog }))),
+  move: lazyPart(() => import('../../status/MoveDialog.tsx').then((module) => ({ default: module.MoveDialog }))),
 }
 type Act = keyof typeof dialogs
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { accountCountQuery } from '../accounts.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
@@ -15,19 +15,20 @@ import { NewAccountButton } from './NewAccountButton.tsx'
 import { isFiltered } from './accounts.search.ts'
 import { type AccountList, useAccountList } from './useAccountList.ts'
 import { useAccountPage } from './useAccountPage.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 
-const AccountPageMenu = lazy(() =>
+const AccountPageMenu = lazyPart(() =>
   import('./AccountPageMenu.tsx').then((module) => ({ default: module.AccountPageMenu })),
 )
 // Loaded only when somebody selects.
-const AccountSelectionBar = lazy(() =>
+const AccountSelectionBar = lazyPart(() =>
   import('./bulk/AccountSelectionBar.tsx').then((module) => ({ default: module.AccountSelectionBar })),
 )
-const AccountViews = lazy(() => import('./AccountViews.tsx').then((module) => ({ default: module.AccountViews })))
-const AccountFilterPills = lazy(() =>
+const AccountViews = lazyPart(() => import('./AccountViews.tsx').then((module) => ({ default: module.AccountViews })))
+const AccountFilterPills = lazyPart(() =>
   import('./AccountFilterPills.tsx').then((module) => ({ default: module.AccountFilterPills })),
 )
-const AccountTree = lazy(() => import('./AccountTree.tsx').then((module) => ({ default: module.AccountTree })))
+const AccountTree = lazyPart(() => import('./AccountTree.tsx').then((module) => ({ default: module.AccountTree })))
 
 /** All accounts the person may see, as a list or a tree; the whole state is in the address. */
 export function AccountSearchPage() {

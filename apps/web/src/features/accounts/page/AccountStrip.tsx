@@ -2,7 +2,7 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useHotkeys } from '@mantine/hooks'
 import type { Account } from '@portal/contract/accounts/accounts.contract'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { reportCopied } from '../../../core/audit/reportUi.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useShortcutsOn } from '../../../lib/shortcuts.ts'
@@ -15,9 +15,10 @@ import { AccountActs } from '../../status/AccountActs.tsx'
 import { StandingFacts } from '../../status/StandingFacts.tsx'
 import { useNearAccounts } from './useNearAccounts.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 
 // Its contract is the largest of the page, and it shows nothing until its answer is there.
-const PlansInShort = lazy(() =>
+const PlansInShort = lazyPart(() =>
   import('../../subscriptions/PlansInShort.tsx').then((module) => ({ default: module.PlansInShort })),
 )
 

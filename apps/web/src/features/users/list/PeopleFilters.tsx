@@ -1,11 +1,12 @@
 import { peopleList } from '@portal/contract/users/users.list'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { choicesIn, noChoices } from '../../../core/lists/address.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Filters } from '../../../ui/table/Filters.tsx'
 import type { PeopleListOf } from './usePeopleList.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 
-const PeopleFilterFields = lazy(() =>
+const PeopleFilterFields = lazyPart(() =>
   import('./PeopleFilterFields.tsx').then((module) => ({ default: module.PeopleFilterFields })),
 )
 

@@ -1,6 +1,6 @@
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import { peopleList } from '@portal/contract/users/users.list'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
 import { ListFoot, NoneSoFar } from '../../../core/lists/ListFoot.tsx'
 import { useMe, useUpdatePreferences } from '../../../core/me/me.queries.ts'
@@ -34,8 +34,9 @@ import { PeopleViews } from './PeopleViews.tsx'
 import { isFiltered, noFilters } from './people.list.ts'
 import { personColumns } from './personColumns.tsx'
 import { type PeopleListOf, type PeoplePage, usePeoplePage } from './usePeopleList.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 
-const PersonPeek = lazy(() => import('./PersonPeek.tsx').then((module) => ({ default: module.PersonPeek })))
+const PersonPeek = lazyPart(() => import('./PersonPeek.tsx').then((module) => ({ default: module.PersonPeek })))
 
 /** The columns of the list, which of them this person shows, and how to change that. */
 function usePeopleColumns(list: PeopleListOf, rows: readonly UserListItem[], acts: Acts, readOnly: boolean) {

@@ -1,5 +1,5 @@
 import { mostKeys } from '@portal/contract/changes/changes.rules'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Standing, useRight } from '../../../../core/access/useRight.ts'
 import { useSelectionWords } from '../../../../core/lists/useSelectionWords.ts'
 import { useMe } from '../../../../core/me/me.queries.ts'
@@ -11,13 +11,16 @@ import type { Selection } from '../../../../ui/table/useSelection.ts'
 import { exportOf } from '../accounts.search.ts'
 import { useAccountExport } from '../useAccountExport.ts'
 import type { AccountList } from '../useAccountList.ts'
+import { lazyPart } from '../../../../lib/lazyPart.ts'
 
-const StatusDialog = lazy(() =>
+const StatusDialog = lazyPart(() =>
   import('../../../status/BulkStatusDialog.tsx').then((module) => ({ default: module.BulkStatusDialog })),
 )
-const TagsDialog = lazy(() => import('./TagsDialog.tsx').then((module) => ({ default: module.TagsDialog })))
-const ManagerDialog = lazy(() => import('./ManagerDialog.tsx').then((module) => ({ default: module.ManagerDialog })))
-const NotifyDialog = lazy(() =>
+const TagsDialog = lazyPart(() => import('./TagsDialog.tsx').then((module) => ({ default: module.TagsDialog })))
+const ManagerDialog = lazyPart(() =>
+  import('./ManagerDialog.tsx').then((module) => ({ default: module.ManagerDialog })),
+)
+const NotifyDialog = lazyPart(() =>
   import('../../../notices/NotifyDialog.tsx').then((module) => ({ default: module.NotifyDialog })),
 )
 const dialogs = { status: StatusDialog, tags: TagsDialog, manager: ManagerDialog, notify: NotifyDialog }

@@ -1,0 +1,32 @@
+import { lazy } from 'react'
+
+/** Milliseconds until a part is tried again where the browser does not say that it is back online. */
+const every = 5_000
+const tries = 3
+
+const backOnline = () =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, every)
+    addEventListener('online', done)
+  })
+
+async function loaded<T>(load: () => Promise<T>, left = tries): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (navigator.onLine && left <= 1) throw error
+    await backOnline()
+    return loaded(load, navigator.onLine ? left - 1 : left)
+  }
+}
+
+/**
+ * A part of a page that comes after the page. Without a connection it waits: a part that fails takes the whole page along,
+ * and what somebody has typed with it.
+ */
+export const lazyPart: typeof lazy = (load) => lazy(() => loaded(load))
