@@ -24,7 +24,7 @@ function Section({ acctKey }: { acctKey: string }) {
   const calls = useQuery(latestQuery({ company: acctKey }, i18n.language))
   const rows = calls.data?.items.slice(0, most) ?? []
   return (
-    <section className={page.section}>
+    <section className={css['ofAccount']}>
       <h2>{t('partnerLogs.section.title')}</h2>
       {!calls.data && <QueryState query={calls} failed={t('partnerLogs.failed')} lines={4} height={24} />}
       {calls.data && rows.length === 0 && <p className={page.dim}>{t('partnerLogs.section.none')}</p>}
