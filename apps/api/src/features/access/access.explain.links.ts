@@ -6,7 +6,7 @@ import { furtherFlag } from '@portal/contract/access/access.further.rules'
 import { couldHold, type ExplainLink, holds } from '@portal/contract/access/access.rules'
 import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
 import { forbids } from '@portal/contract/status/status.acts'
-import type { Caller } from '../../platform/access/caller.ts'
+import { type Caller, isBoxed } from '../../platform/access/caller.ts'
 import { isLowerTier } from '../../core/sessions/sessions.rules.ts'
 import type { ExplainedKey } from '../../core/sessions/sessions.keys.explain.ts'
 import type { RightsOfPerson } from '../../core/sessions/sessions.rights.ts'
@@ -162,6 +162,9 @@ function treeLink({ words, action, person, named, object }: Case): Link {
   if (!named) return { kind: 'tree', text: words('treeNone'), allows: null }
   if (!object || (action.object === 'account' && object.what !== 'account'))
     return { kind: 'tree', text: words('treeOutside'), allows: false }
+  // It makes sandboxes below companies that are none (decision 0091).
+  if (isBoxed(person.caller) && !object.sandbox && action.id !== 'accounts.createCustomer')
+    return { kind: 'tree', text: words('keySandbox'), allows: false }
   if (action.further === 'person' && object.id === person.caller.userId)
     return { kind: 'tree', text: words('treeSelf'), allows: false }
   const inOwn = object.accountId === person.caller.accountId

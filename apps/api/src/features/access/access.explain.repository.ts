@@ -19,10 +19,12 @@ export type Thing = {
   effectiveStatus: AccountStatus
   tags: string[]
   above: string[]
+  /** Whether the company is a sandbox. */
+  sandbox: boolean
   /** Whether the person may sign in now; true for a company. */
   admitted: boolean
 }
-const company = sql`a.account_id, a.acct_type, a.account_status, a.tags, array_remove(array_remove(array[a.provider_id, a.sp_id, a.dt_id, a.rs_id], a.account_id), null) as above`
+const company = sql`a.account_id, a.acct_type, a.account_status, a.tags, array_remove(array_remove(array[a.provider_id, a.sp_id, a.dt_id, a.rs_id], a.account_id), null) as above, a.transaction_environment = 'SANDBOX' as sandbox`
 const named = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`
 
 /** The object, and the person or the company of the key asked about, as far as they are inside the scopes. One statement. */

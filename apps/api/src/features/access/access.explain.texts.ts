@@ -60,6 +60,10 @@ const texts = {
     'en-us': 'The key was given {module} ({level}), but the person responsible for it doesn’t have that here.',
     'fr-fr': 'La clé a reçu {module} ({level}), mais la personne responsable ne l’a pas ici.',
   },
+  keySandbox: {
+    'en-us': 'The key is for the sandbox: it reaches sandbox customers only.',
+    'fr-fr': 'La clé est réservée au bac à sable : elle n’atteint que les clients en bac à sable.',
+  },
   keyReadOnly: {
     'en-us': 'The key’s company, or one above it, is suspended: the key can read everything but change nothing.',
     'fr-fr':

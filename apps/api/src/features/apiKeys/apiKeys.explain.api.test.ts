@@ -1,3 +1,4 @@
+import { fullGrant } from '@portal/contract/access/access.modules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hold } from '../../../test/groups.ts'
 import { aKey, keysUrl, openApi, resultOf } from '../../../test/keys.ts'
@@ -68,6 +69,24 @@ describe('what a key can do', () => {
     })
     const other = await aKey(world, { account: tree.borealis, maker: reader, entries: { 'Account Details': 'R' } })
     expect(whyOf(await asked(reader, other, 'accounts.get', tree.northwind)).Text).toContain('The key doesn’t have')
+  })
+
+  test('for the sandbox, is nothing outside it but to make a sandbox', async () => {
+    const person = await world.signedInAt(tree.borealis)
+    const given = { account: tree.borealis, maker: person, entries: fullGrant.entries, partner: 'Trial' }
+    const key = await aKey(world, { ...given, environment: 'SANDBOX' })
+    const under = { acctType: 'CU', under: tree.borealis } as const
+    const sandbox = await world.anAccount({ ...under, transactionEnvironment: 'SANDBOX' })
+    const allowed = async (action: string, object: { accountId: string }) =>
+      whyOf(await asked(person, key, action, object)).Allowed
+    expect(whyOf(await asked(person, key, 'accounts.update', tree.northwind))).toMatchObject({
+      Allowed: false,
+      Kind: 'tree',
+      Text: 'The key is for the sandbox: it reaches sandbox customers only.',
+    })
+    expect(await allowed('accounts.update', sandbox)).toBe(true)
+    expect(await allowed('accounts.get', tree.borealis)).toBe(false)
+    expect(await allowed('accounts.createCustomer', tree.borealis)).toBe(true)
   })
 
   test('of a company below, is bounded by the administrators there and by its person', async () => {
