@@ -6,6 +6,7 @@ import type { CallStatus, Connector } from '@portal/contract/partnerLogs/partner
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx, unawaited } from '../../platform/db/db.ts'
+import { and } from '../../platform/list/table.ts'
 import type { Difference } from './partnerLogs.edits.ts'
 
 /** The place of a call: the moment is that of its key, and leads to its month. */
@@ -115,29 +116,35 @@ export type CallRow = Omit<NewCall, 'leasedUntil'> & {
 }
 const nameOf = (column: string) => sql`(select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)
   from app_user u where u.user_id = ${sql.ref(column)})`
-const shown = sql`c.*, a.acct_name, a.acct_type, p.acct_name as partner_name, p.acct_type as partner_type,
-  ${nameOf('c.resolved_by')} as resolved_by_name, ${nameOf('c.user_id')} as called_by_name`
-const around = sql`left join account a on a.account_id = c.account_id left join account p on p.account_id = c.partner_id`
+/** What is shown of a call. @param of what the statement calls it */
+export const shown = (of: string) => sql`${sql.ref(of)}.*, a.acct_name, a.acct_type, p.acct_name as partner_name,
+  p.acct_type as partner_type, ${nameOf(`${of}.resolved_by`)} as resolved_by_name, ${nameOf(`${of}.user_id`)} as called_by_name`
+export const around = (of: string) => sql`left join account a on a.account_id = ${sql.ref(`${of}.account_id`)}
+  left join account p on p.account_id = ${sql.ref(`${of}.partner_id`)}`
 
 /** Calls by their places, in no order. Their first and last moment leave few months to plan for. */
 export const findCalls = (tx: Tx, scope: Scope, places: readonly Place[]) => {
   const moments = places.map(({ receivedOn }) => receivedOn).toSorted()
-  return queryRows(tx)<CallRow>`select ${shown} from unnest(${places.map(({ logKey }) => logKey)}::uuid[],
+  return queryRows(tx)<CallRow>`select ${shown('c')} from unnest(${places.map(({ logKey }) => logKey)}::uuid[],
       ${places.map(({ receivedOn }) => receivedOn)}::timestamptz[]) wanted(log_key, received_on)
     join partner_call c on c.log_key = wanted.log_key and c.received_on = wanted.received_on and ${within(scope, 'c')}
-      and ${calledBelow(scope, 'c')} and c.received_on between ${moments[0]}::timestamptz and ${moments.at(-1)}::timestamptz ${around}`
+      and ${calledBelow(scope, 'c')} and c.received_on between ${moments[0]}::timestamptz and ${moments.at(-1)}::timestamptz ${around('c')}`
 }
 
-/** True for calls of the reader's company or one below it: what those above did is not told. */
+/**
+ * True for calls of the reader's company or one below it: what those above did is not told. Who called is one of them all;
+ * said of those above, PostgreSQL expects that most calls are left, and reads them in order by the index of these alone.
+ */
 export function calledBelow({ level }: Scope, table: string): RawBuilder<boolean> {
-  const from = { provider: 0, sp: 1, dt: 2, rs: 3, account: 4 }[level]
-  const places = ['provider_id', 'sp_id', 'dt_id', 'rs_id', 'account_id'].slice(from)
-  if (from === 0) return sql<boolean>`true`
-  return sql<boolean>`${sql.ref(`${table}.partner_id`)} in (${sql.join(places.map((one) => sql.ref(`${table}.${one}`)))})`
+  const above = { provider: 0, sp: 1, dt: 2, rs: 3, account: 4 }[level]
+  const told = ['provider_id', 'sp_id', 'dt_id', 'rs_id'].slice(0, above)
+  return and(
+    told.map((one) => sql<boolean>`${sql.ref(`${table}.partner_id`)} is distinct from ${sql.ref(`${table}.${one}`)}`),
+  )
 }
 
 export const findCall = (tx: Tx, scope: Scope, place: Place) =>
-  queryRow(tx)<CallRow>`select ${shown} from partner_call c ${around}
+  queryRow(tx)<CallRow>`select ${shown('c')} from partner_call c ${around('c')}
     where ${at(place)} and ${within(scope, 'c')} and ${calledBelow(scope, 'c')}`
 
 export type BodyRow = {

@@ -10,8 +10,6 @@ import { emptyPage, pageOf } from '../../platform/list/page.ts'
 import { afterRow } from '../../platform/list/walk.ts'
 import { reachBy, reachOf, reachOfOne } from '../../core/accounts/accounts.reach.ts'
 import { presentCall, refusalText } from './partnerLogs.present.ts'
-import { placeOf } from './partnerLogs.record.ts'
-import { findCalls } from './partnerLogs.repository.ts'
 import * as table from './partnerLogs.table.repository.ts'
 
 /** @throws Problem account.notFound for an account outside the scope */
@@ -30,20 +28,15 @@ async function askedOf(tx: Tx, { caller }: Context, { acctKey, company = null, .
 /** Calls of partners that the caller sees, the latest first. */
 export const searchCalls = (context: Context, { body: { cursor, ...filter } }: Input<typeof routes.search>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const { scope, language } = context.caller
     const cursors = table.callTable.cursorsOf(table.newest, 'Cursor')
     const page = { sort: table.newest, after: cursors.decode(cursor), limit: pageSize.default + 1 }
     const asked = await askedOf(tx, context, filter)
     if (!asked) return emptyPage
-    const found = await table.findCallKeys(tx, asked, page)
-    const places = found.rows.slice(0, pageSize.default).map(({ listKey }) => placeOf(listKey))
-    const calls = new Map((await findCalls(tx, scope, places)).map((row) => [row.logKey, presentCall(row, language)]))
-    const { items, ...rest } = pageOf(found, {
+    return pageOf(await table.findPage(tx, asked, page), {
       size: pageSize.default,
-      present: ({ listKey }) => calls.get(listKey) ?? [],
-      encode: (last) => cursors.encode({ sort: table.newest, ...('listKey' in last ? afterRow(last) : last) }),
+      present: (row) => presentCall(row, context.caller.language),
+      encode: (at) => cursors.encode({ sort: table.newest, ...('listKey' in at ? afterRow(at) : at) }),
     })
-    return { items: items.flat(), ...rest }
   })
 
 /** The calls that a filter of the list matches; undefined where they are more than `most`, or are among too many others. */

@@ -6,7 +6,7 @@ import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { conditionsIn, type Narrowed, type Reach, type Run, runsOf } from '../../platform/list/reach.ts'
 import { and, listTable, type Wanted } from '../../platform/list/table.ts'
 import { findBounded, type Listed, type Page, type Question, type Reading } from '../../platform/list/walk.ts'
-import { calledBelow } from './partnerLogs.repository.ts'
+import { around, calledBelow, type CallRow, shown } from './partnerLogs.repository.ts'
 
 // What the list engine knows of calls. Every statement here reads a bounded number of rows in the order of the list.
 
@@ -21,11 +21,9 @@ export const callTable = listTable({
 export const newest = '-receivedOn'
 const order = callTable.orderBy(newest)
 
-const reading: Reading = {
-  columns: sql`partner_call.log_key, partner_call.received_on`,
-  shown: sql`page.log_key as list_key`,
-  around: sql``,
-}
+type ListedCall = CallRow & Listed
+const listed = sql`page.log_key as list_key, ${shown('page')}`
+const reading: Reading = { columns: sql`partner_call.*`, shown: listed, around: around('page') }
 const like = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 /** Words in the names of account and key, in the partner's own id, and in what was answered: each must be found. */
 const hasWord = (
@@ -70,14 +68,30 @@ const findFew =
 const findAll =
   (tx: Tx, { reach, along, also }: Asked, { after, limit }: Page) =>
   (filter: Narrowed) =>
-    queryRows(tx)<Listed>`select log_key as list_key, received_on as sort_value from partner_call
-    where ${and([...conditionsIn(callTable, reach, filter), ...along, ...also, ...callTable.beyond(newest, after)])} ${order} limit ${limit}`
+    queryRows(tx)<ListedCall>`select ${listed}, page.received_on as sort_value from (select * from partner_call
+      where ${and([...conditionsIn(callTable, reach, filter), ...along, ...also, ...callTable.beyond(newest, after)])} ${order} limit ${limit}) page
+    ${around('page')} ${callTable.orderBy(newest, 'page')}`
 
-/** The keys of the calls that are found, in bounds. */
-export function findCallKeys(tx: Tx, asked: Asked, page: Page) {
+/**
+ * The calls of the month in which a page begins and of the one before. Literal, so that a prepared plan knows of two months
+ * alone: a page of all of them is planned and begun in each of 26.
+ */
+function lately({ to }: Wanted, after: Page['after']) {
+  const end = new Date(after?.value ?? (typeof to === 'string' ? to : Date.now()))
+  const monthAt = (later: number) => new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + later)).toISOString()
+  const [from, until] = [sql.lit(monthAt(-1)), sql.lit(monthAt(1))]
+  return [
+    sql<boolean>`partner_call.received_on >= ${from}::timestamptz`,
+    sql<boolean>`partner_call.received_on < ${until}::timestamptz`,
+  ]
+}
+
+/** A page of the calls that are found, in bounds. */
+export function findPage(tx: Tx, asked: Asked, page: Page) {
   const { reach, wanted, along, also } = asked
-  const question: Question = { table: callTable, reach, filter: { wanted }, along, also }
-  return findBounded<Listed>(tx, question, reading, page, {
+  const filter = { wanted }
+  const question: Question = { table: callTable, reach, filter, along, also, lately: lately(wanted, page.after) }
+  return findBounded<ListedCall>(tx, question, reading, page, {
     findFew: findFew(tx, asked),
     findAll: findAll(tx, asked, page),
   })
@@ -139,25 +153,29 @@ export const mostInBucket = 1_000
 export type BucketRow = { fromAt: string; total: number; looked: number; failed: number; needsInfo: number }
 /** How many calls there were in each part of time. @param starts ISO moments @param minutes of each part */
 export function countBuckets(tx: Tx, asked: Asked, starts: readonly string[], minutes: number) {
+  // The end as a comparison of rows: PostgreSQL takes two plain ones for a short range, and would read and sort all of it.
   const inPart = [
     sql<boolean>`partner_call.received_on >= part.from_at`,
-    sql<boolean>`partner_call.received_on < part.from_at + make_interval(mins => ${minutes})`,
+    sql<boolean>`(partner_call.received_on, partner_call.log_key)
+      < (part.from_at + make_interval(mins => ${minutes}), '00000000-0000-0000-0000-000000000000'::uuid)`,
   ]
   const wanted = asked.wanted.status
   const failures = openStatuses.filter((one) => !Array.isArray(wanted) || wanted.includes(one))
-  const failed = { ...asked, wanted: { ...asked.wanted, status: failures } }
-  const among =
-    failures.length > 0
-      ? looked(failed, sql`${keyColumns}, partner_call.status`, mostInBucket, inPart)
-      : sql`(select null::text as status, false as fits where false)`
-  return queryRows(tx)<BucketRow>`
-    select part.from_at, t.total, t.looked, f.failed, f.needs_info
-    from unnest(${starts}::timestamptz[]) part(from_at)
-    cross join lateral (select (count(*) filter (where fits))::integer as total, count(*)::integer as looked
-      from ${looked(asked, keyColumns, mostInBucket + 1, inPart)} found) t
-    cross join lateral (select (count(*) filter (where fits and status <> 'NeedsInfo'))::integer as failed,
-      (count(*) filter (where fits and status = 'NeedsInfo'))::integer as needs_info from ${among} found) f
-    order by part.from_at`
+  const columns = sql`${keyColumns}, partner_call.status`
+  const counts = sql`(count(*) filter (where fits))::integer as total, count(*)::integer as looked`
+  const ofFailures = sql`(count(*) filter (where fits and status <> 'NeedsInfo'))::integer as failed,
+    (count(*) filter (where fits and status = 'NeedsInfo'))::integer as needs_info`
+  const all = looked(asked, columns, mostInBucket + 1, inPart)
+  const failed = looked({ ...asked, wanted: { ...asked.wanted, status: failures } }, columns, mostInBucket, inPart)
+  const none = sql`(select 0 as failed, 0 as needs_info)`
+  // Where failures alone are asked for they are all that there is.
+  const found =
+    Array.isArray(wanted) && wanted.length === failures.length
+      ? sql`cross join lateral (select ${counts}, ${ofFailures} from ${all} found) t`
+      : sql`cross join lateral (select ${counts} from ${all} found) t
+          cross join lateral ${failures.length > 0 ? sql`(select ${ofFailures} from ${failed} found)` : none} f`
+  return queryRows(tx)<BucketRow>`select from_at, total, looked, failed, needs_info
+    from unnest(${starts}::timestamptz[]) part(from_at) ${found} order by from_at`
 }
 
 export const mostClustered = 5_000
