@@ -67,6 +67,8 @@ export type Route = Rights & {
   notActing?: true
   /** Called by partners: what it asks for. Each such call that comes through the API is recorded, refused ones too. */
   partnerCall?: PartnerOperation
+  /** Of such a call only a refusal is recorded: it reads, far more often than anybody would look it up. */
+  refusalsAlone?: true
   /** Bytes of its body at most, where that is more than `BODY_LIMIT_KIB`. */
   longest?: number
   /** A stream of this media type instead of the envelope. */

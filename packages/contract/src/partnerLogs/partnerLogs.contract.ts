@@ -166,6 +166,7 @@ const run = { ...write, notActing: true, stepUpFor: 'a call that itself asks for
 const runErrors = [
   'partnerLog.notFound',
   'partnerLog.statusNotAllowed',
+  'partnerLog.repeatedBySender',
   'partnerLog.bodyGone',
   'partnerLog.secretsRemoved',
   'partnerLog.fieldUnknown',

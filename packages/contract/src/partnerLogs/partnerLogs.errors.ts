@@ -47,6 +47,11 @@ export const partnerLogsErrors = {
     'en-us': 'Calls of this kind need a recent sign-in and are replayed one at a time.',
     'fr-fr': 'Les appels de ce type exigent une connexion récente et se relancent un par un.',
   },
+  'partnerLog.repeatedBySender': {
+    status: 409,
+    'en-us': 'SCIM calls aren’t run again here. The identity provider repeats what failed.',
+    'fr-fr': 'Les appels SCIM ne sont pas relancés ici. Le fournisseur d’identité répète ceux qui ont échoué.',
+  },
   'partnerLog.lost': {
     status: 500,
     'en-us': 'The portal was interrupted while it worked on the call; nothing was changed.',

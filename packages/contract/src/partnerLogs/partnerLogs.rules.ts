@@ -1,7 +1,7 @@
 import type { FieldIssue } from '../core/errors.ts'
 import type { ErrorCode } from '../core/errors.table.ts'
-import type { PartnerOperation } from '../core/partnerCalls.ts'
-import type { CallStatus } from './partnerLogs.fields.ts'
+import { isScim, type PartnerOperation } from '../core/partnerCalls.ts'
+import type { CallStatus, Connector } from './partnerLogs.fields.ts'
 
 // What becomes of a call (`product.md` 7.2).
 
@@ -21,6 +21,7 @@ export const timelineKinds = ['CALL', 'ATTEMPT', 'AUDIT', 'CHANGESET', 'INVOICE'
 export const openStatuses = ['NeedsInfo', 'Failed', 'DeadLetter'] as const satisfies readonly CallStatus[]
 const among = (statuses: readonly CallStatus[], status: CallStatus) => statuses.includes(status)
 type Standing = { status: CallStatus; resolvedOn: string | null }
+export const connectorOf = (operation: PartnerOperation): Connector => (isScim(operation) ? 'SCIM' : 'CUSTOM_API')
 export const mayAnswer = ({ status, resolvedOn }: Standing) => status === 'NeedsInfo' && resolvedOn === null
 export const mayReplay = ({ status }: Standing) => among(['Failed', 'DeadLetter'], status)
 export const mayRehearse = ({ status }: Standing) => among(openStatuses, status)
@@ -33,6 +34,10 @@ export const rehearsable: readonly PartnerOperation[] = [
   'ProvisionUser',
   'ProvisionPlan',
 ]
+
+/** What is known of a call that changed something and was never completed: of one with several transactions, part of it. */
+export const statusOfLost = (operation: PartnerOperation): CallStatus =>
+  operation === 'ScimBulk' ? 'PartiallySucceeded' : 'Succeeded'
 
 const planOf = { ProvisionCustomer: 'Plans.0.PlanCode' } as const
 const seatsOf = { ProvisionCustomer: 'Plans.0.Seats' } as const
@@ -57,6 +62,7 @@ const mostNeeded = 10
 export type Refusal = { code: ErrorCode; status: number; fields: readonly FieldIssue[] }
 /** The fields that a person can complete so that the call may succeed; none where nobody can. */
 export function neededFor(operation: PartnerOperation, { code, fields }: Refusal): FieldIssue[] {
+  if (isScim(operation)) return []
   if (code === 'request.invalid') {
     // A name with a hyphen is that of a header.
     const mendable =

@@ -31,14 +31,17 @@ const Query = z.object({
 const base = '/scim/v2/:acctKey'
 const inAccount = { object: 'account', envelope: 'scim', params: z.object({ acctKey: key() }) } as const
 const module = 'Customer-Add/Edit Users'
+const reads = { module: { name: module, level: 'R' }, refusalsAlone: true } as const
+const writes = { module: { name: module, level: 'RW' }, notActing: true } as const
 const people = {
-  read: { ...inAccount, access: 'AcctMgmnt:R', module: { name: module, level: 'R' } },
-  write: { ...inAccount, access: 'AcctMgmnt:W', module: { name: module, level: 'RW' }, notActing: true },
+  read: { ...inAccount, ...reads, partnerCall: 'ScimUser', access: 'AcctMgmnt:R' },
+  write: { ...inAccount, ...writes, partnerCall: 'ScimUser', access: 'AcctMgmnt:W' },
 } as const
 const groups = {
-  read: { ...people.read, access: 'UserGroupsAccess:R' },
-  write: { ...people.write, access: 'UserGroupsAccess:W' },
+  read: { ...inAccount, ...reads, partnerCall: 'ScimGroup', access: 'UserGroupsAccess:R' },
+  write: { ...inAccount, ...writes, partnerCall: 'ScimGroup', access: 'UserGroupsAccess:W' },
 } as const
+const discovery = { ...people.read, partnerCall: 'ScimDiscovery', method: 'GET' } as const
 // An id of any form: one that is none is not found, as SCIM has it.
 const id = () => z.string().check(z.maxLength(100))
 const byId = { params: z.object({ acctKey: key(), id: id() }) } as const
@@ -142,42 +145,37 @@ export const scim = defineRoutes({
     errors: ['account.notFound'],
   },
   config: {
-    ...people.read,
-    method: 'GET',
+    ...discovery,
     path: `${base}/ServiceProviderConfig`,
     summary: 'What SCIM can do here',
     result: Message,
     errors: ['account.notFound'],
   },
   resourceTypes: {
-    ...people.read,
-    method: 'GET',
+    ...discovery,
     path: `${base}/ResourceTypes`,
     summary: 'Types of resources (SCIM)',
     result: Message,
     errors: ['account.notFound'],
   },
   resourceType: {
-    ...people.read,
+    ...discovery,
     ...byId,
-    method: 'GET',
     path: `${base}/ResourceTypes/:id`,
     summary: 'One type of resource (SCIM)',
     result: Message,
     errors: found,
   },
   schemas: {
-    ...people.read,
-    method: 'GET',
+    ...discovery,
     path: `${base}/Schemas`,
     summary: 'Schemas of the resources (SCIM)',
     result: Message,
     errors: ['account.notFound'],
   },
   schema: {
-    ...people.read,
+    ...discovery,
     ...byId,
-    method: 'GET',
     path: `${base}/Schemas/:id`,
     summary: 'One schema (SCIM)',
     result: Message,
@@ -202,6 +200,7 @@ export const scim = defineRoutes({
   removeGroup: { ...group.remove, errors: [...found, ...ofGroups, 'scim.mutability'] },
   bulk: {
     ...people.write,
+    partnerCall: 'ScimBulk',
     method: 'POST',
     path: `${base}/Bulk`,
     summary: 'Several operations, each done or refused by itself; references by bulkId, without cycles (SCIM)',

@@ -1,5 +1,6 @@
 import { holds } from '@portal/contract/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
+import { isScim } from '@portal/contract/core/partnerCalls'
 import { fieldIssueText } from '@portal/contract/issues.texts'
 import type { PartnerCallDetail } from '@portal/contract/partnerLogs/partnerLogs.contract'
 import {
@@ -26,6 +27,7 @@ function abilitiesOf({ caller }: Context, { row, body }: Found): PartnerCallDeta
   const lacks = needsRight(caller)
   const only = (may: boolean, needsBody = true): Ability => {
     if (lacks) return lacks
+    if (needsBody && isScim(row.operation)) return refused('partnerLog.repeatedBySender')
     if (!may) return refused('partnerLog.statusNotAllowed')
     return needsBody && !body?.sealed ? refused('partnerLog.bodyGone') : allowed
   }

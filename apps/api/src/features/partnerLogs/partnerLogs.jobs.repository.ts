@@ -1,4 +1,4 @@
-import { bodyDays, recordMonths } from '@portal/contract/partnerLogs/partnerLogs.rules'
+import { bodyDays, recordMonths, statusOfLost } from '@portal/contract/partnerLogs/partnerLogs.rules'
 import type { PartnerOperation } from '@portal/contract/core/partnerCalls'
 import { sql } from 'kysely'
 import { type Database, queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
@@ -46,8 +46,8 @@ export const hasChanged = async (tx: Tx, { requestId, receivedOn }: ClaimedCall)
   (await queryRow(tx)`select from audit_event where request_id = ${requestId} and outcome = 'SUCCESS'
     and occurred_at >= ${receivedOn}::timestamptz - interval '1 minute' limit 1`) !== undefined
 
-export const endAsDone = (tx: Tx, { logKey, receivedOn }: ClaimedCall) =>
-  sql`update partner_call set status = 'Succeeded', completed_on = now(), error_code = null, error_field = null, error_message = null,
+export const endAsDone = (tx: Tx, { logKey, receivedOn, operation }: ClaimedCall) =>
+  sql`update partner_call set status = ${statusOfLost(operation)}, completed_on = now(), error_code = null, error_field = null, error_message = null,
       fingerprint = null, lease = null, leased_until = null
     where log_key = ${logKey} and received_on = ${receivedOn}::timestamptz`.execute(tx)
 

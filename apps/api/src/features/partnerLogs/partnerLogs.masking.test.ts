@@ -51,6 +51,38 @@ test('people are told apart and not told', () => {
   expect(masked({ Note: 'write to ada@northwind.example' })).toEqual({ Note: 'write to a•••@northwind.example' })
 })
 
+test('the value of a PATCH is what its path names, and a value in a list is what the list holds', () => {
+  const patch = (path: string, value: unknown) => masked({ Operations: [{ op: 'replace', path, value }] })
+  const valueOf = (body: unknown) => (body as { Operations: { value: unknown }[] }).Operations[0]?.value
+  expect(valueOf(patch('password', 'plain words'))).toBe(taken)
+  expect(valueOf(patch('urn:ietf:params:scim:schemas:core:2.0:User:password', 'plain words'))).toBe(taken)
+  expect(valueOf(patch('name.givenName', 'Ada'))).toBe('A•••')
+  expect(valueOf(patch('phoneNumbers[type eq "work"].value', '+33123456789'))).toBe('•••89')
+  expect(valueOf(patch('emails', [{ type: 'work', value: 'ada@northwind.example' }]))).toEqual([
+    { type: 'work', value: 'a•••@northwind.example' },
+  ])
+  expect(masked({ 'name.familyName': 'Lovelace', phoneNumbers: [{ value: '+33123456789' }] })).toEqual({
+    'name.familyName': 'L•••',
+    phoneNumbers: [{ value: '•••89' }],
+  })
+  expect(masked({ password: { value: 'plain words' }, x509Certificates: [{ value: 'MII' }] })).toEqual({
+    password: { value: taken },
+    x509Certificates: [{ value: taken }],
+  })
+})
+
+test('what a filter compares with is not told, but for types', () => {
+  expect(masked({ filter: 'name.givenName sw "Ad\\"a" and userType eq "ADMIN"' })).toEqual({
+    filter: 'name.givenName sw "•••" and userType eq "ADMIN"',
+  })
+  expect(masked({ path: 'phoneNumbers[type eq "work" and value eq "+331"].display' })).toEqual({
+    path: 'phoneNumbers[type eq "work" and value eq "•••"].display',
+  })
+  expect(withoutSecrets('Invalid filter: user.password eq "my plain words" and active')).toBe(
+    `Invalid filter: user.${taken} and active`,
+  )
+})
+
 test('a body is never longer than what is kept', () => {
   fc.assert(
     fc.property(

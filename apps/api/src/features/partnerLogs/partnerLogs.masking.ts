@@ -14,6 +14,7 @@ const looks: readonly RegExp[] = [
   /\b(?:bearer|basic)\s+[A-Za-z0-9+/=._~-]{6,}/gi,
   /-----BEGIN [^-]{1,40}-----[\s\S]*?(?:-----END [^-]{1,40}-----|$)/g,
   /\b(?:password|passwd|pwd|secret|token|api[_-]?key|authorization)\b["']?\s*[=:]\s*["']?[^\s"',;&]{3,}/gi,
+  /\b(?:password|secret|token)\s+(?:eq|ne|co|sw|ew|g[te]|l[te])\s+(?:"(?:[^"\\]|\\.)*"?|\S+)/gi,
 ]
 const cardLike = /\b\d(?:[ -]?\d){12,18}\b/g
 /** The check digit of card numbers. */
@@ -31,20 +32,33 @@ export const withoutSecrets = (text: string): string =>
     .reduce((left, look) => left.replace(look, taken), text)
     .replace(cardLike, (found) => (isCard(found) ? taken : found))
 
-const personName = /(^|\.)(first|last|middle|full|given|family)name$/i
-const personData = /(^|\.)(phone|mobile|line1|line2|birthdate|vatnumber|taxid|iban|contactname)$/i
+const personName = /(^|\.)((first|last|middle|full|given|family|display|nick)name|display|formatted)$/i
+const personData =
+  /(^|\.)(phone|phonenumbers|mobile|line1|line2|streetaddress|birthdate|vatnumber|taxid|iban|contactname)$/i
+/** What a filter of SCIM compares with, but for types: `emails[type eq "work" and value eq "…"]`. */
+const compared = /([\w$:.-]{1,200})(\s+(?:eq|ne|co|sw|ew|g[te]|l[te])\s+)"(?:[^"\\]|\\.)*"?/gi
+/** The field that a value belongs to: `phoneNumbers.0.value` is one of the phone numbers. */
+const fieldOf = (path: string) => path.replace(/\.\d+(?=\.|$)/g, '').replace(/\.value$/i, '')
 const addresses = /([^\s@"'<>(),;:]{1,64})@((?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63})/gu
 const start = (text: string) => `${Array.from(text)[0] ?? ''}${taken}`
 /** What is shown of a value: the first letter of names, the domain of addresses, the last digits of numbers. */
-function personal(path: string, text: string): string {
+function personal(given: string, text: string): string {
+  const path = fieldOf(given)
   if (personName.test(path)) return text && start(text)
   if (personData.test(path)) return text.length > 4 ? `${taken}${text.slice(-2)}` : text && taken
-  return text.replace(addresses, (_, local: string, domain: string) => `${start(local)}@${domain}`)
+  const shown = text.replace(compared, (all, name: string, word: string) =>
+    /type$/i.test(name) ? all : `${name}${word}"${taken}"`,
+  )
+  return shown.replace(addresses, (_, local: string, domain: string) => `${start(local)}@${domain}`)
 }
 
 type Visit = (path: string, value: string) => string
 /** Deeper than any request of the contract; what stands below is taken out unread. */
 const deepest = 20
+
+/** What the path of an operation of a PATCH names, which is then what its value is: `name.givenName`, `emails[…].value`. */
+const namesIn = (path: unknown): string[] =>
+  typeof path === 'string' ? [fieldOf(path.replace(/\[[^\]]*\]?/g, '').replace(/^.*:/, ''))] : []
 
 /** Walks a body; `withheld` collects the fields from which something was taken. */
 function walker(withheld: string[], visit: Visit) {
@@ -52,13 +66,21 @@ function walker(withheld: string[], visit: Visit) {
     withheld.push(path)
     return taken
   }
-  const inside = (value: object, path: string, depth: number) =>
-    Object.fromEntries(
+  const inside = (value: object, path: string, holder: string, depth: number) => {
+    const below = (name: string) => (path ? `${path}.${name}` : name)
+    const [pointed] = Object.entries(value).flatMap(([key, part]) => (/^path$/i.test(key) ? namesIn(part) : []))
+    return Object.fromEntries(
       Object.entries(value).map(([key, part]) => {
         const name = withoutSecrets(key)
-        return [name, walk(part, path ? `${path}.${name}` : name, key, depth + 1)]
+        if (!/^value$/i.test(key)) return [name, walk(part, below(name), key, depth + 1)]
+        const called = pointed ?? holder
+        return [
+          name,
+          walk(part, pointed ? below(`${withoutSecrets(pointed)}.${name}`) : below(name), called, depth + 1),
+        ]
       }),
     )
+  }
   const text = (value: string, path: string) => {
     const left = withoutSecrets(value)
     if (left !== value) withheld.push(path)
@@ -68,7 +90,7 @@ function walker(withheld: string[], visit: Visit) {
     if (depth > deepest) return take(path)
     if (Array.isArray(value))
       return value.map((one, at) => walk(one, path ? `${path}.${at}` : `${at}`, name, depth + 1))
-    if (typeof value === 'object' && value !== null) return inside(value, path, depth)
+    if (typeof value === 'object' && value !== null) return inside(value, path, name, depth)
     if (secretName.test(name) && value !== null && typeof value !== 'boolean') return take(path)
     if (typeof value === 'number' && isCard(String(value))) return take(path)
     return typeof value === 'string' ? text(value, path) : value

@@ -1,6 +1,7 @@
 import { confirmAbove } from '@portal/contract/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Text } from '@portal/contract/core/language'
+import { isScim } from '@portal/contract/core/partnerCalls'
 import { mayAnswer, mayReplay } from '@portal/contract/partnerLogs/partnerLogs.rules'
 import { v5 as derived } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
@@ -20,6 +21,7 @@ type Replayed = { operation: Text | null; status: Text }
 
 /** Why a call is not run again with others; undefined where it is. */
 function faultOf(context: Context, row: CallRow, withheld: readonly string[] | undefined): Problem | undefined {
+  if (isScim(row.operation)) return new Problem('partnerLog.repeatedBySender')
   if (mayAnswer(row)) return new Problem('partnerLog.needsInfo')
   if (!mayReplay(row)) return new Problem('partnerLog.notFailed')
   if (!withheld) return new Problem('partnerLog.bodyGone')

@@ -29,6 +29,10 @@ export const operationTexts: Readonly<Record<PartnerOperation, Text>> = {
   Resume: { 'en-us': 'Resume plan', 'fr-fr': 'Reprendre un forfait' },
   UsagePull: { 'en-us': 'Read usage', 'fr-fr': 'Lire l’utilisation' },
   IntegrationAccess: { 'en-us': 'Integration access', 'fr-fr': 'Accès d’intégration' },
+  ScimUser: { 'en-us': 'SCIM: person', 'fr-fr': 'SCIM\u00a0: personne' },
+  ScimGroup: { 'en-us': 'SCIM: group', 'fr-fr': 'SCIM\u00a0: groupe' },
+  ScimBulk: { 'en-us': 'SCIM: bulk request', 'fr-fr': 'SCIM\u00a0: requête groupée' },
+  ScimDiscovery: { 'en-us': 'SCIM: discovery', 'fr-fr': 'SCIM\u00a0: découverte' },
 }
 
 const callsWord: Counted = {

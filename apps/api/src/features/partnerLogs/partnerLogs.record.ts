@@ -2,13 +2,14 @@ import type { Language } from '@portal/contract/core/language'
 import { errorText } from '@portal/contract/errors.texts'
 import { statusOf } from '@portal/contract/errors'
 import {
+  connectorOf,
   fingerprintOf,
   neededFor,
   type Refusal,
   retryMinutes,
   statusAfter,
 } from '@portal/contract/partnerLogs/partnerLogs.rules'
-import type { PartnerOperation } from '@portal/contract/core/partnerCalls'
+import { isScim, type PartnerOperation } from '@portal/contract/core/partnerCalls'
 import { v7 as uuid } from 'uuid'
 import type { CallStatus } from '@portal/contract/partnerLogs/partnerLogs.fields'
 import type { Vault } from '../../platform/crypto/vault.ts'
@@ -25,7 +26,7 @@ import {
 import { nextTry } from '../../platform/queue/queue.ts'
 import { whole } from '../../platform/access/scope.ts'
 import type { Difference } from './partnerLogs.edits.ts'
-import { cleaned, mostBytes, shownBody, withoutSecrets } from './partnerLogs.masking.ts'
+import { cleaned, maskedText, mostBytes, shownBody, withoutSecrets } from './partnerLogs.masking.ts'
 import {
   type Attempt,
   type CallRow,
@@ -88,15 +89,21 @@ function concernedBy({ params, body }: CallAsSent, { result, refusal }: CallEnd)
   if (hidden) return null
   const keys = [
     refusal ? null : textAt(result, 'AcctKey'),
-    ...[body, params].flatMap((part) =>
+    ...[params, body].flatMap((part) =>
       ['AcctKey', 'acctKey', 'CustomerKey', 'customerKey', 'ParentKey'].map((name) => textAt(part, name)),
     ),
   ]
   return keys.find(isKey) ?? null
 }
 const numberAt = (value: unknown, name: string) => Number((value as Record<string, unknown> | null)?.[name] ?? 0)
-const isPartly = (result: unknown) =>
-  typeof result === 'object' && result !== null && numberAt(result, 'Failed') + numberAt(result, 'Refused') > 0
+const isFailed = (operation: unknown) => Number((operation as { status?: string } | null)?.status) >= 400
+/** Whether only part of what was asked for was done; of operations that are one or nothing there is no such answer. */
+const partlyDone: Partial<Record<PartnerOperation, (result: object) => boolean>> = {
+  BulkPlanChange: (result) => numberAt(result, 'Failed') + numberAt(result, 'Refused') > 0,
+  ScimBulk: (result) => (result as { Operations?: unknown[] }).Operations?.some(isFailed) ?? false,
+}
+const isPartly = (operation: PartnerOperation, result: unknown) =>
+  typeof result === 'object' && result !== null && (partlyDone[operation]?.(result) ?? false)
 
 export type Noted = {
   /** Without its secrets. */
@@ -134,6 +141,7 @@ const keyNameOf = ({ name, partner }: { name: string; partner: string | null }) 
 
 function newCall({ caller, request }: Calling, call: CallAsSent, place: Place, replays: Replays | undefined): NewCall {
   const partnerId = replays?.partnerId ?? caller.accountId
+  const operation = operationNamed(call.route)
   return {
     ...place,
     accountId: partnerId,
@@ -141,9 +149,9 @@ function newCall({ caller, request }: Calling, call: CallAsSent, place: Place, r
     userId: caller.userId,
     keyId: replays ? replays.keyId : (caller.key?.keyId ?? null),
     keyName: replays ? replays.keyName : caller.key ? keyNameOf(caller.key) : null,
-    connector: replays?.connector ?? 'CUSTOM_API',
+    connector: replays?.connector ?? connectorOf(operation),
     environment: replays?.environment ?? caller.key?.environment ?? 'PRODUCTION',
-    operation: operationNamed(call.route),
+    operation,
     route: call.route,
     externalId: externalIdOf(call),
     idempotencyKey: idempotencyKeyOf(call),
@@ -168,7 +176,7 @@ export async function beginCall(
   const place = placeOf(logKey)
   const { call, withheld } = keptOf(sent)
   const row = newCall(context, call, place, replays)
-  const sealed = sealCall(keys.vault, logKey, call)
+  const sealed = isScim(row.operation) ? null : sealCall(keys.vault, logKey, call)
   await db.inScope(whole(caller.scope), async (tx) => {
     await before(tx, logKey)
     await insertCall(tx, row, { request: shownBody(call.body ?? call.params), sealed, withheld })
@@ -192,7 +200,7 @@ const refusalOf = ({ refusal }: CallEnd): Refusal | undefined =>
   refusal && { code: refusal.code, status: statusOf(refusal.code), fields: refusal.fields }
 const sentence = ({ refusal }: CallEnd, language: Language): string | null =>
   refusal
-    ? withoutSecrets(errorText(refusal.code, language, { seconds: refusal.retryAfter ?? 0, ...refusal.values })).slice(
+    ? maskedText('', errorText(refusal.code, language, { seconds: refusal.retryAfter ?? 0, ...refusal.values })).slice(
         0,
         1000,
       )
@@ -236,7 +244,7 @@ export async function endCall(ending: Ending, noted: Noted, end: CallEnd): Promi
   const { vault, write } = ending
   const { call, operation, place, number } = noted
   const refusal = refusalOf(end)
-  const partly = operation === 'BulkPlanChange' && !refusal && isPartly(end.result)
+  const partly = !refusal && isPartly(operation, end.result)
   const retried = noted.isWhole && isRepeatable(call)
   const status = statusAfter(operation, { refusal, partly, repeated: end.repeated, retried, attempts: number })
   const needed = status === 'NeedsInfo' && refusal ? neededFor(operation, refusal) : []

@@ -1,4 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
+import { isScim } from '@portal/contract/core/partnerCalls'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { partnerLogs as routes } from '@portal/contract/partnerLogs/partnerLogs.contract'
 import {
@@ -45,6 +46,7 @@ type Prepared = Found & { original: CallAsSent; call: CallAsSent }
 /** The call as it is to be run. @throws Problem partnerLog.bodyGone, .secretsRemoved, .fieldUnknown, auth.forbidden, step_up_required */
 function prepare(context: Context, { row, body }: Found, edits: readonly Edit[]): Prepared {
   requireMayRun(context, row.route)
+  if (isScim(row.operation)) throw new Problem('partnerLog.repeatedBySender')
   if (!body?.sealed) throw new Problem('partnerLog.bodyGone')
   const missing = body.withheld.filter(
     (path) => !edits.some(({ field }) => path === field || path.startsWith(`${field}.`)),

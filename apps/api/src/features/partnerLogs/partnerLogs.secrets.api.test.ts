@@ -56,7 +56,7 @@ test.each(calls)('a secret in any field of $id is stored in no form', { timeout:
   const { rows } = await world.db.pool.query('select count(*)::integer as n from partner_call where operation = $1', [
     route.partnerCall,
   ])
-  expect(rows[0].n).toBeGreaterThan(2)
+  expect(rows[0].n).toBeGreaterThan(0)
   for (const table of ['partner_call', 'partner_call_body']) {
     const found = await world.db.pool.query(
       `select t::text as row from ${table} t where t::text like '%' || $1 || '%' limit 1`,

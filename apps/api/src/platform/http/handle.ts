@@ -20,7 +20,7 @@ import { mediaTypeOf, wrap, wrapProblem } from './answer.ts'
 import type { AnyHandler, Context, OpenContext, PersonContext, RequestFacts } from './context.ts'
 import { encode } from './encode.ts'
 import { factsOf } from './facts.ts'
-import { problemOf } from './faults.ts'
+import { logFault, problemOf } from './faults.ts'
 import { type FileAnswer, isFile, sendFile } from './file.ts'
 import { decodeRequest } from './input.ts'
 import { sendScim } from './scim.ts'
@@ -139,7 +139,7 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
   const facts = factsOf(request, reply, config)
   const caller = await callerIn(route, parts, request, reply, facts)
   const context = { db, config, keys, request: facts, ...(caller && { caller }) }
-  const call = await noted(route, parts, request, context)
+  const begun = route.refusalsAlone ? undefined : await noted(route, parts, request, context)
   let input: ReturnType<typeof decodeRequest> | undefined
   try {
     admit(route, caller, facts)
@@ -147,11 +147,12 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
     const reduced = caller && narrowed(caller, moduleOf(route))
     input = decodeRequest(route, request)
     const result = await handler(input, { ...context, ...(reduced && { caller: reduced }) })
-    await call?.ended(answeredEnd(route, result, facts))
+    await begun?.ended(answeredEnd(route, result, facts))
     return send(route, result, reply, request)
   } catch (thrown) {
     const error = await refusalOf(parts, route, caller, input, thrown)
-    await call?.ended(refusedEnd(error, facts))
+    const call = begun ?? (await notedRefusal(route, parts, request, context))
+    await call?.ended(refusedEnd(error, facts, route.envelope))
     if (!(error instanceof Problem)) throw error
     const status = statusOf(error.code)
     if (caller && (status === 403 || status === 404))
@@ -193,6 +194,15 @@ async function noted(
   return noteCall({ ...context, caller }, asSent(route, request))
 }
 
+/** Notes a call that only reads, once it was refused; without its record it is answered all the same. */
+async function notedRefusal(...[route, parts, request, context]: Parameters<typeof noted>) {
+  if (!route.refusalsAlone) return undefined
+  return noted(route, parts, request, context).catch((fault: unknown) => {
+    logFault(request, fault)
+    return undefined
+  })
+}
+
 /** Whose key it is that did not get in: it does not count, or called too often. */
 function shutOutBy(request: FastifyRequest, why: unknown): CalledBy | undefined {
   if (why instanceof DeadKey) return why.calledBy
@@ -217,7 +227,7 @@ async function noteUnworked(route: Route, parts: Parts, request: FastifyRequest,
     return parts.noteShutOut({ ...context, caller: found.calledBy }, asSent(route, request), found)
   if (!found || found instanceof Error) return
   const call = await noted(route, parts, request, { ...context, caller: found as Caller }).catch(() => undefined)
-  await call?.ended(refusedEnd(error, facts))
+  await call?.ended(refusedEnd(error, facts, route.envelope))
 }
 
 /** @throws Problem auth.forbidden, step_up_required where the caller may not run such a call at all */

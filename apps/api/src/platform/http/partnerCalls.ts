@@ -57,7 +57,12 @@ export function asSent(route: Route, { params, query, body, headers }: FastifyRe
   return { route: nameOf(route), params, query, body, headers: Object.fromEntries(kept) as Sent['headers'] }
 }
 
-export function refusedEnd(error: unknown, { id, language }: Pick<RequestFacts, 'id' | 'language'>): CallEnd {
+export function refusedEnd(
+  error: unknown,
+  { id, language }: Pick<RequestFacts, 'id' | 'language'>,
+  envelope?: Route['envelope'],
+): CallEnd {
   const refusal = problemOf(error)
-  return { status: statusOf(refusal.code), result: wrapProblem(refusal, language, id), refusal, repeated: false }
+  const result = wrapProblem(refusal, language, id, envelope)
+  return { status: statusOf(refusal.code), result, refusal, repeated: false }
 }

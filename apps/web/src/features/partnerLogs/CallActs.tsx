@@ -1,8 +1,10 @@
 import type { PartnerCallDetail } from '@portal/contract/partnerLogs/partnerLogs.contract'
 import { useState } from 'react'
+import { isScim } from '@portal/contract/core/partnerCalls'
 import { GuardedButton } from '../../core/access/GuardedButton.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { openStatuses } from '@portal/contract/partnerLogs/partnerLogs.rules'
+import page from '../../ui/Page.module.css'
 import css from './PartnerLogs.module.css'
 import { AnswerDialog, ReplayDialog } from './EditsDialog.tsx'
 import { ResolveDialog } from './ResolveDialog.tsx'
@@ -17,9 +19,10 @@ export function CallActs({ detail }: { detail: PartnerCallDetail }) {
   const { status, abilities, resolvedOn } = detail
   const isOpen = (openStatuses as readonly string[]).includes(status)
   if (!isOpen) return null
+  const repeated = isScim(detail.operation)
   const first = status === 'NeedsInfo' ? ('answer' as const) : ('replay' as const)
   const acts: Act[] = [
-    ...(first === 'answer' && resolvedOn ? [] : [first]),
+    ...(repeated || (first === 'answer' && resolvedOn) ? [] : [first]),
     ...(resolvedOn ? [] : (['resolve'] as const)),
   ]
   const Opened = opened && dialogs[opened]
@@ -32,19 +35,22 @@ export function CallActs({ detail }: { detail: PartnerCallDetail }) {
       : { reason: t(`partnerLogs.refused.${(reason ?? '').replace('partnerLog.', '')}`) }
   }
   return (
-    <div className={css['acts']} role="group" aria-label={t('partnerLogs.acts')}>
-      {acts.map((act, at) => (
-        <GuardedButton
-          key={act}
-          // i18n: partnerLogs.act.*
-          label={t(`partnerLogs.act.${act}`)}
-          variant={at === 0 ? 'filled' : 'default'}
-          aria-haspopup="dialog"
-          refusal={refusalOf(act)}
-          onClick={() => setOpened(act)}
-        />
-      ))}
-      {Opened && <Opened detail={detail} onClose={() => setOpened(undefined)} />}
-    </div>
+    <>
+      {repeated && <p className={page.dim}>{t('partnerLogs.repeatedBySender')}</p>}
+      <div className={css['acts']} role="group" aria-label={t('partnerLogs.acts')}>
+        {acts.map((act, at) => (
+          <GuardedButton
+            key={act}
+            // i18n: partnerLogs.act.*
+            label={t(`partnerLogs.act.${act}`)}
+            variant={at === 0 ? 'filled' : 'default'}
+            aria-haspopup="dialog"
+            refusal={refusalOf(act)}
+            onClick={() => setOpened(act)}
+          />
+        ))}
+        {Opened && <Opened detail={detail} onClose={() => setOpened(undefined)} />}
+      </div>
+    </>
   )
 }

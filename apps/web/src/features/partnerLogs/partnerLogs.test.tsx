@@ -142,6 +142,19 @@ test('failed calls that are selected are run again by one change set, singly or 
   expect(await replayed()).toMatchObject({ selection: { callFilter: { open: true }, except: [] } })
 })
 
+test('a failed call by SCIM is marked as resolved and not run again, and the page says why', async () => {
+  const failed = { operation: 'ScimUser', connector: 'SCIM', status: 'Failed' } as const
+  await openPage(CallPage, {
+    at: `/partnerLogs/${logKey}`,
+    path: '/partnerLogs/$logKey',
+    api: fakes({ get: () => aDetail(failed) }),
+    rights: { IGMLogs: 'W' },
+  })
+  expect(await screen.findByText(/SCIM calls aren’t run again here/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Mark as resolved' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Replay' })).toBe(null)
+})
+
 test('a webhook of a call stands with its receiver, state and tries, and leads to its company', async () => {
   const webhook = { state: 'Failed' as const, attempts: 9, acctKey: aCall().acctKey }
   const sent = { on: bucket.from, text: 'Account created', detail: 'hooks.example', key: 'd', changes: [] }
