@@ -1,5 +1,6 @@
 import { aliasIn, aliasReason, aliasRoute } from './alias.ts'
 import { contentOf, factorsIn, type Tokens } from './factors.ts'
+import { aKey, keysUrl, newKey, resultOf } from './keys.ts'
 import { linksIn, mailsTo } from './links.ts'
 import { pairBelow } from './settings.ts'
 import { password } from './tokens.ts'
@@ -54,6 +55,11 @@ const actOnce = async ({ world, reseller, customer }: Ground, more: object) => {
   const actor = await aliasIn(world).actorAt(reseller)
   const answer = await actor.post(aliasRoute, { Email: target.email, ClientId: 'portal-cli', ...more })
   return { target, status: answer.statusCode }
+}
+const makeKey = async ({ world, customer, also }: Ground) => {
+  await also('integration.api', true)
+  const maker = await world.signedInAt(customer, { rights: { APIIntegrationAccessSettings: 'W' } })
+  return maker.post(keysUrl(customer), newKey())
 }
 const status: Probe = async ({ world, reseller, customer }) => {
   const person = await world.signedInAt(reseller)
@@ -140,6 +146,20 @@ export const probes: Record<string, Probed> = {
       const { target } = await actOnce(ground, { Reason: aliasReason })
       return (await mailsTo(ground.world, target.email)).length
     },
+  },
+  'integration.api': {
+    values: [true, false],
+    probe: async ({ world, customer }) => {
+      const maker = await world.signedInAt(customer)
+      const key = await aKey(world, { account: customer, maker, entries: { 'Account Details': 'R' } })
+      return (await key.get('/api/v1/Caller')).statusCode
+    },
+  },
+  'integration.keys': { values: [0, 10], probe: async (ground) => (await makeKey(ground)).statusCode },
+  'integration.keyExpiry': {
+    values: [1, 365],
+    probe: async (ground) =>
+      Math.round((Date.parse(resultOf(await makeKey(ground)).Key.ExpiresOn) - Date.now()) / 86_400_000),
   },
   'privacy.auditActorHidden': {
     at: 'reseller',

@@ -13,10 +13,6 @@ const tree = await world.demoTree()
 const toCome: Record<string, string> = {
   'notifications.planThreshold': 'plans',
   'notifications.monthlyUsage': 'usage reports',
-  'integration.api': 'API keys',
-  'integration.keys': 'API keys',
-  'integration.keyExpiry': 'API keys',
-  'integration.origins': 'API keys',
   'privacy.redactOnRemoval': 'redaction of removed people',
 }
 

@@ -17,7 +17,7 @@ export const settingGroups = [
   'privacy',
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]
-export type SettingType = 'bool' | 'tri' | 'enum' | 'int' | 'text' | 'duration' | 'multi' | 'cidrs' | 'origins' | 'zone'
+export type SettingType = 'bool' | 'tri' | 'enum' | 'int' | 'text' | 'duration' | 'multi' | 'cidrs' | 'zone'
 export type SettingLevel = AccountType | 'user'
 export type SettingUnit = 'days' | 'minutes' | 'hours' | 'MB' | '%' | 'characters'
 
@@ -153,7 +153,6 @@ export const settingCatalogue: readonly Setting[] = [
   integration('api', 'bool', false, { flag: 'APIIntegrationAccessSettings' }),
   integration('keys', 'int', 10, { min: 0, max: 10, zero: 'none', flag: 'APIIntegrationAccessSettings' }),
   integration('keyExpiry', 'duration', 365, { min: 1, max: 365, unit: 'days', flag: 'APIIntegrationAccessSettings' }),
-  integration('origins', 'origins', [], { max: 20, flag: 'APIIntegrationAccessSettings' }),
 
   privacy('contentDays', 'duration', 0, { min: 0, max: 3650, unit: 'days', zero: 'never' }),
   privacy('redactOnRemoval', 'bool', false, { flag: 'Redact' }),

@@ -79,8 +79,6 @@ describe('a value', () => {
     ['general.timeZone', '+02:00', 'CU', 'timeZone'],
     ['esign.signatureKinds', [], 'CU', 'tooSmall'],
     ['esign.signatureKinds', ['drawn', 'drawn'], 'CU', 'invalid'],
-    ['integration.origins', ['https://app.example.test'], 'CU', undefined],
-    ['integration.origins', ['https://app.example.test/path'], 'CU', 'url'],
     ['signIn.allowedAddresses', ['192.0.2.0/24', '192.0.2.7', '2001:db8::/32', '::1'], 'CU', undefined],
     ['signIn.allowedAddresses', ['192.0.2.0/33'], 'CU', 'cidr'],
     ['signIn.allowedAddresses', ['192.0.2'], 'CU', 'cidr'],

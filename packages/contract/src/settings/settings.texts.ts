@@ -11,5 +11,5 @@ export const boolTexts: Words<'true' | 'false'> = texts.bool
 export const zeroTexts: Words<'never' | 'none'> = texts.zero
 export const unitTexts: Words<SettingUnit> = texts.units
 /** For an empty list or text. */
-export const emptyTexts: Words<'cidrs' | 'origins' | 'text'> = texts.empty
+export const emptyTexts: Words<'cidrs' | 'text'> = texts.empty
 export const settingTexts: Readonly<Record<string, { label: Text; help: Text; values?: Words }>> = texts.settings

@@ -15,7 +15,6 @@ export function isAddressRange(range: string): boolean {
   const most = v4.test(address) ? 32 : isV6(address) ? 128 : -1
   return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }
-const isOrigin = (text: string) => text.startsWith('https://') && URL.parse(text)?.origin === text
 const areUnique = (list: readonly unknown[]) => new Set(list).size === list.length
 const listOf = (max: number, fits: (entry: string) => boolean, code: 'cidr' | 'url') =>
   z.array(text(100, 1)).check(
@@ -42,8 +41,6 @@ function schemaOf(setting: Setting): z.ZodMiniType {
       return z.array(chosen(setting)).check(z.minLength(setting.min ?? 0), z.refine(areUnique, 'invalid'))
     case 'cidrs':
       return listOf(setting.max ?? 50, isAddressRange, 'cidr')
-    case 'origins':
-      return listOf(setting.max ?? 20, isOrigin, 'url')
     case 'zone':
       return timeZone()
   }

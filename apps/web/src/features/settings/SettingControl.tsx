@@ -37,7 +37,7 @@ export function SettingControl(props: Props) {
   const { setting } = props
   if (setting.type === 'bool') return <OnOff {...props} />
   if (setting.type === 'multi') return <Several {...props} />
-  if (setting.type === 'cidrs' || setting.type === 'origins') return <Lines {...props} />
+  if (setting.type === 'cidrs') return <Lines {...props} />
   if (['int', 'duration', 'text'].includes(setting.type)) return <Line {...props} />
   return <Choice {...props} />
 }

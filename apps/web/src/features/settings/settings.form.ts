@@ -16,7 +16,7 @@ export const inherited: Entry = { own: false, input: null, lock: false }
 
 /** Codes contain dots, which form paths would read as nesting. */
 export const pathOf = (code: string) => code.replace('.', '_')
-export const textTypes = ['int', 'duration', 'text', 'cidrs', 'origins'] as const
+export const textTypes = ['int', 'duration', 'text', 'cidrs'] as const
 const isText = ({ type }: Setting) => (textTypes as readonly string[]).includes(type)
 
 /** What a text control shows of its value. */
@@ -32,7 +32,7 @@ export function toInput(setting: Setting, value: unknown): unknown {
 export function fromInput(setting: Setting, input: unknown): unknown {
   if (!isText(setting)) return input
   const text = textIn(input).trim()
-  if (setting.type === 'cidrs' || setting.type === 'origins') return text.split(/[\s,;]+/).filter(Boolean)
+  if (setting.type === 'cidrs') return text.split(/[\s,;]+/).filter(Boolean)
   if (setting.type === 'text') return text
   return /^-?\d+$/.test(text) ? Number(text) : text
 }
