@@ -2,21 +2,22 @@ import { holds } from '@portal/contract/access/access.rules'
 import { integrationFlag } from '@portal/contract/apiKeys/apiKeys.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { findKeysOf } from './apiKeys.repository.ts'
+import { findKeysOf, type SecretOf } from './apiKeys.repository.ts'
 
 /** The most keys that are named. */
 const named = 10
 
 /**
  * The keys that stop when somebody leaves: a key can't be handed over, since only who was shown its secret answers for it
- * (decision 0085). How many, and the names of those that the caller may see.
+ * (decision 0085). Of one that somebody else rotated, its previous secret stops. How many, and the names of those that the caller may see.
  */
 export async function keysThatStop(
   tx: Tx,
   { caller }: Context,
   userId: string,
+  secret: SecretOf,
 ): Promise<{ count: number; names: string }> {
-  const keys = await findKeysOf(tx, caller.scope, userId, named)
+  const keys = await findKeysOf(tx, caller.scope, userId, secret, named)
   const seen = keys.filter(({ acctType }) => holds(caller.rights, `${integrationFlag(acctType)}:R`))
   const names = seen.map(({ name, acctName, own }) => (own ? name : `${name} (${acctName})`))
   const count = keys[0]?.total ?? 0

@@ -54,12 +54,24 @@ export const listKeys = async (tx: Tx, scope: Scope, acctKey: string): Promise<K
 ]
 
 export type KeyOfPerson = { name: string; acctName: string; acctType: AccountType; own: boolean; total: number }
+/** Which secret of a key is somebody's: the present one, or the one before it while both count. */
+export type SecretOf = 'present' | 'previous'
+const answersFor = (userId: string, secret: SecretOf) =>
+  secret === 'present'
+    ? sql`k.made_by = ${userId}`
+    : sql`k.previous_made_by = ${userId} and k.previous_ends_at > now() and k.made_by <> ${userId}`
 /** The keys for which somebody answers and that count, by name, so many at most; each with how many there are. */
-export const findKeysOf = (tx: Tx, scope: Scope, userId: string, most: number): Promise<KeyOfPerson[]> =>
+export const findKeysOf = (
+  tx: Tx,
+  scope: Scope,
+  userId: string,
+  secret: SecretOf,
+  most: number,
+): Promise<KeyOfPerson[]> =>
   queryRows(tx)<KeyOfPerson>`
     select k.name, a.acct_name, a.acct_type, k.account_id = p.account_id as own, count(*) over ()::int as total
-    from api_key k join account a on a.account_id = k.account_id join app_user p on p.user_id = k.made_by
-    where ${within(scope, 'k')} and k.made_by = ${userId} and ${counts}
+    from api_key k join account a on a.account_id = k.account_id join app_user p on p.user_id = ${userId}
+    where ${within(scope, 'k')} and ${answersFor(userId, secret)} and ${counts}
     order by lower(k.name), k.key_id limit ${most}`
 
 /** @param lock against two changes at once */

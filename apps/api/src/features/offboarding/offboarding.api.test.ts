@@ -170,6 +170,29 @@ describe('the API keys for which somebody answers', () => {
   })
 })
 
+test('a previous secret of who leaves stops with them, and is named while it counts', async () => {
+  const entries = { 'Account Details': 'R' } as const
+  const key = await aKey(world, { account: company, maker: leaver, entries })
+  await pool.query(
+    `update api_key set name = 'Depot', secret_hash = sha256(random()::text::bytea), hint = 'new0', made_by = $2,
+      previous_ends_at = now() + interval '1 day' where key_id = $1`,
+    [key.keyId, next.userId],
+  )
+  const endsIn = (hours: number) =>
+    pool.query('update api_key set previous_ends_at = now() + make_interval(hours => $2) where key_id = $1', [
+      key.keyId,
+      hours,
+    ])
+  const effects = async () => (await set()).Effects.join(' ')
+  await endsIn(-1)
+  expect(await effects()).not.toContain('Depot')
+  await endsIn(24)
+  expect(await effects()).toContain('is responsible for it: 1 API key (Depot).')
+  expect((await key.get('/api/v1/Caller')).statusCode).toBe(200)
+  await run()
+  await expect.poll(async () => (await key.get('/api/v1/Caller')).json().Code).toBe('key.maker')
+})
+
 describe('who leaves, whatever the size and the end,', () => {
   test('is removed on request; what was changed meanwhile stays', async () => {
     const one = await set({ Afterwards: 'remove' })

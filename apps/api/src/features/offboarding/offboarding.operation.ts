@@ -56,10 +56,22 @@ async function facts(
     await isHeld(tx, successor.accountId, successor.userId),
   ]
   const sets = (await findWaitingOf(tx, context.caller.scope, leaver.userId)).length
-  const keys = input.afterwards === 'keep' ? { count: 0, names: '' } : await keysThatStop(tx, context, leaver.userId)
+  const none = { count: 0, names: '' }
+  const stopping = (secret: 'present' | 'previous') =>
+    input.afterwards === 'keep' ? none : keysThatStop(tx, context, leaver.userId, secret)
+  const [keys, secrets] = [await stopping('present'), await stopping('previous')]
   // All rows but those of the two people.
   const accounts = Math.max(0, tally.total - 2)
-  return { accounts, sets, fullLeaver, heldSuccessor, keys: keys.count, keyNames: keys.names }
+  return {
+    accounts,
+    sets,
+    fullLeaver,
+    heldSuccessor,
+    keys: keys.count,
+    keyNames: keys.names,
+    secrets: secrets.count,
+    secretNames: secrets.names,
+  }
 }
 
 /**

@@ -40,7 +40,16 @@ const keysWord: Counted = {
   other: { 'en-us': 'API keys', 'fr-fr': 'clés API' },
 }
 const texts: Record<
-  'keys' | 'keysNamed' | 'accounts' | 'handed' | 'cancelled' | 'full' | 'sessions' | 'endedSessions' | 'sets',
+  | 'keys'
+  | 'secrets'
+  | 'keysNamed'
+  | 'accounts'
+  | 'handed'
+  | 'cancelled'
+  | 'full'
+  | 'sessions'
+  | 'endedSessions'
+  | 'sets',
   Text
 > = {
   accounts: {
@@ -64,6 +73,10 @@ const texts: Record<
       'No longer valid, because {leaver} is responsible for them: {what}. Rotating a key puts someone else in charge of it.',
     'fr-fr':
       'Ne fonctionneront plus, car {leaver} en est responsable\u00a0: {what}. Renouveler une clé la confie à une autre personne.',
+  },
+  secrets: {
+    'en-us': 'The previous secret stops before its end, because {leaver} is responsible for it: {what}.',
+    'fr-fr': 'L’ancien secret cesse de fonctionner avant sa fin, car {leaver} en est responsable\u00a0: {what}.',
   },
   keysNamed: { 'en-us': '{what} ({names})', 'fr-fr': '{what} ({names})' },
   sessions: {
@@ -91,6 +104,7 @@ export function offboardWords(input: OffboardInput, _: Tally, facts: Facts, lang
   const say = (text: Text, what = '') => fillIn(text, language, { ...names, what })
   const [accounts, sets] = [Number(facts['accounts'] ?? 0), Number(facts['sets'] ?? 0)]
   const [keys, keyNames] = [Number(facts['keys'] ?? 0), String(facts['keyNames'] ?? '')]
+  const [secrets, secretNames] = [Number(facts['secrets'] ?? 0), String(facts['secretNames'] ?? '')]
   const many = (count: number, words: Counted) => counted(count, words, language)
   return {
     sentence: say(sentences[input.afterwards]),
@@ -100,6 +114,7 @@ export function offboardWords(input: OffboardInput, _: Tally, facts: Facts, lang
       ...(sets > 0 ? [say(facts['heldSuccessor'] ? texts.cancelled : texts.handed, many(sets, setsWord))] : []),
       ...(facts['fullLeaver'] && facts['heldSuccessor'] ? [say(texts.full)] : []),
       ...(keys > 0 ? [say(texts.keys, keysIn(keys, keyNames, language))] : []),
+      ...(secrets > 0 ? [say(texts.secrets, keysIn(secrets, secretNames, language))] : []),
       ...(input.afterwards === 'keep' ? [] : [say(texts.sessions)]),
     ],
     notUndone: [
