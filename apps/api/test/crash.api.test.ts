@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
@@ -7,67 +6,15 @@ import { expect, inject, it } from 'vitest'
 import { verifyAudit } from '../src/features/audit/audit.verify.ts'
 import { loadKeyEncryptionKey } from '../src/platform/crypto/kek.ts'
 import { createVault } from '../src/platform/crypto/vault.ts'
-import { connect, type Database } from '../src/platform/db/db.ts'
+import type { Database } from '../src/platform/db/db.ts'
 import { readPostmaster } from '../src/platform/db/embedded.process.ts'
 import { portalProcess } from './crash.child.ts'
-import { patient } from './database.ts'
-import { buildersFor } from './world.builders.ts'
+import { type Acknowledged, connectTo, createUntilAcknowledged, prepare } from './crash.calls.ts'
 
 const seed = Number(process.env.FC_SEED)
-const password = 'correct horse crash 2026'
 /** What is killed with -9, one after the other, while four writers write. */
 const blows = ['portal', 'database', 'portal', 'both', 'database', 'portal'] as const
 const writers = 4
-
-const urlOf = (dataDir: string) => {
-  const read = (name: string) => readFileSync(path.join(dataDir, 'postgres', name), 'utf8').trim()
-  return `postgres://postgres:${read('password')}@127.0.0.1:${read('port')}/portal`
-}
-
-type Acknowledged = { name: string; acctKey: string }
-type Target = { address: string; token: string; parentKey: string }
-
-/** Repeats one creation under its key until it is acknowledged, as a client does that hears nothing. */
-async function createUntilAcknowledged(
-  { address, token, parentKey }: Target,
-  name: string,
-  email: string,
-): Promise<Acknowledged & { tries: number }> {
-  const body = JSON.stringify({
-    ParentKey: parentKey,
-    Account: { AcctName: name, IndustryCode: 'LEGAL', Address: { Line1: '1 Road', Country: 'CA' } },
-    Admin: { Email: email, FirstName: 'Ada', LastName: 'Sample' },
-  })
-  const headers = {
-    'content-type': 'application/json',
-    authorization: `Bearer ${token}`,
-    'idempotency-key': randomUUID(),
-  }
-  for (let tries = 1; ; tries++) {
-    const answer = await fetch(`${address}/api/v1/Provision/Customer`, { method: 'POST', headers, body }).catch(
-      () => undefined,
-    )
-    const text = await answer?.text().catch(() => undefined)
-    if (answer?.status === 201 && text !== undefined)
-      return { name, acctKey: JSON.parse(text).ResultContent.AcctKey, tries }
-    if (answer && answer.status !== 503 && answer.status !== 201) throw new Error(`${name}: ${answer.status} ${text}`)
-    await sleep(20)
-  }
-}
-
-async function prepare(db: Database, address: string): Promise<Target> {
-  const { anAccount, aUser } = buildersFor(db)
-  const root = await anAccount({ acctType: 'RP', acctName: 'Sealport' })
-  const { email } = await aUser({ account: root, password })
-  const body = JSON.stringify({ emailAddress: email, password, client_id: 'portal-cli', withRefreshToken: false })
-  const answer = await fetch(`${address}/Token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
-  const { resultContent } = (await answer.json()) as { resultContent: { access_token: string } }
-  return { address, token: resultContent.access_token, parentKey: root.accountId }
-}
 
 /** What the database holds of the creations, each row counted on its own. */
 async function findStored(db: Database) {
@@ -111,7 +58,7 @@ it('loses nothing acknowledged and doubles nothing, however often portal and dat
   const dataDir = mkdtempSync(path.join(inject('scratchFolder'), 'crash-'))
   const portal = await portalProcess(dataDir)
   await portal.start()
-  const db = connect(urlOf(dataDir), { ...patient, max: 2 })
+  const db = connectTo(dataDir)
   const target = await prepare(db, portal.address)
   const acknowledged: (Acknowledged & { tries: number })[] = []
   const over = new AbortController()

@@ -7,7 +7,7 @@ import { findFreePort } from '../src/platform/db/embedded.ports.ts'
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /** The portal in a process of its own, on an embedded database that really writes to disk: to be killed and started again. */
-export async function portalProcess(dataDir: string) {
+export async function portalProcess(dataDir: string, settings: NodeJS.ProcessEnv = {}) {
   const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
   const output: string[] = []
@@ -23,6 +23,7 @@ export async function portalProcess(dataDir: string) {
       SHED_DELAY_MS: '0',
       DATABASE_PATIENCE: '15', // a busy machine is no fault
       LOG_LEVEL: 'warn',
+      ...settings,
     }
     child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr])
