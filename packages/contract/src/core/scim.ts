@@ -3,6 +3,9 @@ import type { ErrorCode } from './errors.table.ts'
 /** The schema of a refusal (RFC 7644, 3.12). */
 export const scimError = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
+/** What RFC 7644 leaves open and is not offered: who calls (`/Me`, 3.11), and a search over all types at the root (3.4.3). */
+export const isNotOffered = (path: string): boolean => /^\/scim\/v2\/[^/]+(\/(Me|\.search)?)?$/i.test(path)
+
 /** The keyword that SCIM has for an error of this API (RFC 7644, 3.12; RFC 9865, 4). */
 const scimTypes: Readonly<Partial<Record<ErrorCode, string>>> = {
   'scim.invalidFilter': 'invalidFilter',

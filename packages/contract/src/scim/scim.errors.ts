@@ -1,6 +1,11 @@
 import type { Errors } from '../core/errors.table.ts'
 
 export const scimErrors = {
+  'scim.notOffered': {
+    status: 501,
+    'en-us': 'This part of SCIM isn’t offered. Ask for Users or Groups.',
+    'fr-fr': 'Cette partie de SCIM n’est pas proposée. Interrogez Users ou Groups.',
+  },
   'scim.notFound': { status: 404, 'en-us': 'Resource not found.', 'fr-fr': 'Ressource introuvable.' },
   'scim.invalidFilter': {
     status: 400,

@@ -183,6 +183,25 @@ test.each(odd)('%s', async (_, ask, status, scimType) => {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
 })
 
+test.each([
+  ['the caller as a resource', () => client.get('/Me')],
+  ['a change of the caller', () => client.patch('/Me', patchOf({ op: 'remove', path: 'title' }))],
+  ['everything at the root', () => client.get('?filter=id%20pr')],
+  ['a search over all types', () => client.post('/.search', { schemas: [`${messages}:SearchRequest`] })],
+] as const)('%s is not offered, which is said as RFC 7644 has it', async (_, ask) => {
+  const answer = await ask()
+  expect(answer.headers['content-type']).toBe('application/scim+json; charset=utf-8')
+  expect([answer.statusCode, answer.json()]).toEqual([
+    501,
+    expect.objectContaining({
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+      status: '501',
+      code: 'scim.notOffered',
+      detail: 'This part of SCIM isn’t offered. Ask for Users or Groups.',
+    }),
+  ])
+})
+
 test('a key that may only read changes nothing', async () => {
   const reader = await aClient(world, client.account, { 'Customer-Add/Edit Users': 'R' })
   resourceOf(await reader.get('/Users'))

@@ -47,7 +47,10 @@ const isUnavailable = (error: unknown) => {
   )
 }
 
+/** What is not offered (501) is answered so on purpose. */
+const isFault = (status: number) => status >= 500 && status !== 501
+
 /** Logs what is a fault of the server's, not a refusal: whether it fails the request, or the answer does without. */
 export function logFault({ log }: Pick<FastifyRequest, 'log'>, error: unknown): void {
-  if (statusOf(problemOf(error).code) >= 500) log.error({ err: error }, 'request failed')
+  if (isFault(statusOf(problemOf(error).code))) log.error({ err: error }, 'request failed')
 }

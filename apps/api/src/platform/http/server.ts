@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import { Problem } from '@portal/contract/core/errors'
 import { languageOf } from '@portal/contract/core/language'
 import type { Route } from '@portal/contract/core/route'
+import { isNotOffered } from '@portal/contract/core/scim'
 import { statusOf } from '@portal/contract/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { v7 as uuid } from 'uuid'
@@ -71,6 +72,7 @@ function answerRefusals(app: FastifyInstance) {
       .send(wrapProblem(problem, language, request.id, envelope))
   })
   app.setNotFoundHandler((request, reply) => {
+    if (isNotOffered(request.url.split('?')[0] ?? '')) throw new Problem('scim.notOffered')
     const methods = methodsAt(request)
     if (methods.length === 0 || methods.includes(request.method)) throw new Problem('route.notFound')
     reply.header('allow', methods.join(', '))
