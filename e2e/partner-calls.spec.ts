@@ -1,5 +1,5 @@
-import { enter, expectNoMouse, pressOn, tabUntil } from './keys.ts'
-import { callsOf } from './people.ts'
+import { enter, expectNoMouse, pressOn, runButton, runChange, tabUntil } from './keys.ts'
+import { callsOf, reseller } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -65,5 +65,43 @@ test('a failed call is found, answered, and another one replayed, by keyboard al
   await expectNoViolations(page, 'the replay of a call')
   await pressOn(page, replaying.getByRole('button', { name: t('partnerLogs.act.replay') }))
   await expect(page.getByText(t('partnerLogs.replay.done').replace('{{status}}', ''))).toBeVisible()
+  await expectNoMouse(page)
+})
+
+/** Suspends a company, or lets it work again. */
+async function setStatus(call: Call, acctKey: string, to: 'Suspended' | 'Active', reason: string): Promise<void> {
+  const path = `/api/v1/Account/${acctKey}/Status`
+  const { Version } = await call<{ Version: number }>('GET', path)
+  await call('POST', path, { To: to, ReasonCode: reason }, { 'if-match': `"${Version}"` })
+}
+
+test('all calls that failed for one reason are replayed together once it is gone, by keyboard alone', async ({
+  page,
+}) => {
+  const call = await callsOf(distributor)
+  const { acctKey } = await reseller(distributor)
+  await setStatus(call, acctKey, 'Suspended', 'NONPAY')
+  const tags = Array.from({ length: 3 }, () => crypto.randomUUID().slice(0, 8))
+  for (const tag of tags) await refusedCall(call, newCustomer(acctKey, `Again ${tag}`, `D${tag}`))
+  await setStatus(call, acctKey, 'Active', 'PAID')
+
+  const t = await enter(page, distributor, `/partnerLogs?error=account.parentInactive&company=${acctKey}`)
+  const rows = page.getByRole('button', { name: t('partnerLogs.operation.ProvisionCustomer') })
+  await expect(rows).toHaveCount(tags.length)
+  await tabUntil(page, page.getByRole('checkbox', { name: t('table.selectPage') }))
+  await page.keyboard.press('Space')
+  await expect(page.getByText(t('lists.selection.some', { number: String(tags.length) }))).toBeVisible()
+  await expectNoViolations(page, 'calls of partners, three of them selected')
+  await pressOn(page, page.getByRole('button', { name: t('partnerLogs.act.replay') }))
+  await expect(runButton(page)).toBeVisible()
+  await expectNoViolations(page, 'what the replay of several calls would do')
+  await runChange(page, t)
+  await expectNoViolations(page, 'what the replay of several calls did')
+  const found = await call<{ items: { Status: string }[] }>('POST', '/api/v1/PartnerLog/Search', {
+    Company: acctKey,
+    Status: ['Succeeded'],
+    Operation: ['ProvisionCustomer'],
+  })
+  expect(found.items).toHaveLength(tags.length)
   await expectNoMouse(page)
 })

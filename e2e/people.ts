@@ -20,8 +20,10 @@ async function answerOf(
   path: string,
   data?: Json,
   token?: string,
+  more: Record<string, string> = {},
 ): Promise<never> {
   const headers = {
+    ...more,
     ...(token && { authorization: `Bearer ${token}` }),
     ...(made.test(path) && { 'idempotency-key': randomUUID() }),
   }
@@ -36,8 +38,8 @@ export async function callsOf(emailAddress: string, secret = password) {
   const context = await client()
   const body = { emailAddress, password: secret, client_id: 'portal-cli' }
   const { access_token } = (await answerOf(context, 'POST', '/Token', body)) as Tokens
-  return async <T>(method: string, path: string, data?: Json): Promise<T> =>
-    answerOf(context, method, path, data, access_token)
+  return async <T>(method: string, path: string, data?: Json, headers?: Record<string, string>): Promise<T> =>
+    answerOf(context, method, path, data, access_token, headers)
 }
 
 /** The latest matching message to somebody, once it has arrived. */
