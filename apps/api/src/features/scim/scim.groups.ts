@@ -58,12 +58,12 @@ const textIn = (value: unknown, why: string, longest: number): string => {
   throw bad(why)
 }
 const externalIdIn = (value: unknown) => (value === null || value === '' ? null : textIn(value, 'externalId', 255))
-const keysIn = (value: unknown): string[] =>
-  namedBy(value).map((one) => {
-    const key = one.toLowerCase()
-    if (!isUuid(key)) throw bad(`members: ${one}`)
-    return key
-  })
+const keyIn = (one: string): string => {
+  const key = one.toLowerCase()
+  if (!isUuid(key)) throw bad(`members: ${one}`)
+  return key
+}
+const keysIn = (value: unknown): string[] => namedBy(value).map(keyIn)
 
 /** A whole group, as POST and PUT send it. */
 function wantedBy(resource: Resource): Wanted {
@@ -77,12 +77,12 @@ function wantedBy(resource: Resource): Wanted {
   }
 }
 
-/** The people whom a filter of members names. @throws Problem scim.invalidFilter for any other */
+/** The people whom a filter of members names. @throws Problem scim.invalidFilter for any other, scim.invalidValue */
 function namedIn(filter: Filter): string[] {
   if (filter.op === 'or') return filter.filters.flatMap(namedIn)
   const isKey = filter.op === 'eq' && filter.attrPath.toLowerCase() === 'value' && typeof filter.compValue === 'string'
   if (!isKey) throw new Problem('scim.invalidFilter', { values: { why: 'members[…]' } })
-  return [String(filter.compValue).toLowerCase()]
+  return [keyIn(String(filter.compValue))]
 }
 /** One operation of a PATCH. @throws Problem scim.invalidPath, scim.invalidValue */
 function apply(wanted: Wanted, { op, path, filter, sub, value }: Step): void {

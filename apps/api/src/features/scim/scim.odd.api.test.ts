@@ -18,10 +18,11 @@ import { newWorld } from '../../../test/world.ts'
 const world = await newWorld()
 afterAll(() => world.close())
 let client: Client
-let id: string
+let [id, group] = ['', '']
 beforeAll(async () => {
   client = await aClient(world, await world.anAccount({ acctType: 'CU' }))
   id = resourceOf(await client.add(), 201).id
+  group = resourceOf(await client.post('/Groups', { schemas: [`${core}:Group`], displayName: 'Even' }), 201).id
 })
 const filters = [
   'userName',
@@ -157,6 +158,12 @@ const odd: Odd[] = [
   [
     'members that are no keys',
     () => client.post('/Groups', { schemas: [`${core}:Group`], displayName: 'Odd', members: [{ value: 'x' }] }),
+    400,
+    'invalidValue',
+  ],
+  [
+    'members that are no keys, by a filter',
+    () => client.patch(`/Groups/${group}`, patchOf({ op: 'remove', path: 'members[value eq "x"]' })),
     400,
     'invalidValue',
   ],
