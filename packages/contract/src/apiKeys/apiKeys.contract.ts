@@ -170,7 +170,7 @@ export const apiKeys = defineRoutes({
       TurnedOn: optional(z.boolean()),
     }),
     result: ApiKey,
-    errors: [...gone, 'key.nameTaken', 'key.beyond'],
+    errors: [...gone, 'key.nameTaken', 'key.beyond', 'key.tooMany'],
   },
   rotate: {
     ...write,
@@ -185,7 +185,7 @@ export const apiKeys = defineRoutes({
       ExpiresOn: optional(date()),
     }),
     result: Shown,
-    errors: [...gone, 'key.beyond'],
+    errors: [...gone, 'key.beyond', 'key.tooMany'],
   },
   revoke: {
     ...write,

@@ -166,6 +166,24 @@ describe('how many, and for how long', () => {
     expect(answers.filter((answer) => answer.json().Code === 'key.tooMany')).toHaveLength(3)
   })
 
+  test('an expired key comes back as one of them, or not at all, and its old secret never by a rotation', async () => {
+    const account = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+    const person = await world.signedInAt(tree.cordage)
+    const old = await make(person, account)
+    await pool.query(`update api_key set expires_at = now() - interval '1 minute' where key_id = $1`, [old.Key.KeyId])
+    const others = await Promise.all(Array.from({ length: 10 }, () => make(person, account)))
+    const rotate = () => person.post(urlOf(account, `/${old.Key.KeyId}/Rotate`), { OverlapHours: 168 })
+    const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+    const extend = () => person.patch(urlOf(account, `/${old.Key.KeyId}`), { ExpiresOn: soon }, { 'if-match': '"1"' })
+    expect(codeOf(await rotate())).toEqual([409, 'key.tooMany'])
+    expect(codeOf(await extend())).toEqual([409, 'key.tooMany'])
+    await person.delete(urlOf(account, `/${others[0]?.Key.KeyId}`))
+    const { Key, Secret } = resultOf(await rotate())
+    expect(Key).toMatchObject({ State: 'Active', PreviousHint: null, PreviousEndsOn: null })
+    expect((await withKey(Secret).get('/api/v1/Caller')).statusCode).toBe(200)
+    expect((await withKey(old.Secret).get('/api/v1/Caller')).statusCode).toBe(401)
+  })
+
   test('lasts as long as the setting allows, a year at most', async () => {
     const person = await world.signedInAt(tree.cordage)
     const { Key } = await make(person, tree.cordage)

@@ -1,14 +1,8 @@
 import { permissionsOf } from '@portal/contract/access/access.groups.rules'
-import {
-  fullGrant,
-  type GroupGrant,
-  type Module,
-  modules,
-  type Permission,
-} from '@portal/contract/access/access.modules'
+import { fullGrant } from '@portal/contract/access/access.modules'
 import { holds } from '@portal/contract/access/access.rules'
 import type { ApiKey, ApiKeys, apiKeys as routes } from '@portal/contract/apiKeys/apiKeys.contract'
-import { apiKeyState, integrationFlag, mostDays } from '@portal/contract/apiKeys/apiKeys.rules'
+import { integrationFlag, mostDays } from '@portal/contract/apiKeys/apiKeys.rules'
 import { allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
@@ -26,25 +20,10 @@ import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context, PersonContext } from '../../platform/http/context.ts'
 import { getAccountIn } from '../accounts/accounts.service.ts'
+import { entriesIn, type Entries, type Entry, listOf, present } from './apiKeys.present.ts'
 import * as stored from './apiKeys.repository.ts'
 
 // API keys of an account, and the access of partners' systems, which is a key with a partner (decision 0085).
-
-type Entries = GroupGrant['entries']
-type Entry = { module: Module; permission: Permission }
-const listOf = (entries: Readonly<Partial<Record<Module, Permission | 'none'>>>): Entry[] =>
-  modules.flatMap((module) => {
-    const permission = entries[module]
-    return permission && permission !== 'none' ? [{ module, permission }] : []
-  })
-const entriesIn = (list: readonly Entry[]): Entries =>
-  Object.fromEntries(list.map(({ module, permission }) => [module, permission]))
-
-const present = ({ mayCall, entries, ...row }: stored.KeyRow): ApiKey => ({
-  ...row,
-  entries: listOf(entries),
-  state: apiKeyState({ ...row, mayCall }, Date.now()),
-})
 
 type Place = {
   acctKey: string
@@ -93,6 +72,11 @@ async function endOf(tx: Tx, { acctKey, days }: Place, day: string | undefined):
   // The last day counts whole.
   if (day !== undefined && Date.parse(ends) > Date.now() + (days + 1) * 86_400_000) throw invalid('tooFar')
   return ends
+}
+
+/** @throws Problem key.tooMany where the account has as many keys that count as it may */
+async function requireRoom(tx: Tx, { acctKey, most }: Place): Promise<void> {
+  if ((await stored.countKeys(tx, acctKey)) >= most) throw new Problem('key.tooMany', { values: { most } })
 }
 
 const nameTaken = { api_key_name: 'key.nameTaken' } as const
@@ -164,8 +148,7 @@ async function make(context: PersonContext, acctKey: string, wanted: Wanted): Pr
     const entries = entriesIn(wanted.entries)
     refuseBeyond(place, entries)
     const expiresAt = await endOf(tx, place, wanted.expiresOn)
-    if ((await stored.countKeys(tx, acctKey)) >= place.most)
-      throw new Problem('key.tooMany', { values: { most: place.most } })
+    await requireRoom(tx, place)
     const [keyId, secret] = [uuid(), newApiKey()]
     const { name, addresses = [], turnedOn = true, partner = null, environment = null } = wanted
     await onConflict(nameTaken, () =>
@@ -208,7 +191,10 @@ async function lockKey(tx: Tx, context: Context, acctKey: string, keyId: string)
   return row
 }
 
-/** @throws Problem key.notFound, key.ended, key.nameTaken, key.beyond, request.stale */
+/** An expired key that comes back is one more of those that count. */
+const isOver = ({ expiresOn }: Pick<ApiKey, 'expiresOn'>) => Date.parse(expiresOn) <= Date.now()
+
+/** @throws Problem key.notFound, key.ended, key.nameTaken, key.beyond, key.tooMany, request.stale */
 export const updateKey = (
   context: PersonContext,
   { params: { acctKey, keyId }, body, ifMatch }: Input<typeof routes.update>,
@@ -222,6 +208,7 @@ export const updateKey = (
     // Whoever widens a key must hold it, whoever answers for it.
     if (entries) refuseBeyond(place, entries)
     const expiresAt = expiresOn === undefined ? undefined : await endOf(tx, place, expiresOn)
+    if (expiresAt && isOver(before)) await requireRoom(tx, place)
     const was = { ...before, entries: listOf(before.entries) }
     const changes = changedFields(was, {
       ...plain,
@@ -245,7 +232,7 @@ export const updateKey = (
 
 /**
  * A new secret, for which the caller answers from now on: with it the key may do what the caller holds.
- * @throws Problem key.notFound, key.ended, key.beyond
+ * @throws Problem key.notFound, key.ended, key.beyond, key.tooMany
  */
 export const rotateKey = (
   context: PersonContext,
@@ -257,9 +244,11 @@ export const rotateKey = (
     const before = await lockKey(tx, context, acctKey, keyId)
     refuseBeyond(place, before.entries)
     const expiresAt = await endOf(tx, place, body.expiresOn)
+    if (isOver(before)) await requireRoom(tx, place)
     const secret = newApiKey()
     const [secretHash, hint] = [hashOfApiKey(secret), hintOfApiKey(secret)]
-    const { overlapHours } = body
+    // A secret that has ended stays ended.
+    const overlapHours = isOver(before) ? 0 : body.overlapHours
     const made = { secretHash, hint, madeBy: caller.userId, overlapHours, expiresAt, by: caller.by }
     await stored.rotateKey(tx, caller.scope, keyId, made)
     const changes = changedFields(before, { hint, expiresOn: expiresAt })
