@@ -2,7 +2,7 @@ import { percentOf, shareOf, sumOf } from '@portal/contract/core/money'
 import { quantityOf } from '@portal/contract/plans/plans.rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, daysBetween, monthOf } from '../../core/calendar/calendar.ts'
+import { addDays, addMonths, daysBetween, daysInMonth, monthOf } from '../../core/calendar/calendar.ts'
 import { beyondSeatsLines, planLines, type Span } from './billing.lines.ts'
 import { taxing, taxOf } from './billing.tax.ts'
 
@@ -75,48 +75,58 @@ test('people beyond the seats are charged by the day', () => {
     expect(shareOf(unitPrice * quantity, days ?? 0, daysOf ?? 1)).toBe(net)
 })
 
+// Few values of each, so that what follows each other often is the same in part: lines are joined where all of it is.
 const spanList = fc
   .array(
     fc.record({
+      after: fc.constantFrom(0, 0, 0, 0, 1, 40),
       days: fc.integer({ min: 1, max: 70 }),
-      seats: fc.integer({ min: 1, max: 5000 }),
-      price: fc.integer({ min: 0, max: 500_000 }),
+      seats: fc.oneof(fc.constantFrom(1, 10), fc.integer({ min: 1, max: 5000 })),
+      price: fc.oneof(fc.constantFrom(0, 999), fc.integer({ min: 0, max: 500_000 })),
       planCode: fc.constantFrom('A1', 'B2'),
-      trial: fc.boolean(),
+      planType: fc.constantFrom('PERUSER' as const, 'SHARED' as const),
+      trial: fc.constantFrom(false, false, true),
     }),
-    { minLength: 1, maxLength: 12 },
+    { minLength: 1, maxLength: 6 },
   )
   .map((parts) => {
     let at = '2026-01-17'
-    return parts.map(({ days, ...given }) => {
-      const fromOn = at
-      at = addDays(at, days)
+    return parts.map(({ after, days, ...given }) => {
+      const fromOn = addDays(at, after)
+      at = addDays(fromOn, days)
       return span({ ...given, fromOn, untilOn: at })
     })
   })
+const calendar = Array.from({ length: 1400 }, (_, at) => addDays('2026-01-17', at))
+const monthLengths = new Map(calendar.map((day) => [day, daysInMonth(day)]))
+const daysOf = (fromOn: string, untilOn: string | null) =>
+  calendar.slice(calendar.indexOf(fromOn), calendar.indexOf(untilOn ?? ''))
+/** What is charged on a day: of a span as of a line. */
+const onDay = (one: Pick<Span, 'planCode'>, price: number, quantity: number) => `${one.planCode} ${price} ${quantity}`
 
-test('days charged add up to days held, the sum of lines to the exact amount, within half a unit a line', () => {
+test('each day that was held is charged once, as it was held; the lines come to the exact amount within half a unit each', () => {
   fc.assert(
     fc.property(spanList, (spans) => {
+      const [held, charged]: [string[], string[]] = [[], []]
+      let [exact, lines, total] = [0, 0, 0]
+      for (const one of spans)
+        for (const day of daysOf(one.fromOn, one.untilOn)) {
+          const price = one.trial ? 0 : one.price
+          held.push(`${day} ${onDay(one, price, quantityOf(one))}`)
+          exact += (price * quantityOf(one)) / (monthLengths.get(day) ?? 0)
+        }
       const last = spans.at(-1)?.untilOn as string
-      const held = daysBetween(spans[0]?.fromOn as string, last)
-      let [charged, exact, lines, total] = [0, 0, 0, 0]
       for (let month = monthOf(spans[0]?.fromOn as string); month < last; month = addMonths(month, 1)) {
         const made = planLines(spans, month)
-        charged += made.reduce((sum, { days }) => sum + (days ?? 0), 0)
         lines += made.length
         total = sumOf([total, ...made.map(({ net }) => net)])
-        const next = addMonths(month, 1)
-        for (const one of spans) {
-          const [from, until] = [
-            one.fromOn > month ? one.fromOn : month,
-            (one.untilOn as string) < next ? (one.untilOn as string) : next,
-          ]
-          if (from < until && !one.trial)
-            exact += (one.price * quantityOf(one) * daysBetween(from, until)) / daysBetween(month, next)
+        for (const { planCode, unitPrice, quantity, fromOn, untilOn, days } of made) {
+          expect(days).toBe(daysBetween(fromOn, untilOn))
+          for (const day of daysOf(fromOn, untilOn))
+            charged.push(`${day} ${onDay({ planCode: planCode ?? '' }, unitPrice, quantity)}`)
         }
       }
-      expect(charged).toBe(held)
+      expect(charged.join('\n')).toBe(held.join('\n'))
       expect(Math.abs(total - exact)).toBeLessThanOrEqual(lines / 2 + 0.001)
     }),
     { numRuns: 10_000 },

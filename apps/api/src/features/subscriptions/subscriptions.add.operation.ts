@@ -34,6 +34,7 @@ async function find(tx: Tx, context: Context, input: Input, ids: readonly string
       today,
       target: { ...target, held: false },
       hadBefore: target.hadBefore,
+      countedUntil: target.countedUntil,
       accountOpen: accountStatus === 'Active' || accountStatus === 'Pending',
       trialGiven: 0,
       given: undefined,

@@ -169,3 +169,26 @@ test('a plan that ended today is renewed where the company’s clock was put bac
   )
   expect(rows).toEqual([{ follows: null }, { follows: true }])
 })
+
+test('a plan that ended is sold anew where the clock was put back a day meanwhile: no day is counted twice', async () => {
+  const account = await world.anAccount({ acctType: 'CU', under: tree.cordage, timeZone: 'Pacific/Kiritimati' })
+  const sold = await aPlan(world)
+  const { subscriptionId } = await aCompanyPlan(world, account, sold, { startOn: '2024-01-01' })
+  const admin = await world.signedInAt(tree.cordage)
+  const post = (route: string, body: object) => admin.post(`/api/v1/${route}`, body)
+  const ended = await post('PlanManagement/CancelPlan', { SubscriptionKey: subscriptionId, Effective: 'NOW' })
+  expect(ended.statusCode).toBe(200)
+  await pool.query("update account set time_zone = 'Pacific/Pago_Pago' where account_id = $1", [account.accountId])
+  const { rows: days } = await pool.query(
+    'select account_today($1)::text as today, ended_on::text as ended from subscription where subscription_id = $2',
+    [account.accountId, subscriptionId],
+  )
+  const sale = { AcctKey: account.accountId, PlanCode: sold.planCode, Seats: 4, TrialDays: 0 }
+  const early = await post('PlanManagement/ValidateAdd', { ...sale, StartDate: days[0].today })
+  expect(early.json().ResultContent).toMatchObject({
+    Allowed: false,
+    Reasons: [{ Code: 'subscription.dateNotAllowed' }],
+  })
+  expect((await post('PlanManagement/ValidateAdd', sale)).json().ResultContent).toMatchObject({ On: days[0].ended })
+  expect((await post('Provision/Plan', sale)).json().ResultContent).toMatchObject({ StartDate: days[0].ended })
+})

@@ -51,7 +51,8 @@ async function sell(tx: Tx, context: Context, account: SaleAccount, wanted: NewC
   const { accountId, today } = account
   const target = (await targetsFor(tx, plan, [accountId])).get(accountId)
   if (!target) throw new Problem('account.notFound')
-  const facts = { today, target, hadBefore: target.hadBefore, accountOpen: true, trialGiven: 0, given: undefined }
+  const { hadBefore, countedUntil } = target
+  const facts = { today, target, hadBefore, countedUntil, accountOpen: true, trialGiven: 0, given: undefined }
   const outcome = planSale(facts, { seats, trialDays, autoRenew, poNumber })
   const subscriptionKey = await applySale(tx, context, { account, outcome })
   return { subscriptionKey, planCode: plan.planCode, seats, status: outcome.after.status }

@@ -143,6 +143,7 @@ async function saleOf(tx: Tx, context: Context, body: SaleBody, lock: boolean) {
     today,
     target,
     hadBefore: target.hadBefore,
+    countedUntil: target.countedUntil,
     accountOpen: accountStatus === 'Active' || accountStatus === 'Pending',
   }
   const { seats, startDate: startOn, endDate: endOn, priceOverride: price, trialDays, autoRenew, poNumber } = body

@@ -13,7 +13,7 @@ import {
   type Row,
   type Waiting,
 } from './subscriptions.repository.ts'
-import type { Span } from './subscriptions.spans.ts'
+import { openDay } from './subscriptions.spans.ts'
 
 // What is known of company plans before a change of them is worked out.
 
@@ -47,10 +47,6 @@ const storedOf = ({
 
 export const isSuspended = (status: Row['accountStatus']) => status === 'Suspended' || status === 'SuspendedAbuse'
 
-/** Today, or the day on which what is closed ends: a clock that was put back opens no day again that was counted. */
-const openDay = (today: string, last: Span | undefined) =>
-  last?.untilOn && last.untilOn > today ? last.untilOn : today
-
 /** Rows with their terms, last spans, and what waits. */
 export async function knownOf(tx: Tx, rows: readonly Row[]): Promise<Known[]> {
   if (rows.length === 0) return []
@@ -69,7 +65,7 @@ export async function knownOf(tx: Tx, rows: readonly Row[]): Promise<Known[]> {
     const own = terms.get(found.termsId)
     if (!own) return []
     const last = spans.get(found.subscriptionId)
-    const row = { ...found, today: openDay(found.today, last) }
+    const row = { ...found, today: openDay(found.today, last?.untilOn) }
     const waits = waiting.get(row.subscriptionId) ?? []
     const { promotionId = null, promotionUntil = null } = last ?? {}
     const { accountStatus } = row
@@ -105,21 +101,23 @@ export async function getKnown(tx: Tx, { caller }: Pick<Context, 'caller'>, id: 
   return known
 }
 
+/** Whether an account had a plan before, and the day up to which it was counted. */
+type Before = { hadBefore: boolean; countedUntil: string | null }
 /** A plan, as each of these accounts may have it. */
 export async function targetsFor(
   tx: Tx,
   plan: Plan,
   accountIds: readonly string[],
-): Promise<Map<string, Target & { hadBefore: boolean }>> {
+): Promise<Map<string, Target & Before>> {
   const ids = [...new Set(accountIds)]
   const holdings = await findHoldings(tx, ids)
   const offers = new Map((await findOffers(tx, plan.planId, ids)).map((offer) => [offer.accountId, offer]))
   return new Map(
     ids.map((accountId) => {
       const { sold = false, price, currency } = offers.get(accountId) ?? {}
-      const live = holdings.get(`${accountId} ${plan.planId}`)
-      const held = { held: live === true, hadBefore: live !== undefined }
-      return [accountId, { plan, sold, price: price ?? undefined, currency: currency ?? plan.currency, ...held }]
+      const held = holdings.get(`${accountId} ${plan.planId}`)
+      const before = { held: held?.live === true, hadBefore: held !== undefined, countedUntil: held?.until ?? null }
+      return [accountId, { plan, sold, price: price ?? undefined, currency: currency ?? plan.currency, ...before }]
     }),
   )
 }

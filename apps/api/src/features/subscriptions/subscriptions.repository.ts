@@ -165,13 +165,13 @@ export const followPlan = (tx: Tx, subscriptionId: string, planId: string) =>
   sql`update user_plan set plan_id = ${planId} where subscription_id = ${subscriptionId} and user_plan_status = 'Assigned'
     and plan_id <> ${planId}`.execute(tx)
 
-/** Plans that an account holds, and those it ever had. */
+/** Plans that an account holds, and those it ever had, with the day up to which they were counted. */
 export async function findHoldings(tx: Tx, accountIds: readonly string[]) {
-  const found = await queryRows(tx)<{ accountId: string; planId: string; live: boolean }>`
-    select account_id as "accountId", plan_id as "planId",
-      bool_or(${live('s')}) as live
+  const found = await queryRows(tx)<{ accountId: string; planId: string; live: boolean; until: string | null }>`
+    select account_id as "accountId", plan_id as "planId", bool_or(${live('s')}) as live,
+      max((select max(sp.until_on) from subscription_span sp where sp.subscription_id = s.subscription_id))::text as until
     from subscription s where account_id = any(${accountIds}::uuid[]) group by 1, 2`
-  return new Map(found.map((one) => [`${one.accountId} ${one.planId}`, one.live]))
+  return new Map(found.map((one) => [`${one.accountId} ${one.planId}`, one]))
 }
 
 export type SaleAccount = {

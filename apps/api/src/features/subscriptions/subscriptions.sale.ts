@@ -14,7 +14,7 @@ import {
   type Target,
   withGiven,
 } from './subscriptions.held.ts'
-import { chargesIn, type SpanChange, spanChange } from './subscriptions.spans.ts'
+import { chargesIn, openDay, type SpanChange, spanChange } from './subscriptions.spans.ts'
 import { sold } from './subscriptions.states.ts'
 
 // What selling a plan to an account does; asked by the preview, the call and the change set alike.
@@ -25,6 +25,8 @@ export type SaleFacts = {
   target: Target
   /** The account had this plan before, so it is not tried once more. */
   hadBefore: boolean
+  /** The day up to which it was counted then. */
+  countedUntil: string | null
   /** Days that a promotion adds to the trial. */
   trialGiven: number
   given: Given | undefined
@@ -91,11 +93,11 @@ function saleRefusals({ today, target, accountOpen }: SaleFacts, { seats, endOn 
 }
 
 export function planSale(facts: SaleFacts, sale: Sale): SaleOutcome {
-  const { today, target } = facts
-  const { plan, price } = target
+  const { plan, price } = facts.target
+  const today = openDay(facts.today, facts.countedUntil)
   const startOn = sale.startOn ?? today
   const trial = trialOf(facts, sale.trialDays)
-  const refusals = [...saleRefusals(facts, sale, startOn), ...trial.refusals]
+  const refusals = [...saleRefusals({ ...facts, today }, sale, startOn), ...trial.refusals]
   const autoRenew = sale.autoRenew ?? plan.renewalType === 'AUTO'
   const state = sold({ startOn, today, trialDays: trial.days, autoRenew }, plan)
   const { endOn = null } = sale

@@ -20,6 +20,10 @@ export type Held = {
 }
 export type Span = Held & { fromOn: string; untilOn: string | null }
 
+/** Today, or the day up to which was counted: a clock that was put back opens none of those days again. */
+export const openDay = (today: string, until: string | null | undefined): string =>
+  until && until > today ? until : today
+
 /** What is written for one change: only the last span is touched, and at most one is added. */
 export type SpanChange = {
   /** The last span began on the day of the change: its row goes, or is replaced. */

@@ -11,6 +11,11 @@ const rosa = await world.signedInAt(tree.borealis)
 const { pool } = world.db
 
 test('two hundred assignments at once take the seats that there are, and not one more', async () => {
+  // The table refuses one too many, too; without it the lock of the seats alone has to hold.
+  const { rows: rule } = await pool.query(
+    "select pg_get_constraintdef(oid) as said from pg_constraint where conname = 'subscription_seats'",
+  )
+  await pool.query('alter table subscription drop constraint subscription_seats')
   const account = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   const plan = await aPlan(world)
   const { subscriptionId } = await aCompanyPlan(world, account, plan, { seats: 37 })
@@ -33,4 +38,7 @@ test('two hundred assignments at once take the seats that there are, and not one
   )
   expect(rows).toEqual([{ seats_used: 37, assigned: 37 }])
   expect(took).toHaveLength(37)
+  await pool.query(`alter table subscription add constraint subscription_seats ${rule[0].said}`)
+  const onceMore = pool.query('update subscription set seats_used = 38 where subscription_id = $1', [subscriptionId])
+  await expect(onceMore).rejects.toThrow('subscription_seats')
 }, 120_000)
