@@ -48,9 +48,9 @@ function Told({ section: { people, groups, changedOn, changedBy } }: { section: 
     [
       t('scim.changed'),
       changedOn ? (
-        <>
+        <span key="changed">
           <When at={changedOn} /> · {changedBy}
-        </>
+        </span>
       ) : (
         t('scim.never')
       ),

@@ -65,7 +65,11 @@ function Webhooks({ acctKey }: { acctKey: string }) {
           ))}
         </ul>
       )}
-      {data && <AddButton acctKey={acctKey} data={data} onAdd={() => setOpened({ what: 'add' })} />}
+      {data && (
+        <div className={css.add}>
+          <AddButton acctKey={acctKey} data={data} onAdd={() => setOpened({ what: 'add' })} />
+        </div>
+      )}
       {shown && (
         <Suspense fallback={null}>
           <DeliveryLog key={shown.webhookKey} webhook={shown} mayEdit={data?.edit.allowed ?? false} />
