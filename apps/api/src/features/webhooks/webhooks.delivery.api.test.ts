@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import {
   answering,
   aReceiver,
@@ -219,6 +219,21 @@ test('two workers at once send each message once', async () => {
   expect(new Set(receiver.got.map(({ headers }) => headers['webhook-id'])).size).toBe(20)
   expect(bodies(receiver)).toHaveLength(20)
 })
+
+test('a webhook that is changed or removed meanwhile ends the turn at once', async () => {
+  for (const change of ['update webhook_endpoint set version = version + 1', 'delete from webhook_endpoint']) {
+    const customer = await aCustomer()
+    const receiver = await listening((response) => setTimeout(() => response.writeHead(200).end(), 100))
+    const hook = await hookAt(customer, receiver)
+    for (let i = 0; i < 3; i += 1) await happens(world, customer)
+    const began = performance.now()
+    const running = aSender(world).run()
+    await vi.waitUntil(() => receiver.got.length > 0, 5_000)
+    await world.db.pool.query(`${change} where endpoint_id = $1`, [hook.key])
+    await running
+    expect(performance.now() - began).toBeLessThan(10_000)
+  }
+}, 60_000)
 
 test('a company that is closed is sent nothing until it is open again', async () => {
   const customer = await aCustomer()

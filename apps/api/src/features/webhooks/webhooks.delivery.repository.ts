@@ -51,12 +51,19 @@ export const holdBlocked = (tx: Tx, endpointId: string, now: Date) =>
       order by due.next_try_at, due.seq limit 500) first
     where d.delivery_id = first.delivery_id and first.next_try_at > ${now}`.execute(tx)
 
-/** Objects whose first message is due, those that wait longest first. */
-export async function findLines(tx: Tx, endpointId: string, now: Date, most: number): Promise<string[]> {
+/** True while an endpoint is a turn's, and as that read it. */
+const isStill = ({ endpointId, lease, version }: Endpoint) =>
+  sql<boolean>`exists (select from webhook_endpoint e where e.endpoint_id = ${endpointId} and e.lease = ${lease} and e.active
+    and e.version = ${version})`
+
+/** Objects whose first message is due, those that wait longest first; none once the endpoint is another. */
+export async function findLines(tx: Tx, endpoint: Endpoint, now: Date, most: number): Promise<string[]> {
+  const { endpointId } = endpoint
   const rows = await queryRows(tx)<{ object: string }>`
     select d.object from webhook_delivery d where d.endpoint_id = ${endpointId} and d.state = 'Waiting' and d.next_try_at <= ${now}
       and not exists (select from webhook_delivery earlier where earlier.endpoint_id = d.endpoint_id and earlier.object = d.object
         and earlier.state = 'Waiting' and earlier.seq < d.seq)
+      and ${isStill(endpoint)}
     order by d.next_try_at, d.seq limit ${most}`
   return rows.map(({ object }) => object)
 }
@@ -75,14 +82,13 @@ export type Message = {
  * The first message about an object, counted as tried, while the endpoint is this turn's and as it was read: a worker that
  * dies leaves it to be sent again.
  */
-export const takeFirst = (tx: Tx, { endpointId, lease, version }: Endpoint, object: string, now: Date) =>
+export const takeFirst = (tx: Tx, endpoint: Endpoint, object: string, now: Date) =>
   queryRow(tx)<Message>`
     update webhook_delivery d set attempts = attempts + 1, tried_at = ${now}, first_tried_at = coalesce(first_tried_at, ${now}),
       next_try_at = ${new Date(now.getTime() + queue.lasts)}
-    where d.delivery_id = (select w.delivery_id from webhook_delivery w where w.endpoint_id = ${endpointId} and w.object = ${object}
+    where d.delivery_id = (select w.delivery_id from webhook_delivery w where w.endpoint_id = ${endpoint.endpointId} and w.object = ${object}
         and w.state = 'Waiting' order by w.seq limit 1)
-      and d.next_try_at <= ${now} and exists (select from webhook_endpoint e where e.endpoint_id = ${endpointId} and e.lease = ${lease}
-        and e.active and e.version = ${version})
+      and d.next_try_at <= ${now} and ${isStill(endpoint)}
     returning d.delivery_id, d.message_id, d.audit_id, d.occurred_at, d.object, d.attempts, d.first_tried_at, d.body`
 
 type Result = { state: DeliveryState; next: Date; now: Date; body: string | null; tried: Tried }

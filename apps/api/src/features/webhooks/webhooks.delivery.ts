@@ -145,7 +145,7 @@ async function takeTurn(own: Own, endpoint: Endpoint, stopped: Stopped): Promise
     while (!turn.down && !isOver()) {
       const lines = await db.asOwner(async (tx) => {
         await queue.holdBlocked(tx, endpointId, clock.now())
-        return queue.findLines(tx, endpointId, clock.now(), atOnce.looked)
+        return queue.findLines(tx, endpoint, clock.now(), atOnce.looked)
       })
       if (lines.length === 0) return
       // One message tells whether a receiver is back.
