@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
 import { aCall, aCustomerCall, callsSeenBy, customerPath } from '../../../test/partnerCalls.ts'
 import { type Account, newWorld } from '../../../test/world.ts'
-import { dropOldMonths, removeBodies } from './partnerLogs.jobs.repository.ts'
+import { claimDue, dropOldMonths, removeBodies } from './partnerLogs.jobs.repository.ts'
 import { sealCall } from './partnerLogs.record.ts'
 import { endLost, retryDue } from './partnerLogs.retry.ts'
 
@@ -135,6 +135,44 @@ test('a call whose worker died is ended by what the audit says: done, or to be t
   )
   await endLost(parts, never)
   expect((await standing(undone.logKey)).status).toBe('Processing')
+})
+
+test('that somebody answered or replayed a call is no change that it made, and is not tried again as the partner', async () => {
+  const account = await world.anAccount({ acctType: 'RS' })
+  for (const action of ['partnerLog.answered', 'partnerLog.replayed']) {
+    const lost = await aFailure(account, { status: 'Processing' })
+    await pool.query(
+      `insert into audit_event (audit_id, account_id, action, actor, request_id) values ($1, $2, $4, '{"type":"USER"}', $3)`,
+      [uuid(), account.accountId, lost.requestId, action],
+    )
+    await endLost(parts, never)
+    expect(await standing(lost.logKey)).toMatchObject({ status: 'Failed', code: 'partnerLog.lost', next: null })
+  }
+})
+
+test('a call that ends its worker each time is given up', async () => {
+  const account = await world.anAccount({ acctType: 'RS' })
+  const { logKey, requestId } = await aFailure(account, { status: 'Processing' })
+  for (const minutes of retryMinutes) {
+    await endLost(parts, never)
+    expect(await standing(logKey)).toMatchObject({ status: 'RetryScheduled' })
+    // Claimed, and never heard of again.
+    await db.asOwner((tx) => claimDue(tx, uuid(), requestId, inMinutes(minutes + 0.1)))
+    await pool.query(`update partner_call set leased_until = now() - interval '1 second' where log_key = $1`, [logKey])
+  }
+  await endLost(parts, never)
+  expect(await standing(logKey)).toMatchObject({ status: 'DeadLetter', attempts: retryMinutes.length + 1 })
+})
+
+test('a call that was lost stays with its partner where it named a company that is none of the partner’s', async () => {
+  const [account, foreign] = [await world.anAccount({ acctType: 'RS' }), await world.anAccount({ acctType: 'RS' })]
+  const { logKey } = await aFailure(account, { status: 'Processing', body: aCustomerCall(foreign) })
+  await endLost(parts, never)
+  const { rows } = await pool.query(
+    `select c.account_id as call, b.account_id as body from partner_call c join partner_call_body b using (log_key) where log_key = $1`,
+    [logKey],
+  )
+  expect(rows).toEqual([{ call: account.accountId, body: account.accountId }])
 })
 
 test('months and bodies that were kept long enough are removed', async () => {

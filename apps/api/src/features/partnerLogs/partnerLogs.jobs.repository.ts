@@ -20,14 +20,14 @@ export type ClaimedCall = {
 }
 const claimed = sql`work.log_key, work.received_on, work.user_id, work.key_id, work.operation, work.request_id, work.attempts`
 
-/** The call that has waited longest for its next attempt. @param requestId of that attempt: the audit names it */
+/** The call that has waited longest for its next attempt, which counts from now on. @param requestId of that attempt: the audit names it */
 export const claimDue = (tx: Tx, lease: string, requestId: string, now: Date) =>
   claim<ClaimedCall>(tx, queue, {
     lease,
     now,
     where: [sql`work.status = 'RetryScheduled'`, sql`work.next_retry_on <= ${now.toISOString()}::timestamptz`],
     order: sql`work.next_retry_on`,
-    set: sql`status = 'Processing', request_id = ${requestId}`,
+    set: sql`status = 'Processing', request_id = ${requestId}, attempts = work.attempts + 1`,
     returning: claimed,
   })
 
@@ -41,10 +41,17 @@ export const claimLost = (tx: Tx, lease: string, now: Date) =>
     returning: claimed,
   })
 
-/** Whether a request changed something: the audit is written in the transaction of the change. */
-export const hasChanged = async (tx: Tx, { requestId, receivedOn }: ClaimedCall): Promise<boolean> =>
-  (await queryRow(tx)`select from audit_event where request_id = ${requestId} and outcome = 'SUCCESS'
-    and occurred_at >= ${receivedOn}::timestamptz - interval '1 minute' limit 1`) !== undefined
+type Trace = { hasChanged: boolean; isByHand: boolean }
+/**
+ * Whether a request changed something, as the audit is written in the transaction of the change; and whether it was somebody
+ * who answered or replayed the call.
+ */
+export const traceOf = async (tx: Tx, { requestId, receivedOn }: ClaimedCall): Promise<Trace> =>
+  (await queryRow(tx)<Trace>`
+    select coalesce(bool_or(action not like 'partnerLog.%'), false) as has_changed,
+      coalesce(bool_or(action like 'partnerLog.%'), false) as is_by_hand
+    from audit_event where request_id = ${requestId} and outcome = 'SUCCESS'
+      and occurred_at >= ${receivedOn}::timestamptz - interval '1 minute'`) ?? { hasChanged: false, isByHand: false }
 
 export const endAsDone = (tx: Tx, { logKey, receivedOn, operation }: ClaimedCall) =>
   sql`update partner_call set status = ${statusOfLost(operation)}, completed_on = now(), error_code = null, error_field = null, error_message = null,

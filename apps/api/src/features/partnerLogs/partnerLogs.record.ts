@@ -108,8 +108,8 @@ const isPartly = (operation: PartnerOperation, result: unknown) =>
 export type Noted = {
   /** Without its secrets. */
   call: CallAsSent
-  /** Secrets were taken out: the portal cannot run it again by itself. */
-  isWhole: boolean
+  /** The portal may run it again by itself: no secret was taken out, and nobody answered or replayed it with rights of their own. */
+  mayRetry: boolean
   operation: PartnerOperation
   place: Place
   number: number
@@ -184,7 +184,7 @@ export async function beginCall(
   const by = replays ? { userId: caller.userId, name: caller.name } : null
   return {
     call,
-    isWhole: withheld.length === 0 && sealed !== null,
+    mayRetry: withheld.length === 0 && sealed !== null && !replays,
     operation: row.operation,
     place,
     number: 1,
@@ -245,7 +245,7 @@ export async function endCall(ending: Ending, noted: Noted, end: CallEnd): Promi
   const { call, operation, place, number } = noted
   const refusal = refusalOf(end)
   const partly = !refusal && isPartly(operation, end.result)
-  const retried = noted.isWhole && isRepeatable(call)
+  const retried = noted.mayRetry && isRepeatable(call)
   const status = statusAfter(operation, { refusal, partly, repeated: end.repeated, retried, attempts: number })
   const needed = status === 'NeedsInfo' && refusal ? neededFor(operation, refusal) : []
   const errorField = withoutSecrets(needed[0]?.field ?? refusal?.fields[0]?.field ?? '').slice(0, 200) || null

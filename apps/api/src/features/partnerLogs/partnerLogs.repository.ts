@@ -76,7 +76,10 @@ const at = ({ logKey, receivedOn }: Place, table = 'c') =>
 
 /** Writes down how an attempt ended. */
 export async function completeCall(tx: Tx, end: Completed): Promise<void> {
-  const found = sql`coalesce((select a.account_id from account a where a.account_id = ${end.concerns}::uuid), account_id)`
+  // Jobs see every account; of a partner's calls none is about another's.
+  const concerned = sql`from account a where a.account_id = ${end.concerns}::uuid
+    and c.partner_id in (a.account_id, a.rs_id, a.dt_id, a.sp_id, a.provider_id)`
+  const found = sql`coalesce((select a.account_id ${concerned}), account_id)`
   const set = (column: string, value: unknown) => (value === undefined ? sql`` : sql`, ${sql.ref(column)} = ${value}`)
   await sql`update partner_call_body c set account_id = ${found}, response = ${end.response},
       needed = ${JSON.stringify(end.needed)}::jsonb, attempts = attempts || ${JSON.stringify([end.attempt])}::jsonb
@@ -86,8 +89,7 @@ export async function completeCall(tx: Tx, end: Completed): Promise<void> {
       error_code = ${end.errorCode}, error_field = ${end.errorField}, error_message = ${end.errorMessage}, fingerprint = ${end.fingerprint},
       completed_on = now(), duration_ms = ${end.durationMs}, attempts = ${end.attempt.number}, next_retry_on = ${end.nextRetryOn}::timestamptz,
       change_set_id = coalesce(${end.changeSetId}::uuid, change_set_id), lease = null, leased_until = null,
-      environment = case when key_id is null then coalesce((select a.transaction_environment from account a
-        where a.account_id = ${end.concerns}::uuid), environment) else environment end
+      environment = case when key_id is null then coalesce((select a.transaction_environment ${concerned}), environment) else environment end
     where ${at(end)}`.execute(tx)
 }
 

@@ -25,12 +25,17 @@ const asOwner = ({ db, keys }: Parts, requestId: string): Ending => ({
 })
 
 /** Runs one call once more, or says why that is impossible; it ends one way or another. */
-async function again(parts: Parts, due: jobs.ClaimedCall, requestId: string, refusal?: Problem): Promise<void> {
+async function again(
+  parts: Parts,
+  due: jobs.ClaimedCall,
+  requestId: string,
+  { refusal, isByHand = false }: { refusal?: Problem; isByHand?: boolean } = {},
+): Promise<void> {
   const { logKey, receivedOn, operation } = due
   const body = await parts.db.asOwner((tx) => findBody(tx, { logKey, receivedOn }))
   const startedOn = Date.now()
   const place = { logKey, receivedOn }
-  const noted = { operation, place, number: due.attempts + (refusal ? 0 : 1), startedOn, by: null, edits: [] }
+  const noted = { operation, place, number: due.attempts, startedOn, by: null, edits: [] }
   const owner = asOwner(parts, requestId)
   const ended = (end: CallEnd, ending = owner) =>
     endCall(
@@ -38,7 +43,7 @@ async function again(parts: Parts, due: jobs.ClaimedCall, requestId: string, ref
       {
         ...noted,
         call: openedOr(parts, due, body?.sealed ?? null),
-        isWhole: body?.sealed != null && body.withheld.length === 0,
+        mayRetry: !isByHand && body?.sealed != null && body.withheld.length === 0,
       },
       end,
     )
@@ -73,8 +78,8 @@ export async function endLost(parts: Parts, stopped: () => boolean, now = new Da
   while (!stopped()) {
     const lost = await parts.db.asOwner((tx) => jobs.claimLost(tx, uuid(), now))
     if (!lost) return
-    const changed = await parts.db.asOwner((tx) => jobs.hasChanged(tx, lost))
-    if (changed) await parts.db.asOwner((tx) => jobs.endAsDone(tx, lost))
-    else await again(parts, lost, lost.requestId ?? uuid(), new Problem('partnerLog.lost'))
+    const { hasChanged, isByHand } = await parts.db.asOwner((tx) => jobs.traceOf(tx, lost))
+    if (hasChanged) await parts.db.asOwner((tx) => jobs.endAsDone(tx, lost))
+    else await again(parts, lost, lost.requestId ?? uuid(), { refusal: new Problem('partnerLog.lost'), isByHand })
   }
 }

@@ -98,6 +98,22 @@ test('an edit of a place that the call does not have is refused', async () => {
     )
 })
 
+test('a replay that the portal fails is not tried again in the partner’s name', async () => {
+  const { account, admin } = await aDistributor()
+  const parent = await world.anAccount({ acctType: 'RS', under: account, accountStatus: 'Suspended' })
+  await admin.post(customerPath, aCustomerCall(parent), { 'idempotency-key': crypto.randomUUID() })
+  const [failed] = await callsSeenBy(admin)
+  const { pool } = world.db
+  await pool.query(`update account set account_status = 'Active' where account_id = $1`, [parent.accountId])
+  await pool.query(`alter table account add constraint broken check (acct_name not like 'Called%') not valid`)
+  try {
+    const replayed = await act(admin, failed?.LogKey, 'Replay', {})
+    expect(replayed.json().ResultContent).toMatchObject({ Status: 'Failed', HttpStatus: 500, NextRetryOn: null })
+  } finally {
+    await pool.query('alter table account drop constraint broken')
+  }
+})
+
 test('a failed call is replayed as a new one, as it was or edited, and only once', async () => {
   const { account, admin } = await aDistributor()
   const parent = await world.anAccount({ acctType: 'RS', under: account, accountStatus: 'Suspended' })

@@ -84,10 +84,9 @@ export async function answerCall(
       changes: differencesOf(original.body, call.body),
     })
   })
-  const { call: kept, withheld } = keptOf(call)
   const noted = {
-    call: kept,
-    isWhole: withheld.length === 0,
+    call: keptOf(call).call,
+    mayRetry: false,
     operation: row.operation,
     place: placeOf(logKey),
     number: (body?.attempts.length ?? 0) + 1,
