@@ -17,6 +17,7 @@ import { BillingProfile, BillingRun, Invoice, InvoiceDetail, ReportRow, Sum, Tax
 // issues it and those above them on the day of issue; a draft by its issuer alone, who alone writes (decision 0081).
 
 const modules = { name: 'Customer-Company Plans', own: 'Account Details' } as const
+const ofDraft = ['invoice.notFound', 'invoice.notDraft', 'invoice.voided'] as const
 const read = { access: 'Bill:R', module: { ...modules, level: 'R' } } as const
 const write = { access: 'Bill:W', module: { ...modules, level: 'RW' } } as const
 const report = { access: 'RptBill:R', module: { ...modules, level: 'R' } } as const
@@ -90,7 +91,7 @@ export const billing = defineRoutes({
     etag: true,
     body: wireBody('InvoiceChange', { PoNumber: nullable(poNumber()) }),
     result: InvoiceDetail,
-    errors: ['invoice.notFound', 'invoice.notDraft', 'request.stale'],
+    errors: [...ofDraft, 'request.stale'],
   },
   discard: {
     ...write,
@@ -99,7 +100,7 @@ export const billing = defineRoutes({
     path: '/api/v1/Billing/Invoice/:billKey',
     summary: 'Discard a draft; the next run of its month makes it again',
     result: wire('InvoiceDiscarded', { BillKey: z.string() }),
-    errors: ['invoice.notFound', 'invoice.notDraft'],
+    errors: [...ofDraft],
   },
   refresh: {
     ...write,
@@ -109,7 +110,7 @@ export const billing = defineRoutes({
     summary: 'Make a draft anew from what was held in its month and from the billing details of today',
     etag: true,
     result: InvoiceDetail,
-    errors: ['invoice.notFound', 'invoice.notDraft', 'invoice.nothingToBill'],
+    errors: [...ofDraft, 'invoice.nothingToBill'],
   },
   issue: {
     ...write,
@@ -120,7 +121,7 @@ export const billing = defineRoutes({
     ifMatch: true,
     etag: true,
     result: InvoiceDetail,
-    errors: ['invoice.notFound', 'invoice.notDraft', 'invoice.faulty', 'invoice.outdated', 'request.stale'],
+    errors: [...ofDraft, 'invoice.faulty', 'invoice.outdated', 'request.stale'],
   },
   voidInvoice: {
     ...write,

@@ -7,6 +7,11 @@ export const billingErrors = {
     'en-us': 'The invoice has been issued and can’t be changed. Void it or issue a credit note.',
     'fr-fr': 'La facture est émise et ne peut plus être modifiée. Annulez-la ou émettez un avoir.',
   },
+  'invoice.voided': {
+    status: 409,
+    'en-us': 'The invoice has been voided. To bill its month again, start a run for that month.',
+    'fr-fr': 'La facture est annulée. Pour facturer à nouveau ce mois, lancez un cycle de facturation pour ce mois.',
+  },
   'invoice.notIssued': {
     status: 409,
     'en-us': 'Only an issued invoice can be paid, credited or voided.',

@@ -210,6 +210,7 @@ test('a voided invoice keeps its number, and its month is billed again', async (
   })
   expect(said(await pay(rs, payment(invoice, 1)))).toEqual([409, 'invoice.notIssued'])
   expect(said(await credit(invoice))).toEqual([409, 'invoice.notIssued'])
+  expect(said(await issue(rs, keyOf(invoice)))).toEqual([409, 'invoice.voided'])
   await bill(world, rs)
   expect(
     (await invoicesOf(rs, payer))

@@ -15,7 +15,7 @@ import { sumTaxes } from './billing.lines.repository.ts'
 import { keptUnder, tellIssued } from './billing.notices.ts'
 import { isOverageOpen } from './billing.overage.repository.ts'
 import { partyOf } from './billing.party.ts'
-import { failureText } from './billing.present.ts'
+import { failureText, whyNoDraft } from './billing.present.ts'
 import * as stored from './billing.repository.ts'
 import { taxOf } from './billing.tax.ts'
 
@@ -43,7 +43,7 @@ export async function lockOwn(tx: Tx, context: Context, billKey: string, version
 }
 async function lockDraft(tx: Tx, context: Context, billKey: string, version?: number): Promise<Row> {
   const row = await lockOwn(tx, context, billKey, version)
-  if (row.number !== null) throw new Problem('invoice.notDraft')
+  if (row.number !== null) throw new Problem(whyNoDraft(row))
   return row
 }
 
@@ -92,10 +92,10 @@ export async function numberOf(tx: Tx, issuer: PartyRow, issuedOn: string): Prom
   return `${issuer.numberPrefix ?? 'INV'}-${year}-${String(next).padStart(6, '0')}`
 }
 
-/** Issues a locked draft: from here on nobody changes it. @throws Problem invoice.notDraft, invoice.faulty, invoice.outdated */
+/** Issues a locked draft: from here on nobody changes it. @throws Problem invoice.notDraft, invoice.voided, invoice.faulty, invoice.outdated */
 export async function issueDraft(tx: Tx, context: Context, row: Row): Promise<void> {
   const { scope, by } = context.caller
-  if (row.number !== null) throw new Problem('invoice.notDraft')
+  if (row.number !== null) throw new Problem(whyNoDraft(row))
   if (row.failure)
     throw new Problem('invoice.faulty', { values: { why: failureText(row, context.request.language) ?? '' } })
   await checkPayer(tx, row)
@@ -120,7 +120,7 @@ export async function issueDraft(tx: Tx, context: Context, row: Row): Promise<vo
   await tellIssued(tx, context, issued)
 }
 
-/** @throws Problem invoice.notFound, invoice.notDraft, invoice.faulty, invoice.outdated, request.stale */
+/** @throws Problem invoice.notFound, invoice.notDraft, invoice.voided, invoice.faulty, invoice.outdated, request.stale */
 export const issueInvoice = (
   context: Context,
   { params, ifMatch }: Input<typeof routes.issue>,
@@ -130,7 +130,7 @@ export const issueInvoice = (
     return tellInvoice(tx, context, params.billKey)
   })
 
-/** @throws Problem invoice.notFound, invoice.notDraft, request.stale */
+/** @throws Problem invoice.notFound, invoice.notDraft, invoice.voided, request.stale */
 export const setPoNumber = (
   context: Context,
   { params, body, ifMatch }: Input<typeof routes.setPoNumber>,
@@ -161,7 +161,7 @@ export const setPoNumber = (
     return tellInvoice(tx, context, params.billKey)
   })
 
-/** @throws Problem invoice.notFound, invoice.notDraft */
+/** @throws Problem invoice.notFound, invoice.notDraft, invoice.voided */
 export const discardDraft = (
   context: Context,
   { params }: Input<typeof routes.discard>,
@@ -173,7 +173,7 @@ export const discardDraft = (
     return { billKey: params.billKey }
   })
 
-/** @throws Problem invoice.notFound, invoice.notDraft, invoice.nothingToBill */
+/** @throws Problem invoice.notFound, invoice.notDraft, invoice.voided, invoice.nothingToBill */
 export const refreshDraft = (context: Context, { params }: Input<typeof routes.refresh>): Promise<InvoiceDetail> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context

@@ -16,7 +16,7 @@ import {
 import { issueDraft, lockOwn } from './billing.issue.ts'
 import { keptUnder } from './billing.notices.ts'
 import { payWhole } from './billing.pay.ts'
-import { failureText, openOf } from './billing.present.ts'
+import { failureText, openOf, whyNoDraft } from './billing.present.ts'
 import { findInvoices, type InvoiceRow, sumFor } from './billing.repository.ts'
 import { issueWords, monthText, payWords, paymentTexts, statusTexts } from './billing.operation.words.ts'
 
@@ -52,7 +52,7 @@ const ofOthers = ({ caller }: Context, { issuerId }: InvoiceRow) =>
   issuerId === caller.accountId ? undefined : new Problem('billing.ofCompany')
 
 function issueFault(context: Context, row: InvoiceRow): Problem | undefined {
-  if (row.number !== null) return new Problem('invoice.notDraft')
+  if (row.number !== null) return new Problem(whyNoDraft(row))
   if (!row.failure) return undefined
   return new Problem('invoice.faulty', { values: { why: failureText(row, context.request.language) ?? '' } })
 }

@@ -57,10 +57,14 @@ function writes({ rights, readOnly, accountId }: Caller, { issuerId }: InvoiceRo
   return issuerId === accountId ? allowed : refused('billing.ofCompany')
 }
 
+/** Why what has a number is no draft. */
+export const whyNoDraft = ({ invoiceStatus }: Pick<InvoiceRow, 'invoiceStatus'>) =>
+  invoiceStatus === 'Voided' ? 'invoice.voided' : 'invoice.notDraft'
+
 export function abilitiesOf(caller: Caller, row: InvoiceRow): InvoiceDetail['abilities'] {
   const may = writes(caller, row)
   const ifSo = (rule: boolean, reason: Parameters<typeof refused>[0]) => (!may.allowed || rule ? may : refused(reason))
-  const isDraft = ifSo(row.number === null, 'invoice.notDraft')
+  const isDraft = ifSo(row.number === null, whyNoDraft(row))
   const isIssued = ifSo(row.invoiceStatus === 'Issued', 'invoice.notIssued')
   const isInvoice = !isIssued.allowed || row.kind === 'INVOICE' ? isIssued : refused('invoice.notIssued')
   const untouched = row.paid === 0 && row.credited === 0

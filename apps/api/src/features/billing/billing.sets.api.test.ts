@@ -127,6 +127,8 @@ test('only whoever issues does it, with the right, and never to what is of someb
   const buyer = await world.signedInAt(payer)
   expect([403, 409]).toContain((await prepare(buyer, 'invoice.pay', select, { PaidOn: '2026-02-01' })).statusCode)
   await voidIt(rs, keyOf(draft))
+  const once = await prepared(rs, 'invoice.issue', select)
+  expect(await rowsOf(once)).toMatchObject([{ Code: 'invoice.voided' }])
   expect(await prepared(rs, 'invoice.pay', select, { PaidOn: '2026-02-01' })).toMatchObject({ Refused: 1 })
   expect((await prepare(rs, 'invoice.pay', select, { PaidOn: 'soon' })).statusCode).toBe(400)
   expect((await prepare(rs, 'invoice.pay', { AcctKeys: [payer.accountId] }, { PaidOn: '2026-02-01' })).statusCode).toBe(

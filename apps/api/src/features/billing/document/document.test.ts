@@ -4,6 +4,9 @@ import { parseCsv } from '../../../../test/csv.ts'
 import { invoiceCsv } from './csv.ts'
 import { aCredit, aLine, aParty, aView } from './document.samples.ts'
 import { documentOf, plainAmount, printedLines, writingOf } from './document.ts'
+import { wordsOf } from './document.texts.ts'
+import { smallOf } from './pdf.lines.ts'
+import { inLetters, openPaper } from './pdf.paper.ts'
 import { invoicePdf } from './pdf.ts'
 
 test('a document is worded in its language', () => {
@@ -101,6 +104,31 @@ test('names that are one long word, or of another script, break no page', async 
   const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(2)
   const view = aView({ billTo: aParty({ acctKey: 'p', name, legalName: name }), issuer: aParty({ name: 'Ромашка ООО' }), lines: [aLine({ customerName: name, planName: name })] }) // biome-ignore format: a line
   expect(pagesOf(await invoicePdf(documentOf(view, 'en-us')))).toBe('1')
+})
+
+test('letters that the fonts lack are shown as such and explained, never left out', async () => {
+  const paper = await openPaper(documentOf(aView(), 'en-us'))
+  const named = 'Łódź Ελληνική Ромашка Việt'
+  expect([inLetters(paper, named.normalize('NFD')), paper.lacks]).toEqual([named.normalize('NFC'), false])
+  expect([inLetters(paper, '北京 Ltd مكتب'), paper.lacks]).toEqual(['\ufffd\ufffd Ltd \ufffd\ufffd\ufffd\ufffd', true])
+  const pdfOf = (name: string) => invoicePdf(documentOf(aView({ lines: [aLine({ planName: name })] }), 'en-us'))
+  expect((await pdfOf('北京')).byteLength).toBeGreaterThan((await pdfOf('Beijing')).byteLength)
+})
+
+test('a reason that says from or until when leaves the days out of what is below a line', async () => {
+  const below = async (more: Parameters<typeof aLine>[0], language: 'en-us' | 'fr-fr') => {
+    const document = documentOf(aView({ lines: [aLine(more)] }), language)
+    return document.lines.map((line) => smallOf(line, { t: wordsOf(language), w: writingOf(document) }))
+  }
+  const grown = { reason: 'seats', reasonValues: { day: '2026-11-04', delta: '+12' }, days: 27, daysOf: 30 } as const
+  const [fromOn, toOn] = ['2026-11-04', '2026-11-30']
+  expect(await below({ ...grown, fromOn, toOn }, 'en-us')).toEqual(['+12 seats since Nov 4 · 27 of 30 days'])
+  const less = { ...grown, fromOn, toOn: '2026-11-19', days: 16 }
+  expect(await below(less, 'fr-fr')).toEqual(['+12 licences à partir du 4 nov. · 4–19 nov. · 16 sur 30 jours'])
+  const ended = { reason: 'ended', reasonValues: { day: '2026-11-03' }, days: 3, daysOf: 30 } as const
+  expect(await below({ ...ended, fromOn: '2026-11-01', toOn: '2026-11-03' }, 'en-us')).toEqual([
+    'Until Nov 3 · 3 of 30 days',
+  ])
 })
 
 test('a draft and what was voided say across the page that nothing is payable', async () => {

@@ -66,6 +66,11 @@ const texts = {
     'fr-fr': 'Merci d’indiquer le numéro {number} avec votre paiement.',
   },
   page: { 'en-us': 'Page {page} of {pages}', 'fr-fr': 'Page {page} sur {pages}' },
+  lacking: {
+    'en-us': '\ufffd stands for a character that this file can’t show. The CSV and XML files of this document have it.',
+    'fr-fr':
+      '\ufffd remplace un caractère que ce fichier ne peut pas afficher. Les fichiers CSV et XML du document le contiennent.',
+  },
   fromOn: { 'en-us': 'From', 'fr-fr': 'Du' },
   toOn: { 'en-us': 'To', 'fr-fr': 'Au' },
   days: { 'en-us': 'Days', 'fr-fr': 'Jours' },

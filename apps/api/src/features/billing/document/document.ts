@@ -30,6 +30,8 @@ export type DocumentLine = Pick<
   name: string
   /** Why it is there. */
   why: string
+  /** The day that the reason names. */
+  whyDay: string | null
 }
 export type DocumentTax = { taxCategory: TaxCategory; taxRate: number; label: string; net: number; tax: number }
 export type InvoiceDocument = Pick<
@@ -88,6 +90,7 @@ export function documentOf(view: InvoiceView, language: Language): InvoiceDocume
       ...one,
       name: nameOf({ ...one, why }, language),
       why,
+      whyDay: typeof one.reasonValues['day'] === 'string' ? one.reasonValues['day'] : null,
       unitPrice: turned(sign, one.unitPrice),
       net: turned(sign, one.net),
       tax: turned(sign, one.tax),

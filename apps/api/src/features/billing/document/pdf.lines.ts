@@ -1,4 +1,5 @@
 import { sumOf } from '@portal/contract/core/money'
+import { addDays } from '../../../core/calendar/calendar.ts'
 import { type PrintedLine, printedLines } from './document.ts'
 import { heightOf, ink, type Paper, put, putFigure, rule, type Style, widthOf } from './pdf.paper.ts'
 
@@ -34,12 +35,19 @@ function tableOf(paper: Paper, lines: readonly PrintedLine[]): Table {
 /** The lines of each company together, in the order in which the companies come. */
 const byCustomer = (lines: readonly PrintedLine[]) => [...Map.groupBy(lines, (line) => line.customerKey).values()]
 
+type Said = Pick<Paper, 't' | 'w'>
+/** Whether the reason says from or until when, and the other end is that of the month. */
+const saysWhen = ({ whyDay, fromOn, toOn }: PrintedLine) =>
+  (whyDay === fromOn && addDays(toOn, 1).endsWith('-01')) || (whyDay === toOn && fromOn.endsWith('-01'))
 /** When a line is for, where that is not the whole month. */
-const daysText = ({ days, daysOf, fromOn, toOn }: PrintedLine, { t, w }: Paper) =>
-  days === null || daysOf === null || days === daysOf
-    ? ''
-    : `${w.span(fromOn, toOn)} · ${t('daysOf', { days, of: daysOf })}`
-const smallOf = (line: PrintedLine, paper: Paper) =>
+function daysText(line: PrintedLine, { t, w }: Said) {
+  const { days, daysOf, fromOn, toOn } = line
+  if (days === null || daysOf === null || days === daysOf) return ''
+  const counted = t('daysOf', { days, of: daysOf })
+  return saysWhen(line) ? counted : `${w.span(fromOn, toOn)} · ${counted}`
+}
+/** What stands below the name of a line. */
+export const smallOf = (line: PrintedLine, paper: Said) =>
   [line.why === line.name ? '' : line.why, daysText(line, paper)].filter(Boolean).join(' · ')
 
 const small: Style = { size: 8, color: ink.dim }

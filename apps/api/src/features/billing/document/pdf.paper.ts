@@ -38,7 +38,14 @@ export type Paper = {
   bottom: number
   /** What was measured, by what and how. */
   sizes: Map<string, number>
+  /** Whether the fonts have a letter. */
+  has: (letter: string) => boolean
+  /** Something was to be drawn for which they have none. */
+  lacks: boolean
 }
+
+/** A font, as `pdfkit` has opened it. */
+type Letters = { hasGlyphForCodePoint: (point: number) => boolean }
 
 /** Where people write on paper of 8.5 × 11 inches. */
 const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'DO', 'PR'])
@@ -60,6 +67,7 @@ export async function openPaper(document: InvoiceDocument): Promise<Paper> {
     info: { Title: title, Author: document.issuer.name, CreationDate: made, ModDate: made },
   })
   for (const [face, file] of Object.entries(files)) doc.registerFont(face, fontFile(file))
+  const { font } = (doc.font('regular') as unknown as { _font: { font: Letters } })._font
   return {
     doc,
     document,
@@ -70,6 +78,8 @@ export async function openPaper(document: InvoiceDocument): Promise<Paper> {
     y: margin,
     bottom: doc.page.height - margin - 24,
     sizes: new Map(),
+    has: (letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
+    lacks: false,
   }
 }
 
@@ -77,6 +87,18 @@ export type Style = { face?: Face; size?: number; color?: string; align?: 'left'
 const sized = ({ doc }: Paper, { face = 'regular', size = 9, color = ink.text }: Style) =>
   doc.font(face).fontSize(size).fillColor(color)
 const wrapped = { lineGap: 2 } as const
+
+/** What stands for a letter that the fonts lack: a font would draw nothing, or a box that nobody can explain. */
+const lacking = '\ufffd'
+/** Text in the letters that there are; the foot of the page says where to find the others. */
+export function inLetters(paper: Paper, text: string): string {
+  if (!/[^\u0000-\u017f]/.test(text)) return text
+  return text.normalize('NFC').replace(/[^\s\p{Cf}]/gu, (letter) => {
+    if (paper.has(letter)) return letter
+    paper.lacks = true
+    return lacking
+  })
+}
 
 /** A table says the same over and over, and laying text out is what a document costs. */
 function measured({ sizes }: Paper, text: string, how: string, measure: () => number): number {
@@ -91,21 +113,21 @@ export const heightOf = (paper: Paper, text: string, width: number, style: Style
   text === ''
     ? 0
     : measured(paper, text, `${styleOf(style)}/${width}`, () =>
-        sized(paper, style).heightOfString(text, { width, ...wrapped }),
+        sized(paper, style).heightOfString(inLetters(paper, text), { width, ...wrapped }),
       )
 export const widthOf = (paper: Paper, text: string, style: Style = {}) =>
-  measured(paper, text, styleOf(style), () => sized(paper, style).widthOfString(text))
+  measured(paper, text, styleOf(style), () => sized(paper, style).widthOfString(inLetters(paper, text)))
 
 type Box = { x: number; y: number; width: number }
 /** Text in a box, over as many lines as it needs. @returns how high it is */
 export function put(paper: Paper, text: string, { x, y, width }: Box, style: Style = {}): number {
   if (text === '') return 0
-  sized(paper, style).text(text, x, y, { width, align: style.align ?? 'left', ...wrapped })
+  sized(paper, style).text(inLetters(paper, text), x, y, { width, align: style.align ?? 'left', ...wrapped })
   return paper.doc.y - y
 }
 /** An amount on one line that ends at the right of its box. */
 export const putFigure = (paper: Paper, text: string, { x, y, width }: Box, style: Style = {}) =>
-  sized(paper, style).text(text, x + width - widthOf(paper, text, style), y, { lineBreak: false })
+  sized(paper, style).text(inLetters(paper, text), x + width - widthOf(paper, text, style), y, { lineBreak: false })
 
 type Rule = { color?: string; width?: number }
 export const rule = ({ doc, left, right }: Paper, y: number, { color = ink.line, width = 0.7 }: Rule = {}) =>

@@ -61,5 +61,6 @@ function drawFeet(paper: Paper) {
     put(paper, whose.join(' · '), { x: left, y, width: right - left - 90 }, style)
     const pages = t('page', { page: page + 1, pages: count })
     put(paper, pages, { x: right - 90, y, width: 90 }, { ...style, align: 'right' })
+    if (paper.lacks) put(paper, t('lacking'), { x: left, y: y + 11, width: right - left }, style)
   }
 }
