@@ -214,6 +214,31 @@ test('a test event is sent at once, also where the webhook is off, and says what
   expect((await messagesOf(world, silent.key)).map(({ event }) => event)).toEqual(['webhook.test'])
 })
 
+test('of an address the audit has no query, where secrets of receivers stand', async () => {
+  const customer = await aCustomer()
+  const asked = { Url: 'https://hooks.example.com/portal?sig=s3cr3t', Events: ['*'] }
+  const made = (await rs.post(hooksPath(customer), asked)).json().ResultContent.Webhook
+  expect(made.Url).toBe(asked.Url)
+  const change = (Url: string, version: number) =>
+    rs.patch(hooksPath(customer, made.WebhookKey), { Url }, { 'if-match': `"${version}"` })
+  const changed = await change('https://hooks.example.com/portal?sig=0th3r', made.version)
+  expect(changed.statusCode).toBe(200)
+  await change('https://hooks.example.com/other?sig=0th3r', changed.json().ResultContent.version)
+  await rs.delete(hooksPath(customer, made.WebhookKey))
+  const { rows } = await world.db.pool.query(
+    `select action, targets -> 0 ->> 'name' as name, targets::text || changes::text as said from audit_event
+     where account_id = $1 and action like 'webhook.%' order by audit_id`,
+    [customer.accountId],
+  )
+  expect(rows.map(({ action, name }) => [action, name])).toEqual([
+    ['webhook.created', 'https://hooks.example.com/portal'],
+    ['webhook.changed', 'https://hooks.example.com/portal'],
+    ['webhook.changed', 'https://hooks.example.com/other'],
+    ['webhook.removed', 'https://hooks.example.com/other'],
+  ])
+  expect(rows.map(({ said }) => said).join()).not.toMatch(/s3cr3t|0th3r|sig=/)
+})
+
 test('the events are the audit’s actions but for those that are not sent, in both languages, as the database has them', async () => {
   const answer = (await rs.get('/api/v1/WebhookEvents', { 'accept-language': 'fr-fr' })).json().ResultContent.Items
   expect(answer).toContainEqual({ Event: 'user.created', Category: 'people', Label: expect.any(String) })

@@ -4,6 +4,7 @@ import { recordSystemAudit } from '../../core/audit/audit.record.ts'
 import type { JobParts } from '../../core/feature.ts'
 import { tell } from '../../core/mails/mails.tell.ts'
 import { scopeOf } from '../../platform/access/scope.ts'
+import { auditedAddress } from './webhooks.address.ts'
 import type { Tried } from './webhooks.call.ts'
 import { type Endpoint, switchOff } from './webhooks.delivery.repository.ts'
 import { webhookGone, webhookSwitchedOff } from './webhooks.mails.ts'
@@ -23,7 +24,7 @@ export const offAfterFailure = (
       {
         action: 'webhook.switchedOff',
         accountId,
-        targets: [{ type: 'webhook', key: endpointId, name: url, acctKey: accountId }],
+        targets: [{ type: 'webhook', key: endpointId, name: auditedAddress(url), acctKey: accountId }],
         changes: [
           { field: 'active', old: true, new: false },
           { field: 'failingSince', old: null, new: since.toISOString() },

@@ -15,6 +15,7 @@ import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { allowed as checkAddress } from '../../platform/outgoing/outgoing.ts'
+import { auditedAddress, auditedChanges } from './webhooks.address.ts'
 import { eventsIn, namesAny } from './webhooks.events.ts'
 import { presentWebhook } from './webhooks.present.ts'
 import * as endpoints from './webhooks.repository.ts'
@@ -109,7 +110,7 @@ const distinct = (events: readonly string[]) => (events.includes('*') ? ['*'] : 
 const targetOf = ({ endpointId, url, accountId }: Stored) => ({
   type: 'webhook',
   key: endpointId,
-  name: url,
+  name: auditedAddress(url),
   acctKey: accountId,
 })
 export const targetsOf = (stored: Stored, { acctName }: Account) => [
@@ -140,7 +141,7 @@ export const createWebhook = (context: Context, { params, body }: Input<typeof r
       action: 'webhook.created',
       accountId: account.accountId,
       targets: targetsOf(stored, account),
-      changes: changedFields({}, values),
+      changes: auditedChanges(changedFields({}, values)),
     })
     return { webhook: await present(tx, stored), secret: shown }
   })
@@ -169,7 +170,7 @@ export const updateWebhook = (context: Context, { params, body, ifMatch }: Input
       action: 'webhook.changed',
       accountId: account.accountId,
       targets: targetsOf(stored, account),
-      changes,
+      changes: auditedChanges(changes),
     })
     return present(tx, stored)
   })
