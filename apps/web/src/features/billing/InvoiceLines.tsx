@@ -1,4 +1,5 @@
 import type { InvoiceDetail, InvoiceLine } from '@portal/contract/billing/billing.shapes'
+import { useMediaQuery } from '@mantine/hooks'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import css from './Billing.module.css'
@@ -8,6 +9,8 @@ import { useBillingWords } from './useBillingWords.ts'
 export function InvoiceLines({ detail }: { detail: InvoiceDetail }) {
   const { t } = useTranslation()
   const { lines, lineCount } = detail
+  // On a phone the sums stay in sight: what a line is made of stands below its name.
+  const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   return (
     <>
       {lineCount > lines.length && <p>{t('billing.firstLines', { count: lines.length })}</p>}
@@ -16,15 +19,19 @@ export function InvoiceLines({ detail }: { detail: InvoiceDetail }) {
           <thead>
             <tr>
               <th scope="col">{t('billing.line.what')}</th>
-              <th scope="col" data-end>
-                {t('billing.line.quantity')}
-              </th>
-              <th scope="col" data-end>
-                {t('billing.line.unitPrice')}
-              </th>
-              <th scope="col" data-end>
-                {t('field.tax')}
-              </th>
+              {!phone && (
+                <>
+                  <th scope="col" data-end>
+                    {t('billing.line.quantity')}
+                  </th>
+                  <th scope="col" data-end>
+                    {t('billing.line.unitPrice')}
+                  </th>
+                  <th scope="col" data-end>
+                    {t('field.tax')}
+                  </th>
+                </>
+              )}
               <th scope="col" data-end>
                 {t('field.net')}
               </th>
@@ -32,37 +39,45 @@ export function InvoiceLines({ detail }: { detail: InvoiceDetail }) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <Line key={line.place} line={line} detail={detail} />
+              <Line key={line.place} line={line} detail={detail} phone={phone} />
             ))}
           </tbody>
-          <Sums detail={detail} />
+          <Sums detail={detail} span={phone ? 1 : 4} />
         </table>
       </ScrollRegion>
     </>
   )
 }
 
-function Line({ line, detail: { currency, acctKey } }: { line: InvoiceLine; detail: InvoiceDetail }) {
+type LineProps = { line: InvoiceLine; detail: InvoiceDetail; phone: boolean }
+function Line({ line, detail: { currency, acctKey }, phone }: LineProps) {
   const { t } = useTranslation()
   const words = useBillingWords()
   const { days, daysOf, customerKey, customerName, planName, why } = line
   const part = days !== null && daysOf !== null && days !== daysOf && t('billing.line.days', { days, of: daysOf })
+  const tax = line.taxCategory === 'AE' ? t('billing.reverse') : words.percent(line.taxRate)
+  const [quantity, price] = [words.number(line.quantity), words.money(line.unitPrice, currency)]
   return (
     <tr>
       <th scope="row">
         {planName ?? t(`billing.lineKind.${line.kind}`)}
         <span className={css['why']}>{[why, part].filter(Boolean).join(' · ')}</span>
         {customerKey !== acctKey && <span className={css['why']}>{customerName}</span>}
+        {phone && <span className={css['why']}>{`${quantity} × ${price} · ${tax}`}</span>}
       </th>
-      <td data-end>{words.number(line.quantity)}</td>
-      <td data-end>{words.money(line.unitPrice, currency)}</td>
-      <td data-end>{line.taxCategory === 'AE' ? t('billing.reverse') : words.percent(line.taxRate)}</td>
+      {!phone && (
+        <>
+          <td data-end>{quantity}</td>
+          <td data-end>{price}</td>
+          <td data-end>{tax}</td>
+        </>
+      )}
       <td data-end>{words.money(line.net, currency)}</td>
     </tr>
   )
 }
 
-function Sums({ detail: { currency, net, total, taxes } }: { detail: InvoiceDetail }) {
+function Sums({ detail: { currency, net, total, taxes }, span }: { detail: InvoiceDetail; span: number }) {
   const { t } = useTranslation()
   const words = useBillingWords()
   const rows = [
@@ -77,7 +92,7 @@ function Sums({ detail: { currency, net, total, taxes } }: { detail: InvoiceDeta
     <tfoot>
       {rows.map(([name, amount]) => (
         <tr key={name}>
-          <th scope="row" colSpan={4} data-end>
+          <th scope="row" colSpan={span} data-end>
             {name}
           </th>
           <td data-end>{words.money(amount, currency)}</td>

@@ -50,7 +50,7 @@ const cells = (t: TFunction, words: ReturnType<typeof usePlanWords>): Cells<type
   email: { kind: 'email', cell: (person) => person.email },
   status: { kind: 'status', cell: (person) => <PersonStatus person={person} /> },
   plans: {
-    kind: 'text',
+    kind: 'names',
     narrow: true,
     cell: ({ plans }) => (plans.length > 0 ? plans.map((plan) => words.name(plan)).join(', ') : t('userPlans.none')),
   },

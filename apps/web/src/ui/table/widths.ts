@@ -4,6 +4,7 @@ export type Kind =
   | 'text'
   | 'email'
   | 'company'
+  | 'names'
   | 'prose'
   | 'code'
   | 'number'
@@ -20,6 +21,8 @@ const limits: Record<Kind, { least: number; most: number; turn?: 1 | 2 }> = {
   name: { least: 11, most: 26, turn: 2 },
   text: { least: 4.5, most: 16, turn: 1 },
   email: { least: 9, most: 20, turn: 1 },
+  // Of several names the last would be lost.
+  names: { least: 4.5, most: 18 },
   prose: { least: 9, most: 34, turn: 1 },
   company: { least: 7, most: 17, turn: 1 },
   code: { least: 3, most: 16 },

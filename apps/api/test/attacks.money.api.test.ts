@@ -1,0 +1,143 @@
+import { afterAll, expect, test } from 'vitest'
+import { keepCompanyPlans } from '../src/features/subscriptions/subscriptions.calendar.ts'
+import { addDays } from '../src/core/calendar/calendar.ts'
+import { prepare } from './changes.ts'
+import { codeOf } from './code.ts'
+import { aCompanyPlan, aPlan } from './companyPlans.ts'
+import { hold } from './groups.ts'
+import { billable, creditOf, issued, keyOf, onceOnly } from './invoices.ts'
+import { newWorld } from './world.ts'
+
+// A colleague who is held to one customer, with everything that concerns money there, against another customer of the company.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const { pool } = world.db
+const today = new Date().toISOString().slice(0, 10)
+const plan = await aPlan(world, { terms: { listPrice: 1000 } })
+const other = await aPlan(world, { terms: { listPrice: 2000 } })
+const all = {
+  'Account Details': 'RW',
+  'Assign Plans': 'RW',
+  'Customer-Account Details': 'RW',
+  'Customer-Company Plans': 'RW',
+  'Customer-User Plans': 'RW',
+  'Customer-Add/Edit Users': 'RW',
+} as const
+
+async function scene() {
+  const issuer = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const [open, shut] = [
+    await world.anAccount({ acctType: 'CU', under: issuer }),
+    await world.anAccount({ acctType: 'CU', under: issuer }),
+  ]
+  const full = await world.signedInAt(issuer)
+  const held = async () =>
+    hold(world, await world.signedInAt(issuer), {
+      entries: all,
+      accountScope: 'LIST',
+      accounts: [open.accountId],
+    })
+  return { issuer, open, shut, full, held }
+}
+
+test('plans of a customer left out are neither sold, changed, scheduled, ended nor told', async () => {
+  const { open, shut, full, held } = await scene()
+  const person = await held()
+  const { subscriptionId } = await aCompanyPlan(world, shut, plan, { seats: 5 })
+  const manage = (route: string, more: object = {}) =>
+    person.post(`/api/v1/PlanManagement/${route}`, { SubscriptionKey: subscriptionId, ...more })
+  const sale = { AcctKey: shut.accountId, PlanCode: other.planCode, Seats: 3 }
+  const foreign = [404, 'account.notFound']
+  expect(codeOf(await person.post('/api/v1/Provision/Plan', sale))).toEqual(foreign)
+  expect(codeOf(await person.post('/api/v1/PlanManagement/ValidateAdd', sale))).toEqual(foreign)
+  const later = { Seats: 9, Effective: addDays(today, 9) }
+  for (const [route, body] of [
+    ['ValidateUpgrade', later],
+    ['UpgradePlan', later],
+    ['UpgradePlan', { Seats: 9, Effective: 'NOW' }],
+    ['UpgradePlan', { ToPlanCode: other.planCode, Effective: 'NOW' }],
+    ['ValidateRenew', { Effective: 'NOW' }],
+    ['RenewPlan', { Effective: 'NOW' }],
+    ['CancelPlan', { Effective: 'NOW' }],
+    ['ResumePlan', {}],
+  ] as const)
+    expect([route, ...codeOf(await manage(route, body))]).toEqual([route, 404, 'subscription.notFound'])
+  const scheduled = await full.post('/api/v1/PlanManagement/UpgradePlan', { SubscriptionKey: subscriptionId, ...later })
+  expect(scheduled.statusCode).toBe(200)
+  const { rows } = await pool.query('select activity_id from plan_activity where subscription_id = $1', [
+    subscriptionId,
+  ])
+  const activity = `/api/v1/PlanManagement/ScheduledActivity/${rows[0].activity_id}`
+  for (const answer of [await person.post(`${activity}/Cancel`), await person.delete(activity)])
+    expect(answer.statusCode).toBe(404)
+  const told = await person.post('/api/v1/PlanManagement/AccountActivity', { AcctKey: shut.accountId })
+  expect(told.statusCode).toBe(404)
+  for (const AcctKeys of [[shut.accountId], [open.accountId, shut.accountId]]) {
+    const set = await prepare(person, 'plan.add', { AcctKeys }, { PlanCode: other.planCode, Seats: 2 })
+    expect(set.statusCode).toBe(404)
+  }
+  const { rows: after } = await pool.query(
+    'select seats, plan_id = $2 as same from subscription where account_id = $1',
+    [shut.accountId, plan.planId],
+  )
+  expect(after).toEqual([{ seats: 5, same: true }])
+})
+
+test('what a colleague scheduled is not done once their group leaves the company out', async () => {
+  const { issuer, open, shut } = await scene()
+  const person = await world.signedInAt(issuer)
+  const { subscriptionId } = await aCompanyPlan(world, shut, plan, { seats: 5 })
+  const on = addDays(today, 2)
+  const asked = { SubscriptionKey: subscriptionId, Seats: 50, Effective: on }
+  expect((await person.post('/api/v1/PlanManagement/UpgradePlan', asked)).statusCode).toBe(200)
+  await hold(world, person, { entries: all, accountScope: 'LIST', accounts: [open.accountId] })
+  await keepCompanyPlans(world, new Date(`${on}T15:00:00Z`))
+  const { rows } = await pool.query(
+    `select s.seats, a.activity_status as state from subscription s join plan_activity a using (subscription_id)
+     where subscription_id = $1`,
+    [subscriptionId],
+  )
+  expect(rows).toEqual([{ seats: 5, state: 'Failed' }])
+})
+
+test('invoices of a customer left out are neither seen, paid, credited, voided nor issued', async () => {
+  const { issuer, open, shut, full, held } = await scene()
+  const person = await held()
+  await billable(world, issuer, [open, shut])
+  const invoice = await issued(world, { issuer, person: full, payer: shut })
+  const key = keyOf(invoice)
+  const at = `/api/v1/Billing/Invoice/${key}`
+  const payment = { Payments: [{ BillKey: key, Amount: 100, Currency: 'EUR', PaidOn: today, Reference: 'TRF-1' }] }
+  const tries = [
+    await person.post('/api/v1/Billing/Search', { Account: shut.accountId }),
+    await person.get(at),
+    await person.get(`${at}/Document?format=csv`),
+    await creditOf(person, invoice),
+    await person.post('/api/v1/Billing/Payment', payment, onceOnly()),
+    await person.post(`${at}/Void`, { Reason: 'Wrong company' }, { 'if-match': '"1"' }),
+    await person.post(`${at}/Issue`, undefined, { 'if-match': '"1"' }),
+    await person.delete(at),
+    await person.get(`/api/v1/Billing/Profile/${shut.accountId}`),
+    await prepare(person, 'invoice.pay', { BillKeys: [key] }, { PaidOn: today }),
+  ]
+  expect(tries.map(({ statusCode }) => statusCode)).toEqual(tries.map(() => 404))
+  const report = await person.post('/api/v1/Billing/Report', { FromMonth: '2024-01-01', ToMonth: '2024-12-01' })
+  expect(report.json().ResultContent?.Sums ?? []).toEqual([])
+})
+
+test('people, and the plans that they have, are not fetched from a customer left out, nor given any there', async () => {
+  const { open, shut, held } = await scene()
+  const person = await held()
+  const user = await world.aUser({ account: shut, kind: 'ENDUSER' })
+  for (const account of [open, shut]) await aCompanyPlan(world, account, plan, { seats: 5 })
+  const assign = { CustomerKey: shut.accountId, UserKeys: [user.userId], PlanCode: plan.planCode }
+  expect((await person.post('/api/v1/Portal/Customer/User/Plan/Assign', assign)).statusCode).toBe(404)
+  const crossed = { ...assign, CustomerKey: open.accountId }
+  expect((await person.post('/api/v1/Portal/Customer/User/Plan/Assign', crossed)).statusCode).toBe(404)
+  const moved = await prepare(person, 'user.transfer', { UserKeys: [user.userId] }, { AcctKey: open.accountId })
+  expect(moved.statusCode).toBe(404)
+  const { rows } = await pool.query('select count(*)::int as n from user_plan where user_id = $1', [user.userId])
+  expect(rows).toEqual([{ n: 0 }])
+})
