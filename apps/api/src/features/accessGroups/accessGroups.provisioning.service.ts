@@ -53,9 +53,19 @@ export async function renameGroup(tx: Tx, context: Context, group: ProvisionedGr
   await recordAudit(tx, context, { action: 'group.updated', accountId, targets: [target(groupKey, name)], changes })
 }
 
-/** A group is archived once nobody is in it. */
-export async function archiveGroup(tx: Tx, context: Context, group: ProvisionedGroup): Promise<void> {
+/**
+ * A group is archived once nobody is in it but who was removed: they come back into the one that people begin in, since in
+ * none they would hold everything.
+ */
+export async function archiveGroup(
+  tx: Tx,
+  context: Context,
+  group: ProvisionedGroup,
+  start: () => Promise<ProvisionedGroup>,
+): Promise<void> {
   const { groupKey, acctKey: accountId, name } = group
+  if (await groups.isLastOfAnybody(tx, groupKey))
+    await groups.passOn(tx, groupKey, { groupId: (await start()).groupKey, accountId })
   await groups.updateGroup(tx, groupKey, { archived: true }, context.caller.by)
   const changes = changesOf({ archived: false }, { archived: true })
   await recordAudit(tx, context, { action: 'group.archived', accountId, targets: [target(groupKey, name)], changes })

@@ -204,6 +204,16 @@ export const findInNoOther = async (tx: Tx, groupId: string, userIds: readonly s
     await queryRows(tx)<{ userId: string }>`
     select m.user_id from access_group_member m where m.group_id = ${groupId} and m.user_id = any(${userIds}::uuid[]) and ${inNoOther('m')}`
   ).map(({ userId }) => userId)
+/** Whether somebody of a group, removed or not, is in no other active group. */
+export const isLastOfAnybody = async (tx: Tx, groupId: string): Promise<boolean> =>
+  (await queryRow(
+    tx,
+  )`select from access_group_member m where m.group_id = ${groupId} and ${inNoOther('m')} limit 1`) !== undefined
+/** Puts those of a group who are in no other active one into another. */
+export const passOn = (tx: Tx, from: string, to: { groupId: string; accountId: string }) =>
+  sql`insert into access_group_member (group_id, user_id, account_id)
+    select ${to.groupId}, m.user_id, ${to.accountId} from access_group_member m where m.group_id = ${from} and ${inNoOther('m')}
+    on conflict do nothing`.execute(tx)
 /** Puts everybody who is in no group into this one: those who implicitly had "Full access". */
 export const addEverybodyElse = (tx: Tx, group: { groupId: string; accountId: string }) =>
   sql`insert into access_group_member (group_id, user_id, account_id)

@@ -81,6 +81,20 @@ describe('administrators', () => {
     expect(await groupsOf(id)).toEqual(['SCIM'])
   })
 
+  test('who was removed comes back into the group they begin in when their own was removed meanwhile', async () => {
+    const userName = nextAddress()
+    const person = () => client.add({ userName, userType: 'ADMIN' })
+    const { id } = resourceOf(await person(), 201)
+    const start = (resourceOf(await client.get(`/Users/${id}`))['groups'] as { value: string }[])[0]!.value
+    const body = { schemas: [`${core}:Group`], displayName: randomUUID(), members: [{ value: id }] }
+    const group = resourceOf(await client.post('/Groups', body), 201).id
+    resourceOf(await remove(start, id))
+    expect((await client.delete(`/Users/${id}`)).statusCode).toBe(204)
+    expect((await client.delete(`/Groups/${group}`)).statusCode).toBe(204)
+    expect(resourceOf(await person(), 201).id).toBe(id)
+    expect(await groupsOf(id)).toEqual(['SCIM'])
+  })
+
   test('are not made in an account below, whose groups its own people fill', async () => {
     const below = await world.anAccount({ acctType: 'CU', under: account })
     const url = `/scim/v2/${below.accountId}/Users`

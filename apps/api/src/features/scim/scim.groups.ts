@@ -180,6 +180,6 @@ export const removeGroup = (context: Context, { params, ifMatch }: Input<typeof 
     if (ifMatch !== undefined && row.version !== ifMatch) throw new Problem('request.stale')
     if (!row.made || row.starts) throw new Problem('scim.mutability', { values: { why: row.name } })
     await save(tx, context, row, { add: new Set(), remove: new Set(), whole: true })
-    await access.archiveGroup(tx, context, row)
+    await access.archiveGroup(tx, context, row, () => startOf(tx, context, acctKey))
     return null
   })
