@@ -73,3 +73,30 @@ test('rptBilling is equal to the invoices, to the cent: for each month, currency
   expect([seed, added(sums, ['Period', 'Currency'])]).toEqual([seed, added(rows, ['Period', 'Currency'])])
   expect(rows.length).toBeGreaterThan(0)
 })
+
+test('pages of the report follow each other through the months, the newest first, without gaps or repetition', async () => {
+  const issuer = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const person = await world.signedInAt(issuer)
+  const payers = await Promise.all(Array.from({ length: 26 }, () => world.anAccount({ acctType: 'CU', under: issuer })))
+  await billable(world, issuer, payers)
+  const plan = await aPlan(world, { terms: { listPrice: 1_000, currency: 'EUR' } })
+  const term = { price: 1_000, currency: 'EUR', startOn: months[0], endOn: addMonths(months[0], 24) } as const
+  for (const payer of payers) await aCompanyPlan(world, payer, plan, term)
+  for (const month of months) await bill(world, person, month)
+  for (let Cursor: unknown = null; ; ) {
+    const drafts = resultOf(await person.post('/api/v1/Billing/Search', { InvoiceStatus: ['Draft'], Cursor }))
+    for (const { BillKey } of drafts['items'] as Row[])
+      expect((await issue(person, String(BillKey))).statusCode).toBe(200)
+    if (!drafts['hasMore']) break
+  }
+  const seen: string[] = []
+  for (let Cursor: unknown = null; ; ) {
+    const asked = { FromMonth: months[0], ToMonth: months[1], Cursor }
+    const page = resultOf(await person.post('/api/v1/Billing/Report', asked))
+    seen.push(...(page['Items'] as Row[]).map(({ Period, AcctKey }) => `${String(Period)} ${String(AcctKey)}`))
+    Cursor = page['NextCursor']
+    if (!Cursor) break
+  }
+  const inOrder = payers.map(({ accountId }) => accountId).toSorted()
+  expect(seen).toEqual([...months].toReversed().flatMap((month) => inOrder.map((accountId) => `${month} ${accountId}`)))
+})

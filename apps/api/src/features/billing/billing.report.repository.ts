@@ -18,10 +18,11 @@ function reported(
   scope: Scope,
   { fromMonth, toMonth, account, currency, issuedOnly }: ReportAsked,
 ): RawBuilder<boolean> {
-  const place = ['provider_id', 'sp_id', 'dt_id', 'rs_id', 'account_id'].map((column) => sql.ref(`i.${column}`))
+  const places = ['provider_id', 'sp_id', 'dt_id', 'rs_id', 'account_id']
+  const inPlace = places.map((column) => sql`${sql.ref(`i.${column}`)} = ${account}::uuid`)
   return sql<boolean>`${within(scope, 'i')} and i.invoice_status = 'Issued'
     and i.period >= ${fromMonth}::date and i.period <= ${toMonth}::date
-    ${account ? sql`and ${account}::uuid in (${sql.join(place)})` : sql``}
+    ${account ? sql`and (${sql.join(inPlace, sql` or `)})` : sql``}
     ${currency ? sql`and i.currency = ${currency}` : sql``}
     ${issuedOnly ? sql`and i.issuer_id = ${scope.accountId}` : sql``}`
 }
@@ -37,17 +38,22 @@ export type ReportLine = {
   net: number
   tax: number
 }
+/** The next `most` months of payers, in the order of an index of each level and of the issuer. */
+function payersIn(scope: Scope, asked: ReportAsked, after: ReportPlace | undefined, most: number): RawBuilder<unknown> {
+  const run = (beyond: RawBuilder<unknown>) => sql`(select distinct i.period, i.account_id from invoice i
+    where ${reported(scope, asked)} ${beyond} order by i.period desc, i.account_id limit ${most})`
+  if (!after) return run(sql``)
+  const { period, account } = after
+  return sql`(select * from (${run(sql`and i.period = ${period}::date and i.account_id > ${account}::uuid`)}
+    union all ${run(sql`and i.period < ${period}::date`)}) next order by period desc, account_id limit ${most})`
+}
 /**
  * Lines added up for each month, payer and plan, of the next `most` months of payers after a place; the newest month first. All that a
  * payer was invoiced for in a month comes together.
  */
 export const findReport = (tx: Tx, scope: Scope, asked: ReportAsked, after: ReportPlace | undefined, most: number) =>
   queryRows(tx)<ReportLine>`
-    with payers as materialized (
-      select distinct i.period, i.account_id from invoice i
-      where ${reported(scope, asked)}
-        ${after ? sql`and (i.period < ${after.period}::date or (i.period = ${after.period}::date and i.account_id > ${after.account}::uuid))` : sql``}
-      order by i.period desc, i.account_id limit ${most})
+    with payers as materialized ${payersIn(scope, asked, after, most)}
     select i.period, i.account_id as acct_key, max(i.bill_to->>'name') as acct_name, l.plan_code, max(l.plan_name) as plan_name,
       max(l.plan_name_fr) as plan_name_fr, i.currency, sum(l.net)::bigint as net, sum(l.tax)::bigint as tax
     from payers p join invoice i on i.account_id = p.account_id and i.period = p.period and ${reported(scope, asked)}
