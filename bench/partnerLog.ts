@@ -1,20 +1,15 @@
 import type { PartnerCallFilter } from '@portal/contract/partnerLogs/partnerLogs.list'
 import { sql } from 'kysely'
-import pg from 'pg'
 import {
   clusters,
   countSearch,
   histogram,
   searchCalls,
 } from '../apps/api/src/features/partnerLogs/partnerLogs.search.ts'
-import { narrowTo } from '../apps/api/src/platform/access/scope.ts'
 import { connect, type Database } from '../apps/api/src/platform/db/db.ts'
-import type { Context } from '../apps/api/src/platform/http/context.ts'
+import { type Ask, lookAt, type Reader, readersIn } from './looks.ts'
 import { fillPartnerLog } from './partnerLog.fill.ts'
-import { type Explained, explain, isLook, nodesOf, rowsRead } from './plans.explain.ts'
-import { recording } from './record.ts'
-import { atLeast, atMost, keep, type Report, type ReportRow, reportText } from './report.ts'
-import { type Actor, actorsIn } from './search.actors.ts'
+import { atLeast, keep, type Report, type ReportRow, reportText } from './report.ts'
 import { databaseOf, openServer, query } from './search.database.ts'
 import { medianOf } from './stats.ts'
 import { once } from './timing.ts'
@@ -24,36 +19,6 @@ import { once } from './timing.ts'
 /** Calls for each account. */
 const callsEach = 20
 const rounds = 40
-/** Rows of a table that may be read sequentially. */
-const small = 1_000
-
-/** Somebody who reads, and the companies that they are held to, if any. */
-type Reader = Actor & { held?: string[] }
-/** People of the levels that see most, and a colleague of the distributor held to fifty companies. */
-async function readersIn(db: Database, databaseUrl: string): Promise<Reader[]> {
-  const actors = (await actorsIn(db))
-    .filter(({ name }) => ['RA', 'SP', 'DT', 'RS large'].includes(name))
-    .map((actor) => named(actor, actor.name))
-  const distributor = actors.find(({ name }) => name === 'DT')
-  if (!distributor) throw new Error('there is no distributor')
-  const rows = await query<{ id: string }>(
-    databaseUrl,
-    `select account_id as id from account where dt_id = '${distributor.accountId}' and acct_type = 'CU' order by 1 limit 50`,
-  )
-  const held = rows.map(({ id }) => id)
-  const part = { accountScope: 'LIST', accounts: held, tags: [], exclude: [] } as const
-  const scope = narrowTo(distributor.context.caller.scope, { own: false, parts: [part] })
-  return [
-    ...actors.filter((actor) => actor !== distributor),
-    { ...named(distributor, 'colleague held to 50 companies', { scope }), held },
-  ]
-}
-const named = (actor: Actor, name: string, more: object = {}): Actor => ({
-  ...actor,
-  name,
-  context: { ...actor.context, caller: { ...actor.context.caller, language: 'en-us', ...more } },
-})
-
 const order = sql`order by received_on desc, log_key desc`
 /** The latest page with its names, as one would write it by hand. */
 const bare = (db: Database, { column, accountId, held, context }: Reader) =>
@@ -134,91 +99,42 @@ const conditionsOf = ({ partner, account, external, request, name }: Sample): Re
 /** Parts of the log, one for each month: where several are read in one order, a row of each is read ahead. */
 const parts = 30
 /** What is asked with each condition, and the rows of the log that it may read. */
-const asks = {
+const asks: Record<string, Ask<PartnerCallFilter>> = {
   // The first rows of two months, of all, and those after them.
   page: {
     most: 3_000 + 3_000 + 20_000 + parts,
-    ask: (context: Context, body: PartnerCallFilter) => searchCalls(context, { body }),
+    ask: (context, body) => searchCalls(context, { body }),
   },
   number: {
     most: 3 * (20_001 + parts),
-    ask: (context: Context, body: PartnerCallFilter) => countSearch(context, { body }),
+    ask: (context, body) => countSearch(context, { body }),
   },
   // 48 parts of time, of each the calls and, of three statuses, the failures.
   histogram: {
     most: 48 * (4_004 + parts),
-    ask: (context: Context, body: PartnerCallFilter) => histogram(context, { body }),
+    ask: (context, body) => histogram(context, { body }),
   },
   'kinds of failure': {
     most: 3 * (5_001 + parts),
-    ask: (context: Context, body: PartnerCallFilter) => clusters(context, { body }),
+    ask: (context, body) => clusters(context, { body }),
   },
-}
-type Ask = keyof typeof asks
-
-type Looked = { name: string; ms: number; rows: number; whole: string[] }
-async function look(
-  client: pg.Client,
-  { name, accountId, context }: Actor,
-  ask: Ask,
-  [condition, body]: [string, PartnerCallFilter],
-): Promise<Looked> {
-  const work = () => asks[ask].ask(context, body)
-  const statements = (await recording(work)).filter(isLook)
-  const plans: Explained[] = []
-  for (const statement of statements) plans.push(await explain(client, { door: 'app', accountId }, statement))
-  const nodes = plans
-    .flatMap(({ Plan }) => nodesOf(Plan))
-    .filter((node) => node['Relation Name']?.startsWith('partner_call'))
-  return {
-    name: `${condition}, ${name}`,
-    ms: await once(work),
-    rows: nodes.reduce((all, node) => all + rowsRead(node), 0),
-    whole: nodes
-      .filter((node) => node['Node Type'] === 'Seq Scan' && rowsRead(node) > small)
-      .map((node) => String(node['Relation Name'])),
-  }
-}
-
-const worstOf = (looked: readonly Looked[], of: 'ms' | 'rows') =>
-  looked.reduce((worst, one) => (one[of] > worst[of] ? one : worst))
-function rowsOf(ask: Ask, looked: readonly Looked[]): ReportRow[] {
-  const [slowest, longest] = [worstOf(looked, 'ms'), worstOf(looked, 'rows')]
-  const whole = looked.filter((one) => one.whole.length > 0)
-  for (const one of whole) process.stderr.write(`${ask}: ${one.name} reads ${one.whole.join(', ')}\n`)
-  return [
-    { name: `${ask}, slowest: ${slowest.name}`, value: slowest.ms, unit: 'ms' },
-    atMost(`  rows read, most: ${longest.name}`, longest.rows, '', asks[ask].most),
-    atMost('  partitions read sequentially', whole.length, '', 0),
-  ]
 }
 
 async function measure(databaseUrl: string, title: string): Promise<ReportRow[]> {
   const db = connect(databaseUrl, { max: 4, statementSeconds: 60, waitSeconds: 60 })
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    options: '-c timezone=UTC -c random_page_cost=1.1 -c jit=off',
-  })
-  await client.connect()
   try {
     const readers = await readersIn(db, databaseUrl)
     const rows: ReportRow[] = []
     for (const reader of readers) rows.push(...(await measurePage(db, reader)))
     keep({ title, rows })
-    await client.query('begin')
-    for (const ask of Object.keys(asks) as Ask[]) {
-      const looked: Looked[] = []
-      for (const reader of readers)
-        for (const condition of Object.entries(conditionsOf(await sampleIn(databaseUrl, reader))))
-          looked.push(await look(client, reader, ask, condition))
-      rows.push(...rowsOf(ask, looked))
-      process.stderr.write(`${ask}: looked at\n`)
+    const asked: [Reader, Record<string, PartnerCallFilter>][] = []
+    for (const reader of readers) asked.push([reader, conditionsOf(await sampleIn(databaseUrl, reader))])
+    for await (const found of lookAt(databaseUrl, /^partner_call/, asks, asked)) {
+      rows.push(...found)
       keep({ title, rows })
     }
     return rows
   } finally {
-    await client.query('rollback').catch(() => {})
-    await client.end()
     await db.close()
   }
 }

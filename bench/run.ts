@@ -17,24 +17,25 @@ const parts = [
   'plans',
   'changes',
   'billing',
+  'sold',
   'machines',
   'partnerLog',
   'web',
 ] as const
 
 const usage = `Usage: npm run bench -- [--full] [--json FILE] [--only PART,PART]
-  --full   searches one million accounts too: the first time it takes minutes and 3 GB in .cache/bench, with the log of partners 20 GB
+  --full   searches one million accounts too: the first time it takes minutes and 3 GB in .cache/bench, with what is sold 50 GB, with the log of partners 25 GB
   --json   writes all figures to a file
   --only   some of ${parts.join(', ')}`
 type Part = (typeof parts)[number]
 const small = [10_000, 100_000]
 
-/** Change sets and the log of partners are measured at ten thousand accounts, with `--full` at a million. */
+/** Change sets, what is sold and the log of partners are measured at ten thousand accounts, with `--full` at a million. */
 function sizesOf(part: Part, sizes: readonly number[]): readonly number[] {
   if (part === 'search') return sizes
   if (part === 'people') return [sizes[0] as number, ...sizes.slice(small.length)]
   if (part === 'billing') return sizes.length > small.length ? small : small.slice(0, 1)
-  const largest = part === 'plans' || (['changes', 'partnerLog'].includes(part) && sizes.length > small.length)
+  const largest = part === 'plans' || (['changes', 'sold', 'partnerLog'].includes(part) && sizes.length > small.length)
   return largest ? sizes.slice(-1) : small.slice(0, 1)
 }
 

@@ -1,3 +1,4 @@
+import { flags, flagValues } from '@portal/contract/access/access.flags'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { scopeOf } from '../apps/api/src/platform/access/scope.ts'
@@ -32,7 +33,7 @@ async function actorAt(db: Database, name: string, acctType: AccountType, near?:
     email: '',
     name,
     role: 'RA',
-    rights: {},
+    rights: Object.fromEntries(flags.map(({ code, kind }) => [code, flagValues[kind].at(-1)])),
   }
   const request = { id: 'bench', ip: '127.0.0.1', language: 'en-us' }
   return {

@@ -161,6 +161,15 @@ test('so is one of a key that does not count any more, also where it only reads'
   expect(one).toMatchObject({ Operation: 'ScimUser', Status: 'Failed', ErrorCode: 'key.revoked' })
 })
 
+test('a call about a company stays with it, even where its body names one below', async () => {
+  const account = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const below = await world.anAccount({ acctType: 'CU', under: account })
+  const client = await aClient(world, account)
+  resourceOf(await client.add({ acctKey: below.accountId }), 201)
+  const [one] = await callsSeenBy(client.maker)
+  expect(one).toMatchObject({ Operation: 'ScimUser', AcctKey: account.accountId })
+})
+
 /** Everything that the log holds, as text. */
 const held = async () => {
   const rows = await Promise.all(

@@ -1,0 +1,167 @@
+import { getReport } from '../apps/api/src/features/billing/billing.report.ts'
+import { searchInvoices, sumSearch } from '../apps/api/src/features/billing/billing.search.ts'
+import { countPlans, searchPlans } from '../apps/api/src/features/subscriptions/subscriptions.search.ts'
+import { summarize } from '../apps/api/src/features/usage/usage.summary.ts'
+import { searchHolders } from '../apps/api/src/features/userPlans/userPlans.holders.ts'
+import { countUsers, searchUsers } from '../apps/api/src/features/users/users.search.ts'
+import { connect } from '../apps/api/src/platform/db/db.ts'
+import type { Context } from '../apps/api/src/platform/http/context.ts'
+import { type Ask, lookAt, type Reader, readersIn } from './looks.ts'
+import { keep, type Report, type ReportRow, reportText } from './report.ts'
+import { databaseOf, openServer, query } from './search.database.ts'
+
+// The lists of plans, licences, usage and invoices among very many, under each of their conditions.
+
+/** People for each account. */
+const peopleEach = 3.5
+/** What a page of a list reads at most: a first look, and a longer one. */
+const page = 23_000
+const month = (back: number) => {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 10)
+}
+
+type Body<F> = F extends (context: Context, input: { body: infer B }) => unknown ? Omit<B, 'cursor' | 'sort'> : never
+type PlanFilter = Body<typeof countPlans>
+type InvoiceFilter = Body<typeof sumSearch>
+type Months = Body<typeof getReport>
+type Usage = Body<typeof summarize>
+type Holders = Body<typeof searchHolders>
+type People = Parameters<typeof countUsers>[1]
+
+const plans = (customer: string, name: string): Record<string, PlanFilter> => ({
+  all: {},
+  active: { status: ['Active'] },
+  failed: { status: ['Failed'] },
+  'a product line': { productLine: ['ESIGN'] },
+  'of few': { planCode: ['NOBODYS'] },
+  'of many': { planCode: ['SCALE-SIGN'] },
+  'that end soon': { endsSoon: true },
+  'with every seat taken': { full: true },
+  'that end after their term': { ends: true },
+  'an account': { acctKey: customer },
+  'a name': { searchText: name },
+  'words that none has': { searchText: 'qqzz nobody' },
+})
+const invoices = (customer: string, name: string): Record<string, InvoiceFilter> => ({
+  all: {},
+  drafts: { invoiceStatus: ['Draft'] },
+  voided: { invoiceStatus: ['Voided'] },
+  pending: { paymentStatus: ['Pending'] },
+  'credit notes': { kind: ['CREDIT_NOTE'] },
+  overdue: { overdue: true },
+  own: { own: true },
+  'an account': { account: customer },
+  'a month': { periodFrom: month(2), periodTo: month(1) },
+  'a number': { searchText: 'INV-2026-000017' },
+  'a name': { searchText: name },
+  'words that none has': { searchText: 'qqzz nobody' },
+})
+
+/** All asks of one kind, each by every reader under every condition. */
+type Kind<B> = {
+  tables: RegExp
+  asks: Record<string, Ask<B>>
+  of: (customer: string, name: string) => Record<string, B>
+  /** Only for people who are held to no companies. */
+  whole?: true
+}
+const kind = <B>(one: Kind<B>) => one
+const kinds = [
+  kind<PlanFilter>({
+    tables: /^subscription/,
+    asks: {
+      'page of company plans': { most: page, ask: (context, body) => searchPlans(context, { body }) },
+      'their number': { most: 50_001, ask: (context, body) => countPlans(context, { body }) },
+    },
+    of: plans,
+  }),
+  kind<InvoiceFilter>({
+    tables: /^invoice/,
+    asks: {
+      'page of invoices': { most: page, ask: (context, body) => searchInvoices(context, { body }) },
+      'their sums': { most: 2 * 50_001, ask: (context, body) => sumSearch(context, { body }) },
+    },
+    of: invoices,
+  }),
+  kind<Months>({
+    tables: /^invoice/,
+    asks: { 'report of invoices': { most: 300_000, ask: (context, body) => getReport(context, { body }) } },
+    of: (customer) => ({
+      'a month': { fromMonth: month(1), toMonth: month(1) },
+      'three months': { fromMonth: month(3), toMonth: month(1) },
+      'of a customer': { fromMonth: month(3), toMonth: month(1), acctKey: customer },
+      'of the tree': { fromMonth: month(1), toMonth: month(1), of: 'all' },
+    }),
+  }),
+  kind<Usage>({
+    tables: /^usage/,
+    asks: { 'usage of twelve months': { most: page, ask: (context, body) => summarize(context, { body }) } },
+    of: (customer) => ({ all: {}, 'a product line': { productLine: ['ESIGN'] }, 'a customer': { acctKey: customer } }),
+    whole: true,
+  }),
+  kind<People>({
+    tables: /^(user_plan|app_user)/,
+    asks: {
+      // Each with a look at their plans.
+      'people by their plans': { most: 2 * page, ask: (context, body) => searchUsers(context, { body }) },
+      'number of people by their plans': { most: 50_001, ask: countUsers },
+    },
+    of: () => ({
+      'who have a plan': { plan: 'SCALE-MAIL' },
+      'who have one that nobody has': { plan: 'NOBODYS' },
+      'who have none': { noPlan: true },
+    }),
+  }),
+  kind<Holders>({
+    tables: /^(user_plan|app_user)/,
+    asks: { 'people of a customer': { most: page, ask: (context, body) => searchHolders(context, { body }) } },
+    of: (acctKey) => ({ all: { acctKey }, 'without a plan': { acctKey, noPlan: true } }),
+  }),
+]
+
+/** The customer of a reader that has the most people. */
+async function customerOf(databaseUrl: string, { column, accountId, held }: Reader) {
+  const [found] = await query<{ id: string; name: string }>(
+    databaseUrl,
+    `select a.account_id as id, split_part(a.acct_name, ' ', 1) as name from subscription s join account a using (account_id)
+     where ${held ? `a.account_id = any('{${held.join()}}')` : `s.${column} = '${accountId}'`} order by s.seats desc limit 1`,
+  )
+  if (!found) throw new Error('there is no customer')
+  return found
+}
+
+/** The lists of what is sold at so many accounts; the database is kept for the next run. */
+export async function run(accounts = 10_000): Promise<Report> {
+  const { url, stop } = await openServer()
+  try {
+    const database = await databaseOf(url, accounts, accounts * peopleEach, 'sold')
+    const title = `Lists of plans, usage and invoices, ${accounts.toLocaleString('en')} accounts`
+    const rows: ReportRow[] = []
+    const db = connect(database, { max: 4, statementSeconds: 60, waitSeconds: 60 })
+    try {
+      const readers = await readersIn(db, database)
+      const customers = await Promise.all(readers.map((reader) => customerOf(database, reader)))
+      const look = async <B>({ tables, asks, of, whole }: Kind<B>) => {
+        const asked = readers
+          .filter(({ held }) => !whole || !held)
+          .map((reader, at): [Reader, Record<string, B>] => {
+            const { id = '', name = '' } = customers[at] ?? {}
+            return [reader, of(id, name)]
+          })
+        for await (const found of lookAt(database, tables, asks, asked)) {
+          rows.push(...found)
+          keep({ title, rows })
+        }
+      }
+      for (const one of kinds) await look(one as Kind<unknown>)
+    } finally {
+      await db.close()
+    }
+    return { title, rows }
+  } finally {
+    await stop()
+  }
+}
+
+if (import.meta.main) console.log(reportText(await run(Number(process.argv[2] ?? 10_000))))
