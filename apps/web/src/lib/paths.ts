@@ -42,8 +42,6 @@ export const paths = {
   partnerCalls: (query: { company?: string; cluster?: string; only?: string; period?: string }) =>
     withQuery(signedInPages.partnerLogs, query),
   invoice: (billKey: string) => withKey(signedInPages.invoice, billKey),
-  featureSearch: (query: { q?: string; category?: string; only?: string }) =>
-    withQuery(signedInPages.featureList, query),
   feature: (featureCode: string) => withKey(signedInPages.feature, featureCode),
   /** `account`: a company below, whose groups are shown. */
   accessView: (view: string, account?: string) =>

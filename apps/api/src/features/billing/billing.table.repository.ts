@@ -1,7 +1,7 @@
 import { invoiceList } from '@portal/contract/billing/billing.list'
 import type { Currency } from '@portal/contract/core/money'
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '../../platform/access/scope.ts'
+import { levelColumns, type Scope } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { reachOfScope } from '../../core/accounts/accounts.reach.ts'
 import { type Run, runsOf } from '../../platform/list/reach.ts'
@@ -43,7 +43,6 @@ const contains = (column: RawBuilder<unknown>, text: string) =>
 function further({ searchText, overdue, own }: Asked, scope: Scope): RawBuilder<boolean>[] {
   const text = searchText?.trim()
   return [
-    sql<boolean>`(invoice.number is not null or invoice.issuer_id = ${scope.accountId})`,
     ...(text
       ? [
           sql<boolean>`(${contains(sql`coalesce(invoice.number, '')`, text)} or ${contains(sql`invoice.bill_to->>'name'`, text)})`,
@@ -54,12 +53,17 @@ function further({ searchText, overdue, own }: Asked, scope: Scope): RawBuilder<
   ]
 }
 
+/** True for what a reader is told of: drafts only where they are the issuer. As the index of their level has it. */
+const isTold = ({ level }: Scope) =>
+  sql<boolean>`(invoice.number is not null or invoice.issuer_id = ${sql.ref(`invoice.${levelColumns[level]}`)})`
+
 /** The keys of the invoices that a reader sees, in bounds. */
 export async function findInvoiceKeys(tx: Tx, scope: Scope, asked: Asked, page: Page) {
   const question: Question = {
     table: invoiceTable,
     reach: await reachOfScope(tx, scope),
     filter: { wanted: asked.wanted },
+    along: [isTold(scope)],
     also: further(asked, scope),
   }
   return findBounded<Listed>(tx, question, reading, page, noLookUp)
@@ -89,7 +93,7 @@ export async function sumInvoices(tx: Tx, scope: Scope, asked: Asked, most: numb
   const order = invoiceTable.orderBy('-issuedOn')
   const fits = and([sql<boolean>`true`, ...invoiceTable.conditions(asked.wanted), ...further(asked, scope)])
   const run: Run = (place) =>
-    sql`(select invoice.*, (${fits}) as fits from invoice where ${and(place)} ${order} limit ${looked + 1})`
+    sql`(select invoice.*, (${fits}) as fits from invoice where ${and([...place, isTold(scope)])} ${order} limit ${looked + 1})`
   return queryRows(tx)<Sums>`
     with seen as (select * from (${runsOf(invoiceTable, reach, { wanted: {} }, run, order)}) looked ${order} limit ${looked + 1}),
     found as (select * from seen where fits limit ${most + 1}),

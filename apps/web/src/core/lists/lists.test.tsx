@@ -5,12 +5,13 @@ import { accountList } from '@portal/contract/accounts/accounts.list'
 import { changeList } from '@portal/contract/changes/changes.list'
 import { peopleList } from '@portal/contract/users/users.list'
 import { type AnyList, type Filter, fieldsOf } from '@portal/contract/core/list'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../test/openPage.tsx'
 import { type AnyState, backOf, filterOf, isFiltered, namesOf, readList, writeList } from './address.ts'
 import { FilterFields } from './FilterFields.tsx'
 import { ListPills } from './ListPills.tsx'
+import { useListState } from './useListState.ts'
 
 const lists: AnyList[] = [accountList, auditList, changeList, peopleList]
 const filters = lists.flatMap((list) =>
@@ -133,4 +134,21 @@ test('days before now are chosen, and two days of one’s own begin with today',
   expect(state['request']).toBeUndefined()
   await user.tab()
   expect(state['request']).toBe('req-1')
+})
+
+/** Two changes of an audit list, the second before the first is drawn. */
+function TwoChanges() {
+  const { change } = useListState(auditList)
+  const press = () => {
+    change({ who: 'ada' })
+    change({ period: 'all' }, { more: { beside: 'it' } })
+  }
+  return <button onClick={press}>Both</button>
+}
+test('of two changes at once both are in the address', async () => {
+  const { user, address } = await openPage(TwoChanges)
+  await user.click(await screen.findByRole('button', { name: 'Both' }))
+  await waitFor(() => expect(address()).toContain('period=all'))
+  expect(address()).toContain('who=ada')
+  expect(address()).toContain('beside=it')
 })

@@ -19,7 +19,12 @@ export function useListState<L extends AnyList, Wanted>(list: L) {
       'cursor',
       'page',
     ]
-    const others = Object.fromEntries(Object.entries(search).filter(([name]) => !own.includes(name)))
+    // From the address of that moment: a second click may come before the first one is drawn.
+    const next = (was: AnyState, changes: Partial<ListState<L>>, more: AnyState) => ({
+      ...Object.fromEntries(Object.entries(was).filter(([name]) => !own.includes(name))),
+      ...more,
+      ...writeList(list, { ...readList(list, was), ...changes, cursor: undefined, page: 1 }),
+    })
     return {
       state,
       filter: filterOf<Wanted>(list, state, timeZone, now),
@@ -31,11 +36,7 @@ export function useListState<L extends AnyList, Wanted>(list: L) {
       ) =>
         void navigate({
           to: '.',
-          search: {
-            ...others,
-            ...more,
-            ...writeList(list, { ...state, ...changes, cursor: undefined, page: 1 }),
-          } as never,
+          search: ((was: AnyState) => next(was, changes, more)) as never,
           replace,
           resetScroll: false,
         }),

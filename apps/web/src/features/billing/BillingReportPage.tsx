@@ -56,7 +56,12 @@ function useAsked() {
   const currency = currencies.find((one) => one === search['currency']) ?? null
   const of = roleCode === 'CU' || search['of'] === 'all' ? 'all' : 'issued'
   const change = (part: Record<string, string | undefined>) =>
-    void navigate({ to: '.', search: { ...search, ...part } as never, replace: true, resetScroll: false })
+    void navigate({
+      to: '.',
+      search: ((was: Record<string, unknown>) => ({ ...was, ...part })) as never,
+      replace: true,
+      resetScroll: false,
+    })
   return { asked: { fromMonth, toMonth, currency, of } satisfies ReportAsked, now, change }
 }
 

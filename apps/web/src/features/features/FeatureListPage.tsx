@@ -6,7 +6,6 @@ import { Why } from '../../core/access/Why.tsx'
 import { ExportMenu } from '../../core/files/ExportMenu.tsx'
 import { useExportActs } from '../../core/files/useExportActs.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
-import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -44,9 +43,11 @@ function Features() {
   const found = foundFeatures(list.data?.items ?? [], search)
   const count = found.reduce((sum, group) => sum + group.features.length, 0)
   const go = (part: Partial<FeatureSearch>) => {
-    const { q, category, only } = { ...search, ...part }
-    const query = { ...(q && { q }), ...(category && { category }), ...(only && { only }) }
-    void navigate({ href: paths.featureSearch(query), resetScroll: false, replace: true })
+    const next = (was: Record<string, unknown>) => {
+      const { q, category, only } = { ...featureSearchOf(was), ...part }
+      return { ...(q && { q }), ...(category && { category }), ...(only && { only }) }
+    }
+    void navigate({ to: '.', search: next as never, resetScroll: false, replace: true })
   }
   return (
     <>

@@ -13,6 +13,12 @@ import { heldCountQuery, heldQuery } from './subscriptions.queries.ts'
 export type HeldState = ListState<typeof companyPlanList>
 const own = new Set([...Object.keys(readList(companyPlanList, {})), 'cursor', 'page'])
 
+/** Whoever is told no end sorts by none. */
+function stateIn(address: Record<string, unknown>, showsEnd: boolean): HeldState {
+  const read = readList(companyPlanList, address)
+  return showsEnd || !read.sort.endsWith('endDate') ? read : { ...read, sort: '-modified' }
+}
+
 /** The state of the list of company plans from its address, and how to change it; what else the address says stays. */
 export function useHeldList() {
   const search = useSearch({ strict: false }) as Record<string, unknown>
@@ -22,16 +28,15 @@ export function useHeldList() {
   const showsEnd = useCan('CustomerPlanEndDate:R')
   const widths = useRef<Widths>({})
   return useMemo(() => {
-    const read = readList(companyPlanList, search)
-    // Whoever is told no end sorts by none.
-    const state = showsEnd || !read.sort.endsWith('endDate') ? read : { ...read, sort: '-modified' as const }
+    const state = stateIn(search, showsEnd)
     const trail = history.trail ?? []
-    const go = (next: HeldState, before: string[] = [], replace = false) =>
+    // From the address of that moment: a second click may come before the first one is drawn.
+    const go = (next: (now: HeldState) => HeldState, before: string[] = [], replace = false) =>
       void navigate({
         to: '.',
         search: (was: Record<string, unknown>) => ({
           ...Object.fromEntries(Object.entries(was).filter(([name]) => !own.has(name))),
-          ...writeList(companyPlanList, next),
+          ...writeList(companyPlanList, next(stateIn(was, showsEnd))),
         }),
         state: (was: object) => ({ ...was, trail: before }),
         replace,
@@ -43,12 +48,12 @@ export function useHeldList() {
       widths,
       /** Changes a filter or the order; typing replaces the history entry instead of adding one per word. */
       change: (changes: Partial<HeldState>, replace = false) =>
-        go({ ...state, cursor: undefined, page: 1, ...changes }, [], replace),
-      next: (cursor: string) => go({ ...state, cursor, page: state.page + 1 }, [...trail, state.cursor ?? '']),
+        go((now) => ({ ...now, cursor: undefined, page: 1, ...changes }), [], replace),
+      next: (cursor: string) => go((now) => ({ ...now, cursor, page: state.page + 1 }), [...trail, state.cursor ?? '']),
       /** To the previous page; from a shared address, which does not know it, to the first. */
       previous: () => {
         const cursor = trail.at(-1) || undefined
-        go({ ...state, cursor, page: cursor ? state.page - 1 : 1 }, trail.slice(0, -1))
+        go((now) => ({ ...now, cursor, page: cursor ? state.page - 1 : 1 }), trail.slice(0, -1))
       },
     }
   }, [search, history.trail, navigate, timeZone, showsEnd])

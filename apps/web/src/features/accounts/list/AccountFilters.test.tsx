@@ -57,6 +57,16 @@ test('planned status, environment and tags are filters too, in the address, as p
   await waitFor(() => expect(address()).toBe('/accounts/acctSearch'))
 })
 
+test('a filter that is chosen before the one before it is drawn keeps both', async () => {
+  const { user, address } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }))
+  const planned = await screen.findByRole('group', { name: 'Planned change to' })
+  fireEvent.click(within(planned).getByRole('checkbox', { name: 'Closed' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Sandbox' }))
+  await waitFor(() => expect(address()).toContain('environment=SANDBOX'))
+  expect(address()).toBe('/accounts/acctSearch?environment=SANDBOX&planned=Closed')
+})
+
 test('language, industry and manager are picked, in the address, and as pills that name them', async () => {
   const { user, address } = await open()
   await user.click(await screen.findByRole('button', { name: /^Filters/ }))

@@ -24,8 +24,10 @@ export function useAccountList() {
   return useMemo(() => {
     const state = readAddress(search)
     const trail = history.trail ?? []
-    const go = (next: AccountListState, before: string[] = [], replace = false) => {
-      const address = { to: '/accounts/acctSearch', search: writeAddress(next) as never } as const
+    // From the address of that moment: a second click may come before the first one is drawn.
+    const go = (next: (now: AccountListState) => AccountListState, before: string[] = [], replace = false) => {
+      const search = (was: Record<string, unknown>) => writeAddress(next(readAddress(was)))
+      const address = { to: '/accounts/acctSearch', search: search as never } as const
       void navigate({ ...address, state: { trail: before }, replace, resetScroll: false })
     }
     return {
@@ -36,15 +38,15 @@ export function useAccountList() {
       /** The widths of the columns now: the table knows them, the column chooser changes them. */
       widths,
       /** Changes a filter, the order or the layout; typing replaces the history entry instead of adding one per word. */
-      change: (changes: Partial<AccountListState>, replace = false) => go(changed(state, changes), [], replace),
+      change: (changes: Partial<AccountListState>, replace = false) => go((now) => changed(now, changes), [], replace),
       /** Opens the drawer on an account, or closes it; the page and the marks stay. */
-      peek: (acctKey?: string) => go({ ...state, peek: acctKey }, trail, true),
+      peek: (acctKey?: string) => go((now) => ({ ...now, peek: acctKey }), trail, true),
       next: (cursor: string) =>
-        go({ ...state, peek: undefined, cursor, page: state.page + 1 }, [...trail, state.cursor ?? '']),
+        go((now) => ({ ...now, peek: undefined, cursor, page: state.page + 1 }), [...trail, state.cursor ?? '']),
       /** To the previous page; from a shared address, which does not know it, to the first. */
       previous: () => {
         const cursor = trail.at(-1) || undefined
-        go({ ...state, peek: undefined, cursor, page: cursor ? state.page - 1 : 1 }, trail.slice(0, -1))
+        go((now) => ({ ...now, peek: undefined, cursor, page: cursor ? state.page - 1 : 1 }), trail.slice(0, -1))
       },
     }
   }, [search, href, history.trail, navigate, timeZone])

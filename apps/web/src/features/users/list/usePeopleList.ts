@@ -17,11 +17,12 @@ export function usePeopleList(acctKey: string | undefined) {
   return useMemo(() => {
     const state = readAddress(search)
     const trail = history.trail ?? []
-    const go = (next: PeopleListState, before: string[] = [], replace = false) =>
+    // From the address of that moment: a second click may come before the first one is drawn.
+    const go = (next: (now: PeopleListState) => PeopleListState, before: string[] = [], replace = false) =>
       void navigate({
         to: '.',
         // The page around the list may have words of its own in the address.
-        search: (was: Record<string, unknown>) => writeInto(was, next),
+        search: (was: Record<string, unknown>) => writeInto(was, next(readAddress(was))),
         state: (was: object) => ({ ...was, trail: before }),
         replace,
         resetScroll: false,
@@ -33,15 +34,15 @@ export function usePeopleList(acctKey: string | undefined) {
       /** The widths of the columns now: the table knows them, the column chooser changes them. */
       widths,
       /** Changes a filter or the order; typing replaces the history entry instead of adding one per word. */
-      change: (changes: Partial<PeopleListState>, replace = false) => go(changed(state, changes), [], replace),
+      change: (changes: Partial<PeopleListState>, replace = false) => go((now) => changed(now, changes), [], replace),
       /** Opens the drawer on a person, or closes it; the page and the marks stay. */
-      peek: (userKey?: string) => go({ ...state, peek: userKey }, trail, true),
+      peek: (userKey?: string) => go((now) => ({ ...now, peek: userKey }), trail, true),
       next: (cursor: string) =>
-        go({ ...state, peek: undefined, cursor, page: state.page + 1 }, [...trail, state.cursor ?? '']),
+        go((now) => ({ ...now, peek: undefined, cursor, page: state.page + 1 }), [...trail, state.cursor ?? '']),
       /** To the previous page; from a shared address, which does not know it, to the first. */
       previous: () => {
         const cursor = trail.at(-1) || undefined
-        go({ ...state, peek: undefined, cursor, page: cursor ? state.page - 1 : 1 }, trail.slice(0, -1))
+        go((now) => ({ ...now, peek: undefined, cursor, page: cursor ? state.page - 1 : 1 }), trail.slice(0, -1))
       },
     }
   }, [search, history.trail, navigate, timeZone, acctKey])
