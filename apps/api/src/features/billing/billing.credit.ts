@@ -4,6 +4,7 @@ import { Problem } from '@portal/contract/core/errors'
 import { moneyText, percentOf, sumOf } from '@portal/contract/core/money'
 import type { Input } from '@portal/contract/core/route'
 import { v7 as uuid } from 'uuid'
+import { whole } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
@@ -126,7 +127,8 @@ async function storeNote(
     tx,
     credits.map((one, place) => lineOf(invoiceId, place + 1, row.number ?? '', one)),
   )
-  const [issuer] = await findParties(tx, scope, [row.issuerId])
+  // Also where groups close the own company.
+  const [issuer] = await findParties(tx, whole(scope), [row.issuerId])
   if (!issuer) throw new TypeError('no issuer')
   const issuedOn = at?.toISOString().slice(0, 10) ?? (await stored.todayAt(tx, row.issuerId))
   const number = await numberOf(tx, issuer, issuedOn)

@@ -47,13 +47,14 @@ async function lockDraft(tx: Tx, context: Context, billKey: string, version?: nu
   return row
 }
 
-/** The parties of an invoice today. @throws Problem invoice.outdated */
+/** The parties of a locked invoice today; the issuer also where groups close the own company. @throws Problem invoice.outdated */
 async function partiesOf(
   tx: Tx,
   { caller }: Context,
   { accountId, issuerId }: Row,
 ): Promise<{ payer: PartyRow; issuer: PartyRow }> {
-  const found = new Map((await findParties(tx, caller.scope, [accountId, issuerId])).map((one) => [one.accountId, one]))
+  const parties = await findParties(tx, whole(caller.scope), [accountId, issuerId])
+  const found = new Map(parties.map((one) => [one.accountId, one]))
   const [payer, issuer] = [found.get(accountId), found.get(issuerId)]
   if (!payer || !issuer) throw new Problem('invoice.outdated')
   return { payer, issuer }

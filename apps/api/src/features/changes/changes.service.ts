@@ -1,5 +1,6 @@
 import type { ChangeKind, ChangeSet } from '@portal/contract/changes/changes.contract'
 import { mostKeys } from '@portal/contract/changes/changes.rules'
+import { whole } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { once } from '../../platform/http/idempotency.ts'
@@ -40,6 +41,12 @@ export async function findWaitingFor(tx: Tx, { caller, request: { language } }: 
 export const seenChange = async (tx: Tx, { caller }: Context, changeKey: string): Promise<string | null> =>
   (await findSet(tx, readerOf(caller), changeKey))?.changeSetId ?? null
 
+/** For a set that was made: it is of the maker's own company, also where their groups close that. */
+const asMaker = (context: Context): Context => ({
+  ...context,
+  caller: { ...context.caller, scope: whole(context.caller.scope) },
+})
+
 type Started<K extends ChangeKind> = Run & { key: string | undefined; route: string; wanted: Wanted<K> }
 
 /**
@@ -51,19 +58,20 @@ export async function createAndRun<K extends ChangeKind>(
   context: Context,
   { key, route, wanted, runAt = null, confirmCount }: Started<K>,
 ): Promise<ChangeSet> {
+  const maker = asMaker(context)
   const { changeKey } = await context.db.inScope(context.caller.scope, (tx) =>
     once(tx, context, { key, route, body: { ...wanted, runAt } }, async () => {
       requireToCome(runAt)
       const prepared = await prepare(tx, context, wanted)
-      requireCount(await getSet(tx, context, prepared), confirmCount)
+      requireCount(await getSet(tx, maker, prepared), confirmCount)
       return { changeKey: prepared }
     }),
   )
-  await noteIfAlone(context, changeKey)
-  const set = await getChange(context, changeKey)
+  await noteIfAlone(maker, changeKey)
+  const set = await getChange(maker, changeKey)
   if (set.state !== 'Preview') return set
-  if (set.ready === 0) return endUndone(context, set)
-  return runChange(context, changeKey, { runAt, confirmCount })
+  if (set.ready === 0) return endUndone(maker, set)
+  return runChange(maker, changeKey, { runAt, confirmCount })
 }
 
 /** Ends a set without anything to do: failed where something was refused, done where everything is already as wanted. */
@@ -75,7 +83,8 @@ async function endUndone(context: Context, { changeKey, refused }: ChangeSet): P
 }
 
 /** The result of each so far: no more than a call may name. */
-export async function resultsOf({ db, caller, request }: Context, changeKey: string) {
+export async function resultsOf(context: Context, changeKey: string) {
+  const { db, caller, request } = asMaker(context)
   const rows = await db.inScope(caller.scope, (tx) => listRows(tx, caller.scope, changeKey, { limit: mostKeys }))
   return rows.map((row) => {
     const { targetId: key, targetName: name, errorCode: code, verdict, state } = row

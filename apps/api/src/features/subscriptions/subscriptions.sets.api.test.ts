@@ -3,6 +3,7 @@ import { addDays, addMonths } from '../../core/calendar/calendar.ts'
 import { done, prepare, prepared, rowsOf, work } from '../../../test/changes.ts'
 import { codeOf } from '../../../test/code.ts'
 import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
+import { hold } from '../../../test/groups.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
 // Change sets about company plans: preview, run, approval, undo.
@@ -151,6 +152,22 @@ test('BulkPlanChange answers what became of each', async () => {
   expect(answer.json().ResultContent).toMatchObject({ Total: 2, Ready: 1, Refused: 1, State: 'Done', Done: 1 })
   const failed = answer.json().ResultContent.Results.find(({ Ok }: { Ok: boolean }) => !Ok)
   expect(failed).toMatchObject({ Key: other, Code: 'subscription.statusNotAllowed' })
+})
+
+test('BulkPlanChange answers a colleague whose group closes the own company, about what it opens', async () => {
+  const [open, shut] = [await aCustomer(tree.borealis), await aCustomer(tree.borealis)]
+  const held = await hold(world, await world.signedInAt(tree.borealis), {
+    entries: { 'Customer-Company Plans': 'RW' },
+    accountScope: 'LIST',
+    accounts: [open.accountId],
+  })
+  const [one, other] = [await aHeld(open), await aHeld(shut)]
+  const change = (SubscriptionKeys: string[]) =>
+    held.post('/api/v1/Provision/BulkPlanChange', { SubscriptionKeys, Action: 'SEATS', Seats: 12, Effective: 'NOW' })
+  expect(codeOf(await change([one, other]))).toEqual([404, 'subscription.notFound'])
+  const answer = (await change([one])).json().ResultContent
+  expect(answer).toMatchObject({ State: 'Done', Done: 1, Results: [{ Key: one, Ok: true }] })
+  expect([(await stateOf(one)).seats, (await stateOf(other)).seats]).toEqual([12, 10])
 })
 
 test('without the flag no preview tells the end of a term, neither of one plan nor of a change set', async () => {

@@ -1,0 +1,85 @@
+import type { Value } from '@portal/contract/access/access.flags'
+import { afterAll, expect, test } from 'vitest'
+import { codeOf } from './code.ts'
+import { billingRows } from './quartet.billing.ts'
+import { planRows } from './quartet.plans.ts'
+import { aScene, ask, heldElsewhere, heldToIt, opensToHeld, placeOf, type Row, spoiltBy } from './quartet.ts'
+import { type NamedRoute, routes } from './refusals.ts'
+import { flagOf, valueFor } from './walk.cells.ts'
+import { type Answer, newWorld } from './world.ts'
+import { expectNothingWritten } from './written.ts'
+
+// Every route about money, one by one: let through, refused, not there for others, and bad input; and what a colleague held to
+// access groups reaches by it. What is not let through writes nothing.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const rows: Readonly<Record<string, Row>> = { ...planRows, ...billingRows }
+const features = ['plans', 'subscriptions', 'userPlans', 'promotions', 'usage', 'billing']
+const money = routes.filter(({ id }) => features.includes(id.split('.')[0] ?? ''))
+const rowOf = ({ id }: NamedRoute): Row => {
+  const row = rows[id]
+  if (!row) throw new TypeError(`no right call of ${id}`)
+  return row
+}
+
+test('every route about money is here, and nothing else', () => {
+  expect(Object.keys(rows).toSorted()).toEqual(money.map(({ id }) => id).toSorted())
+})
+
+const said = (answer: Answer) => [answer.statusCode, answer.statusCode < 400 ? 'done' : answer.json().Code]
+const done = [expect.toSatisfy((status: number) => status < 300), 'done']
+const forbidden = [403, 'auth.forbidden']
+const missing = [404, expect.stringMatching(/notFound$/i)]
+
+test.each(money)('$id: refused without the right, and nothing that is wrong is taken', async (named) => {
+  const row = rowOf(named)
+  const scene = await aScene(world, tree, row)
+  const right = await row.right(scene)
+  const flag = flagOf(named.route.access)
+  const none: Value = 'N'
+  const lacking = flag ? await world.signedInAt(scene.company, { rights: { [flag]: valueFor(flag, none) } }) : undefined
+  await expectNothingWritten(world, ['refusals'], async () => {
+    if (lacking) expect(codeOf(await ask(lacking, named, right))).toEqual(forbidden)
+    else expect(codeOf(await ask(world.anonymous(), named, right))).toEqual([401, 'auth.required'])
+    if (row.wrong) expect((await ask(scene.boss, named, spoiltBy(right, row.wrong))).statusCode).toBe(400)
+  })
+  expect(said(await ask(scene.boss, named, right))).toEqual(done)
+})
+
+test.each(money.filter((named) => !rowOf(named).own))('$id: as nothing to another branch', async (named) => {
+  const row = rowOf(named)
+  const scene = await aScene(world, tree, row)
+  const right = await row.right(scene)
+  const stranger = await world.signedInAt(placeOf(tree, row).other)
+  await expectNothingWritten(world, ['refusals'], async () => {
+    expect(codeOf(await ask(stranger, named, right))).toEqual(named.route.provider ? forbidden : missing)
+  })
+})
+
+test.each(money.filter((named) => !rowOf(named).own))(
+  '$id: of a company that their group leaves out it is nothing to a colleague',
+  async (named) => {
+    const row = rowOf(named)
+    const scene = await aScene(world, tree, row)
+    const right = await row.right(scene)
+    const held = await heldElsewhere(scene)
+    await expectNothingWritten(world, ['refusals'], async () => {
+      expect(codeOf(await ask(held, named, right))).toEqual(named.route.fullAccess ? forbidden : missing)
+    })
+  },
+)
+
+test.each(money.filter((named) => !rowOf(named).session))(
+  '$id: open to a colleague who holds what it is about and nothing of the own company',
+  async (named) => {
+    const row = rowOf(named)
+    const scene = await aScene(world, tree, row)
+    const right = await row.right(scene)
+    const answer = await ask(await heldToIt(scene), named, right)
+    // What a company is charged and taxes is its own, which this group closes.
+    const closed = !opensToHeld(named) || named.id.includes('axRate')
+    expect(said(answer)).toEqual(closed ? forbidden : done)
+  },
+)

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { modules } from '@portal/contract/access/access.modules'
+import { moduleOf } from '@portal/contract/core/route'
+import { aCompanyPlan, aPlan } from './companyPlans.ts'
+import { hold } from './groups.ts'
+import type { NamedRoute } from './refusals.ts'
+import type { Account, Answer, DemoTree, Person, Requests, World } from './world.ts'
+
+// One right call of a route, made by everybody whom it concerns: whoever may, whoever lacks the right, somebody of another
+// branch, colleagues held to this customer and to another; and the same call made wrong.
+
+/** What a call has beside its route and what every call has. */
+export type Call = { params?: Record<string, string>; query?: string; body?: object; version?: string }
+/** Who is there: the company that calls, what the call is about, and what stands beside that. */
+export type Scene = {
+  world: World
+  tree: DemoTree
+  company: Account
+  about: Account
+  beside: Account
+  boss: Person
+}
+export type Row = {
+  /** By default a reseller about its customer; a distributor about a reseller below it; or the provider. */
+  at?: 'partner' | 'provider'
+  right: (scene: Scene) => Call | Promise<Call>
+  /** What makes it wrong, in the place of the right one; null where nothing is sent. */
+  wrong: Call | null
+  /** It is about the own company or the caller alone, so others have one like it. */
+  own?: true
+  /** Of the session that calls: nobody else’s call can name it. */
+  session?: true
+}
+
+export const today = () => new Date().toISOString().slice(0, 10)
+export const ofAbout =
+  (field: string, more: object = {}) =>
+  ({ about }: Scene): Call => ({
+    body: { [field]: about.accountId, ...more },
+  })
+
+/** A plan that the customer holds five seats of. */
+export async function heldPlan({ world, about }: Scene): Promise<{ planCode: string; subscriptionId: string }> {
+  const plan = await aPlan(world, { terms: { listPrice: 1000 } })
+  return { planCode: plan.planCode, ...(await aCompanyPlan(world, about, plan, { seats: 5 })) }
+}
+
+const places = {
+  seller: (tree: DemoTree) => ({ company: tree.cordage, types: ['RS', 'CU'], other: tree.halyard }) as const,
+  partner: (tree: DemoTree) => ({ company: tree.borealis, types: ['DT', 'RS'], other: tree.fathom }) as const,
+  provider: (tree: DemoTree) => ({ company: tree.sealport, types: ['RP', 'CU'], other: tree.meridian }) as const,
+}
+export const placeOf = (tree: DemoTree, { at }: Row) => places[at ?? 'seller'](tree)
+
+/** A company of its own for each call, but for the provider, of which there is one. */
+export async function aScene(world: World, tree: DemoTree, row: Row): Promise<Scene> {
+  const { types } = placeOf(tree, row)
+  const [type, below] = types
+  const company =
+    type === 'RP'
+      ? tree.sealport
+      : await world.anAccount({ acctType: type, under: type === 'DT' ? tree.atlas : tree.borealis })
+  const about = await world.anAccount({ acctType: below, under: company })
+  const beside = await world.anAccount({ acctType: below, under: company })
+  return { world, tree, company, about, beside, boss: await world.signedInAt(company) }
+}
+
+const everything = Object.fromEntries(modules.map((module) => [module, 'RW' as const]))
+const ofCustomers = Object.fromEntries(
+  modules.filter((module) => module.startsWith('Customer-')).map((module) => [module, 'RW' as const]),
+)
+/** A colleague whose group opens every module, of the company beside alone. */
+export const heldElsewhere = async ({ world, company, beside }: Scene) =>
+  hold(world, await world.signedInAt(company), {
+    entries: everything,
+    accountScope: 'LIST',
+    accounts: [beside.accountId],
+  })
+/** A colleague whose group opens what the call is about, and of the own company nothing. */
+export const heldToIt = async ({ world, company, about }: Scene) =>
+  hold(world, await world.signedInAt(company), {
+    entries: ofCustomers,
+    accountScope: 'LIST',
+    accounts: [about.accountId],
+  })
+/** Whether that colleague may call a route at all. */
+export const opensToHeld = ({ route }: NamedRoute) => !route.fullAccess && moduleOf(route)?.name !== 'Assign Plans'
+
+export function ask(
+  person: Requests,
+  { route }: NamedRoute,
+  { params, query = '', body, version }: Call,
+): Promise<Answer> {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => params?.[name] ?? '')
+  return person.send(route.method, path + query, body, {
+    ...(route.ifMatch && { 'if-match': version ?? '"1"' }),
+    ...(route.idempotent && { 'idempotency-key': randomUUID() }),
+  })
+}
+/** A right call with something wrong in it. */
+export const spoiltBy = (right: Call, wrong: Call): Call => ({
+  ...right,
+  ...wrong,
+  params: { ...right.params, ...wrong.params },
+  ...(right.body && { body: { ...right.body, ...wrong.body } }),
+})
+/** The version of what is at an address. */
+export const versionAt = async (person: Person, path: string) => String((await person.get(path)).headers.etag)
