@@ -1,18 +1,22 @@
 import type { Promotion } from '@portal/contract/promotions/promotions.contract'
 import { mayBecome } from '@portal/contract/promotions/promotions.rules'
 import { useState } from 'react'
+import { GuardedButton } from '../../core/access/GuardedButton.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ErrorAlert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import css from './Promotions.module.css'
 import { usePromotionStatus } from './promotions.queries.ts'
 
 const next = ['ACTIVE', 'PAUSED', 'ENDED'] as const
-type Props = { promotion: Promotion; onDone: () => void }
+type Props = {
+  promotion: Promotion /** Something in the form differs from it. */
+  unsaved: boolean
+  onDone: () => void
+}
 
-/** Starts, pauses or ends a promotion; what cannot be taken back is asked first. */
-export function PromotionActs({ promotion, onDone }: Props) {
+/** Starts, pauses or ends a promotion as it is stored; what cannot be taken back is asked first. */
+export function PromotionActs({ promotion, unsaved, onDone }: Props) {
   const { t } = useTranslation()
   const act = usePromotionStatus()
   const [ending, setEnding] = useState(false)
@@ -21,15 +25,14 @@ export function PromotionActs({ promotion, onDone }: Props) {
       {next
         .filter((to) => mayBecome(promotion.status, to))
         .map((to) => (
-          <Button
+          <GuardedButton
             key={to}
-            variant="default"
             size="xs"
             // i18n: promotions.act.*
+            label={t(`promotions.act.${to}`)}
+            refusal={unsaved ? { reason: t('promotions.saveFirst') } : undefined}
             onClick={() => (to === 'ENDED' ? setEnding(true) : act.mutate({ promotion, to }, { onSuccess: onDone }))}
-          >
-            {t(`promotions.act.${to}`)}
-          </Button>
+          />
         ))}
       <ErrorAlert text={ending ? undefined : act.error?.message} />
       {ending && (

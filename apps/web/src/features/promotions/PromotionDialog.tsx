@@ -11,10 +11,12 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { useFirstFault } from '../../lib/useFirstFault.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
+import { DecimalField } from '../../ui/DecimalField.tsx'
 import { Fieldset } from '../../ui/Fieldset.tsx'
 import { type Faults, faultsOf } from '../../ui/form/issues.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { CheckGroup } from '../../ui/table/CheckGroup.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -23,6 +25,7 @@ import { usePlanWords } from '../../core/plans/usePlanWords.ts'
 import { PromotionActs } from './PromotionActs.tsx'
 import css from './Promotions.module.css'
 import { type NewPromotion, useSavePromotion } from './promotions.queries.ts'
+import { usePromotionWords } from './usePromotionWords.ts'
 
 const blank = (): NewPromotion => ({
   promoCode: '',
@@ -45,18 +48,22 @@ function useForm(promotion: Promotion | undefined, onClose: () => void) {
   const translation = useTranslation()
   const { t, i18n } = translation
   const save = useSavePromotion(promotion)
-  const [values, setValues] = useState(() => (promotion ? valuesOf(promotion) : blank()))
+  const [first] = useState(() => (promotion ? valuesOf(promotion) : blank()))
+  const [values, setValues] = useState(first)
   const [found, setFound] = useState<Faults>({})
   const refusal = save.error ? placeRefusal(save.error, fields, { 'promotion.codeTaken': 'promoCode' }) : undefined
   const submit = () => {
     const wrong: Faults = { ...faultsOf(promotions.create.body, values, translation) }
     for (const fault of promotionFaults(values))
       wrong[fault.field] ??= issueText(fault, fieldLabel(fault.field, t), i18n.language)
+    // The bounds are hundredths of what was typed.
+    if (wrong['value'] && values.kind === 'PERCENT') wrong['value'] = t('promotions.form.percentRange')
     setFound(wrong)
     if (Object.keys(wrong).length === 0 && !save.isPending) save.mutate(values, { onSuccess: onClose })
   }
   return {
     values,
+    unsaved: fields.some((field) => String(values[field]) !== String(first[field])),
     change: (part: Partial<NewPromotion>) => setValues({ ...values, ...part }),
     found,
     faults: { ...refusal?.at, ...found } as Readonly<Record<string, string | undefined>>,
@@ -71,6 +78,7 @@ type FormProps = { form: Form }
 /** Makes a promotion as a draft, or changes one. */
 export function PromotionDialog({ promotion, onClose }: { promotion: Promotion | undefined; onClose: () => void }) {
   const { t } = useTranslation()
+  const words = usePromotionWords()
   const place = useRef<HTMLFormElement>(null)
   const form = useForm(promotion, onClose)
   const { values, change, faults } = form
@@ -86,8 +94,8 @@ export function PromotionDialog({ promotion, onClose }: { promotion: Promotion |
       onSubmit={form.submit}
       onClose={onClose}
     >
-      {promotion && <PromotionActs promotion={promotion} onDone={onClose} />}
-      {promotion?.fixed && <Alert kind="info">{t('promotions.form.fixed')}</Alert>}
+      {promotion && <PromotionActs promotion={promotion} unsaved={form.unsaved} onDone={onClose} />}
+      {promotion?.fixed && <Alert kind="info">{t('promotions.form.fixed', { benefit: words.gives(promotion) })}</Alert>}
       <div className={css['grid']}>
         <TextField
           required
@@ -149,12 +157,16 @@ function Gives({ form: { values, change, faults } }: FormProps) {
           )}
         </div>
       </Fieldset>
-      <CheckGroup
-        label={t('promotions.form.plans')}
-        options={(plans.data?.items ?? []).map((plan) => ({ value: plan.planCode, label: words.name(plan) }))}
-        chosen={values.planCodes}
-        onChange={(planCodes) => change({ planCodes })}
-      />
+      {plans.data ? (
+        <CheckGroup
+          label={t('promotions.form.plans')}
+          options={plans.data.items.map((plan) => ({ value: plan.planCode, label: words.name(plan) }))}
+          chosen={values.planCodes}
+          onChange={(planCodes) => change({ planCodes })}
+        />
+      ) : (
+        <QueryState query={plans} failed={t('plans.failed')} lines={4} height={24} />
+      )}
     </>
   )
 }
@@ -183,16 +195,23 @@ function Value({ form: { values, change, faults } }: FormProps) {
     )
   if (kind === 'PERCENT')
     return (
-      <Whole
+      <DecimalField
+        required
+        short
         label={t('promotions.form.percent')}
-        value={Number.isNaN(value) ? null : Math.round(value / 100)}
+        digits={2}
+        end="%"
+        unreadable={t('promotions.form.percentRange')}
+        value={Number.isNaN(value) ? null : value}
         error={faults['value']}
-        onChange={(percent) => change({ value: percent === null ? Number.NaN : percent * 100 })}
+        onChange={(hundredths) => change({ value: hundredths ?? Number.NaN })}
       />
     )
   return (
     <Whole
-      label={t('field.value')}
+      required
+      // i18n: promotions.form.number.*
+      label={t(`promotions.form.number.${kind}`)}
       value={Number.isNaN(value) ? null : value}
       error={faults['value']}
       onChange={(typed) => change({ value: typed ?? Number.NaN })}
@@ -203,6 +222,7 @@ function Value({ form: { values, change, faults } }: FormProps) {
 type WholeProps = {
   label: string
   help?: string
+  required?: boolean
   value: number | null
   error: string | undefined
   onChange: (value: number | null) => void

@@ -1,5 +1,4 @@
 import { numberIn } from '@portal/contract/core/language'
-import { moneyText } from '@portal/contract/core/money'
 import type { Promotion } from '@portal/contract/promotions/promotions.contract'
 import type { PromotionStatus } from '@portal/contract/promotions/promotions.fields'
 import { promotionList } from '@portal/contract/promotions/promotions.list'
@@ -25,6 +24,7 @@ import { TextButton } from '../../ui/TextButton.tsx'
 import { useWordsOf } from '../lookups/lookups.queries.ts'
 import { PromotionDialog } from './PromotionDialog.tsx'
 import { type PromotionFilter, promotionsQuery } from './promotions.queries.ts'
+import { usePromotionWords } from './usePromotionWords.ts'
 
 const dots: Readonly<Record<PromotionStatus, Status>> = {
   DRAFT: 'Pending',
@@ -36,12 +36,8 @@ function useCells(edit: (promotion: Promotion) => void): Cells<typeof promotionL
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const { dateFormat } = useMe().preferences
+  const { gives } = usePromotionWords()
   const day = (text: string) => formatDate(text, dateFormat, language)
-  const valueOf = ({ kind, value, currency }: Promotion) => {
-    if (kind === 'AMOUNT' && currency) return moneyText(value, currency, language)
-    if (kind === 'PERCENT') return numberIn(language, value / 10_000, { style: 'percent', maximumFractionDigits: 2 })
-    return numberIn(language, value)
-  }
   return {
     promoCode: {
       kind: 'name',
@@ -59,17 +55,7 @@ function useCells(edit: (promotion: Promotion) => void): Cells<typeof promotionL
         </>
       ),
     },
-    gives: {
-      kind: 'prose',
-      // i18n: promotions.gives.*
-      cell: (one) =>
-        [
-          t(`promotions.gives.${one.kind}`, { value: valueOf(one) }),
-          one.months && t('promotions.for', { count: one.months }),
-        ]
-          .filter(Boolean)
-          .join(' '),
-    },
+    gives: { kind: 'prose', cell: gives },
     plans: { kind: 'prose', cell: ({ planCodes }) => planCodes.join(', ') || t('promotions.all') },
     valid: {
       kind: 'prose',
