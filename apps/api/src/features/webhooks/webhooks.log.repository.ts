@@ -6,7 +6,7 @@ import { reachOfAll } from '../../platform/list/reach.ts'
 import { listTable, type Wanted } from '../../platform/list/table.ts'
 import { findBounded, type Listed, type Page, type Question, type Reading } from '../../platform/list/walk.ts'
 
-// What the list engine knows of deliveries: those of one endpoint, of events that the reader's groups open.
+// What the list engine knows of deliveries: those of one endpoint, of events that the reader's scope has.
 
 export const deliveryTable = listTable({
   list: webhookDeliveryList,
@@ -24,7 +24,7 @@ const reading: Reading = {
 /** No filter of deliveries has look-ups. */
 const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Promise.resolve([]) }
 
-/** True for events about companies that the reader's groups open. */
+/** True for events about companies that the scope leaves. */
 function aboutOpen(scope: Scope, table: string) {
   const left = leftBy(scope, 'about')
   return left

@@ -13,21 +13,20 @@ import { pageOf } from '../../platform/list/page.ts'
 import { afterRow } from '../../platform/list/walk.ts'
 import { deliveryTable, findDeliveries, findDeliveryKeys, type DeliveryRow } from './webhooks.log.repository.ts'
 import { presentDelivery, presentDetail } from './webhooks.present.ts'
-import { getAccount, getEndpoint, requireReadsEvents } from './webhooks.service.ts'
+import { getAccount, getEndpoint, readsEvents } from './webhooks.service.ts'
 
 const [newest] = sortsOf(webhookDeliveryList)
 const newestFirst = deliveryTable.cursorsOf(newest, 'Cursor')
 
-/** The deliveries of an endpoint, the newest first. @throws Problem account.notFound, webhook.notFound */
+/** The deliveries of an endpoint, the newest first. @throws Problem account.notFound, webhook.notFound, auth.forbidden */
 export const searchDeliveries = (
   context: Context,
   { params, body: { cursor, ...asked } }: Input<typeof routes.deliveries>,
 ): Promise<Result<typeof routes.deliveries>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const { scope } = context.caller
-    requireReadsEvents(context.caller)
     await getAccount(tx, context, params.acctKey)
     const { endpointId } = await getEndpoint(tx, context, params)
+    const scope = readsEvents(context.caller)
     if (asked.account && !(await isInScope(tx, scope, asked.account)))
       throw new Problem('account.notFound', { fields: [{ field: 'Account', code: 'key' }] })
     const page = { sort: newest, after: newestFirst.decode(cursor), limit: pageSize.default + 1 }
@@ -55,9 +54,9 @@ export const searchDeliveries = (
   })
 
 type Key = { acctKey: string; webhookKey: string; deliveryKey: string }
-/** @throws Problem webhook.deliveryNotFound */
+/** @throws Problem webhook.deliveryNotFound, auth.forbidden */
 export async function getDeliveryRow(tx: Tx, context: Context, { webhookKey, deliveryKey }: Key): Promise<DeliveryRow> {
-  const [row] = await findDeliveries(tx, context.caller.scope, webhookKey, [deliveryKey])
+  const [row] = await findDeliveries(tx, readsEvents(context.caller), webhookKey, [deliveryKey])
   if (!row) throw new Problem('webhook.deliveryNotFound', { values: { days: most.keptDays } })
   return row
 }
@@ -67,7 +66,6 @@ export const getDelivery = (
   { params }: Input<typeof routes.delivery>,
 ): Promise<WebhookDeliveryDetail> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    requireReadsEvents(context.caller)
     await getAccount(tx, context, params.acctKey)
     await getEndpoint(tx, context, params)
     return presentDetail(await getDeliveryRow(tx, context, params), context.request.language)

@@ -1,8 +1,9 @@
 import { holds } from '@portal/contract/access/access.rules'
 import { furtherFlag } from '@portal/contract/access/access.further.rules'
+import { audit } from '@portal/contract/audit/audit.contract'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
-import type { Input, Result } from '@portal/contract/core/route'
+import { type Input, moduleOf, type Result } from '@portal/contract/core/route'
 import { countCap } from '@portal/contract/core/page'
 import { most, usualOverlap } from '@portal/contract/webhooks/webhooks.fields'
 import type { webhooks as routes } from '@portal/contract/webhooks/webhooks.contract'
@@ -11,7 +12,8 @@ import { v7 as uuid } from 'uuid'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { changedFields } from '../../core/audit/changedFields.ts'
 import { requireStatusAllows } from '../../core/status/status.allows.ts'
-import type { Caller } from '../../platform/access/caller.ts'
+import { type Caller, narrowed } from '../../platform/access/caller.ts'
+import type { Scope } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { allowed as checkAddress } from '../../platform/outgoing/outgoing.ts'
@@ -26,9 +28,11 @@ export const listEvents = async ({ request }: Context): Promise<Result<typeof ro
   items: eventsIn(request.language),
 })
 
-/** What happens is read in the audit by whoever may read accounts; a webhook gives nobody more. @throws Problem auth.forbidden */
-export function requireReadsEvents({ rights }: Pick<Caller, 'rights'>): void {
-  if (!holds(rights, 'AcctMgmnt:R')) throw new Problem('auth.forbidden', { values: { access: 'AcctMgmnt:R' } })
+/** The companies whose events a caller reads in the audit: a webhook gives nobody more. @throws Problem auth.forbidden */
+export function readsEvents(caller: Caller): Scope {
+  const { access } = audit.search
+  if (!holds(caller.rights, access)) throw new Problem('auth.forbidden', { values: { access } })
+  return narrowed(caller, moduleOf(audit.search)).scope
 }
 
 function editAbility(caller: Caller, { accountId, acctType }: Account): Ability {
@@ -49,7 +53,7 @@ export async function getAccount(tx: Tx, { caller }: Context, acctKey: string, c
   const further = furtherFlag('integration', { own: acctKey === caller.accountId, acctType: account.acctType })
   if (further && !holds(caller.rights, `${further}:W`))
     throw new Problem('auth.forbidden', { values: { access: `${further}:W` } })
-  requireReadsEvents(caller)
+  readsEvents(caller)
   await requireStatusAllows(tx, acctKey, 'edit')
   return account
 }
@@ -82,9 +86,12 @@ export const listWebhooks = (
       all.map(({ endpointId }) => endpointId),
       countCap,
     )
+    const edit = editAbility(context.caller, account)
+    // Receivers have their secrets in the query: it is shown to those who may change it.
+    const seen = (one: Stored) => (edit.allowed ? one : { ...one, url: auditedAddress(one.url) })
     return {
-      items: all.map((one) => presentWebhook(one, waiting.get(one.endpointId) ?? 0)),
-      edit: editAbility(context.caller, account),
+      items: all.map((one) => presentWebhook(seen(one), waiting.get(one.endpointId) ?? 0)),
+      edit,
       most: most.endpoints,
     }
   })

@@ -136,17 +136,35 @@ test('a colleague held to one access group sees the deliveries about the compani
   const abouts = async (person: Person) =>
     (await search(person)).ResultContent.items.map((one: { AcctKey: string }) => one.AcctKey)
   expect(await abouts(hook.admin)).toEqual([tree.cordage, closed, open].map(({ accountId }) => accountId))
-  const held = async (grant: Parameters<typeof hold>[2]) =>
-    hold(world, await world.signedInAt(tree.cordage), { entries: { 'Customer-Settings': 'R' }, ...grant })
-  const colleague = await held({ accountScope: 'LIST', accounts: [open.accountId] })
-  const seen = await abouts(colleague)
-  expect(seen).toContain(open.accountId)
-  expect(seen).not.toContain(closed.accountId)
+  const only = { accountScope: 'LIST', accounts: [open.accountId] } as const
+  const colleague = await world.signedInAt(tree.cordage)
+  await hold(world, colleague, { entries: { 'Customer-Settings': 'R', 'Customer-Account Details': 'R' }, ...only })
+  expect(await abouts(colleague)).toEqual([open.accountId])
   const [hidden] = (await messagesOf(world, hook.key)).filter(({ object }) => object.includes(closed.accountId))
   const path = hooksPath(tree.cordage, `${hook.key}/Delivery/${hidden?.delivery_id}`)
   expect((await hook.admin.get(path)).statusCode).toBe(200)
   expect((await colleague.get(path)).json().Code).toBe('webhook.deliveryNotFound')
   expect((await search(colleague, { Account: closed.accountId })).Code).toBe('account.notFound')
+})
+
+test('who sees the webhooks, and not the audit of the companies that they tell of, reads no deliveries', async () => {
+  const customer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  const hook = await at(tree.cordage, { Below: true })
+  for (const account of [customer, tree.cordage]) await happens(world, account, account.accountId)
+  const colleague = async (entries: NonNullable<Parameters<typeof hold>[2]['entries']>) =>
+    hold(world, await world.signedInAt(tree.cordage), { entries: { 'Customer-Settings': 'RW', ...entries } })
+  const [settings, own] = [await colleague({}), await colleague({ 'Account Details': 'R' })]
+  const log = (person: Person) => person.post(hooksPath(tree.cordage, `${hook.key}/Delivery/Search`), {})
+  expect((await settings.get(hooksPath(tree.cordage))).statusCode).toBe(200)
+  expect([(await log(settings)).statusCode, (await log(settings)).json().Code]).toEqual([403, 'auth.forbidden'])
+  const [below, ofOwn] = await messagesOf(world, hook.key)
+  const one = (person: Person, key?: string) => person.get(hooksPath(tree.cordage, `${hook.key}/Delivery/${key}`))
+  expect((await one(settings, below?.delivery_id)).json().Code).toBe('auth.forbidden')
+  expect((await log(own)).json().ResultContent.items.map(({ AcctKey }: { AcctKey: string }) => AcctKey)).toEqual([
+    tree.cordage.accountId,
+  ])
+  expect((await one(own, ofOwn?.delivery_id)).statusCode).toBe(200)
+  expect((await one(own, below?.delivery_id)).json().Code).toBe('webhook.deliveryNotFound')
 })
 
 test('deliveries are listed by state, event, company and period, a page at a time', async () => {

@@ -8,7 +8,7 @@ export const webhooksTables: Tables = {
   },
   webhookDelivery: {
     by: 'whatever the audit records, for each webhook that wants it',
-    bound: '30 days; 10,000 replayed messages of a webhook wait at a time; 10 tests of a webhook in ten minutes',
+    bound: '30 days; 10,000 replayed messages of a webhook wait at a time; 20 tests in ten minutes of an account',
     job: 'forget-webhooks',
     shown: ['webhooks/webhooks.replay', 'ten thousand replayed messages wait at most'],
   },

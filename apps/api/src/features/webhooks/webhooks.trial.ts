@@ -15,8 +15,8 @@ import { getAccount, getEndpoint, targetsOf } from './webhooks.service.ts'
 import { secretsOf } from './webhooks.secrets.ts'
 import { insertTrial } from './webhooks.trial.repository.ts'
 
-/** Tests of a webhook in so many seconds. */
-const limit = { most: 10, seconds: 600 } as const
+/** Tests of an account's webhooks in so many seconds: one that is removed and added again has no more. */
+const limit = { most: 20, seconds: 600 } as const
 
 /** What a test needs, counted before anything is sent. @throws Problem webhook.tooOften */
 const prepare = (context: Context, params: Input<typeof routes.test>['params']) =>
@@ -33,7 +33,7 @@ export async function sendTest(
 ): Promise<WebhookDeliveryDetail> {
   const { db, caller, config, keys } = context
   const { account, endpoint } = await prepare(context, params)
-  const wait = await db.asAuth((tx) => limitUse(tx, `webhook:${endpoint.endpointId}`, limit.most, limit.seconds))
+  const wait = await db.asAuth((tx) => limitUse(tx, `webhook:${account.accountId}`, limit.most, limit.seconds))
   if (wait !== undefined) throw new Problem('webhook.tooOften', { values: { wait } })
   const [deliveryId, now] = [uuid(), new Date()]
   const body = testBody(account, endpoint.endpointId, now)
