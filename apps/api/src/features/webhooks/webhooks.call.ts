@@ -3,11 +3,14 @@ import { answerWithin } from '@portal/contract/webhooks/webhooks.delivery.rules'
 import type { Config } from '../../platform/config/config.ts'
 import { createOutgoing, type Limits, type Outgoing, OutgoingFault } from '../../platform/outgoing/outgoing.ts'
 
-/** Of an answer so much is read, whatever comes after. Pauses are the worker's. */
+/**
+ * Of an answer so much is read, whatever comes after. Pauses are the worker's. More connections to a host than a worker has
+ * calls under way: many companies may have receivers there, and slow ones keep nobody else's waiting.
+ */
 export const callLimits: Limits = {
   milliseconds: answerWithin.seconds * 1_000,
   bytes: answerWithin.bytes,
-  connections: 32,
+  connections: 96,
   cutOff: true,
   rests: false,
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../test/webhooks.ts'
 import { type Account, newWorld } from '../../../test/world.ts'
 import { callLimits } from './webhooks.call.ts'
+import { createSender } from './webhooks.delivery.ts'
 
 // Receivers that lead into the house, answer slowly, endlessly or never.
 
@@ -113,5 +114,26 @@ test('a receiver that never answers and one that trickles delay nobody else, and
     expect(all.filter(({ fault }) => fault === 'timeout').length).toBeGreaterThan(0)
     expect(all.every(({ state }) => state === 'Waiting')).toBe(true)
   }
+  await outgoing.close()
+})
+
+test('slow receivers of several companies on one host delay none that others have there', async () => {
+  const host = await listening((response, { path }) => {
+    if (path === '/quick') response.writeHead(204).end()
+  })
+  const slow = [await aCustomer(), await aCustomer(), await aCustomer()]
+  for (const account of slow) for (let n = 0; n < 3; n += 1) await hookAt(account, host)
+  const quick = await aCustomer()
+  await hookAt(quick, { ...host, url: host.url.replace('/hook', '/quick') })
+  const outgoing = createOutgoing(world.config.outgoingPrivate, { limits: { ...callLimits, milliseconds: 3_000 } })
+  for (const account of slow) for (const key of ['one', 'two', 'three', 'four']) await happens(world, account, key)
+  const { db, config, keys } = world
+  const running = createSender({ db, config, keys, outgoing })()
+  await vi.waitFor(() => expect(host.got.length).toBeGreaterThan(30), 10_000)
+  await happens(world, quick)
+  const began = performance.now()
+  await vi.waitFor(() => expect(host.got.some(({ path }) => path === '/quick')).toBe(true), 10_000)
+  expect(performance.now() - began).toBeLessThan(1_500)
+  await running
   await outgoing.close()
 })
