@@ -209,9 +209,15 @@ function shutOutBy(request: FastifyRequest, why: unknown): CalledBy | undefined 
   return request.caller?.key && problemOf(why).code === 'request.tooMany' ? request.caller : undefined
 }
 
+/** What nobody worked on since too much came, from one address or in all, or since the database says nothing: it is sent again. */
+const isTurnedAway = (error: unknown) => {
+  const { code } = problemOf(error)
+  return code === 'request.tooMany' || statusOf(code) >= 500
+}
+
 /**
- * Notes a call that never came to its handler. Not those beyond the limit of an address: a row for each would let the flood
- * in that the limit keeps out; of those of one key a few are noted.
+ * Notes a call that never came to its handler. Not those beyond the limit of an address, nor what the portal had no room for:
+ * a row for each would let the flood in that is kept out. Of those of one key beyond its limit a few are noted.
  */
 async function noteUnworked(route: Route, parts: Parts, request: FastifyRequest, reply: FastifyReply, error: unknown) {
   if (request.partnerCall) return
@@ -220,7 +226,7 @@ async function noteUnworked(route: Route, parts: Parts, request: FastifyRequest,
   const context = { db, config, keys, request: facts }
   const known = shutOutBy(request, error)
   if (known) return parts.noteShutOut({ ...context, caller: known }, asSent(route, request), problemOf(error))
-  if (request.caller || problemOf(error).code === 'request.tooMany') return
+  if (request.caller || isTurnedAway(error)) return
   const asking = { authorization: request.headers.authorization, ip: facts.ip }
   const found = await parts.authenticate(asking).catch((why: unknown) => why)
   if (found instanceof DeadKey)
