@@ -201,6 +201,7 @@ export const apiKeys = defineRoutes({
     object: 'account',
     method: 'POST',
     path: '/api/v1/Provision/IntegrationAccess',
+    partnerCall: 'IntegrationAccess',
     summary: 'Give a partner’s system access to an account and what is below it: a key of its own, shown once',
     stepUp: true,
     status: 201,

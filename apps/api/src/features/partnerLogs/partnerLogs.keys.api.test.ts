@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mostShutOut } from '@portal/contract/partnerLogs/partnerLogs.rules'
 import { afterAll, expect, test, vi } from 'vitest'
 import { aKey, openApi } from '../../../test/keys.ts'
@@ -148,6 +149,31 @@ test('calls beyond the limit of a key are noted, as many as of a dead one', { ti
   } finally {
     await limited.close()
   }
+})
+
+test('to give a system access is recorded without its secret, also where a key asks for it, and never tried again by the portal', async () => {
+  const { account, admin, key } = await aPartner()
+  const path = '/api/v1/Provision/IntegrationAccess'
+  const Scopes = [{ Module: 'Customer-Settings', Permission: 'R' }]
+  const asked = (Partner: string) => ({ AcctKey: account.accountId, Partner, Environment: 'PRODUCTION', Scopes })
+  const made = await admin.post(path, asked('Marketplace'))
+  expect([made.statusCode, (await key.post(path, asked('Another'))).json().Code]).toEqual([201, 'key.forPeople'])
+  const { pool } = world.db
+  await pool.query(`alter table api_key add constraint broken check (partner <> 'Broken') not valid`)
+  try {
+    expect((await admin.post(path, asked('Broken'), { 'idempotency-key': randomUUID() })).statusCode).toBe(500)
+  } finally {
+    await pool.query('alter table api_key drop constraint broken')
+  }
+  const calls = await callsSeenBy(admin)
+  expect(calls.map((one) => [one['Operation'], one['Status'], one['ErrorCode'], one['NextRetryOn']])).toEqual([
+    ['IntegrationAccess', 'Failed', 'server.error', null],
+    ['IntegrationAccess', 'Failed', 'key.forPeople', null],
+    ['IntegrationAccess', 'Succeeded', null, null],
+  ])
+  const { Secret } = made.json().ResultContent
+  for (const { LogKey } of calls)
+    expect((await admin.get(`/api/v1/PartnerLog/${String(LogKey)}`)).body).not.toContain(Secret)
 })
 
 test('what stands in the address of a refused attempt is in the audit as the keys of objects alone', async () => {

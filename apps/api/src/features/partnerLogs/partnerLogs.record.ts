@@ -19,6 +19,7 @@ import type { Context, OpenContext } from '../../platform/http/context.ts'
 import {
   type CallAsSent,
   type CallEnd,
+  isOnceByKey,
   isOnceByReference,
   type NoteCall,
   operationNamed,
@@ -81,7 +82,8 @@ const idempotencyKeyOf = ({ headers }: CallAsSent) => {
 }
 /** Whether a call that is sent again has no second effect. */
 const isRepeatable = (call: CallAsSent): boolean =>
-  idempotencyKeyOf(call) !== null || (isOnceByReference(call.route) && externalIdOf(call) !== null)
+  (idempotencyKeyOf(call) !== null && isOnceByKey(call.route)) ||
+  (isOnceByReference(call.route) && externalIdOf(call) !== null)
 
 /** The account that a call names, or made; what a refusal hides is not looked for. */
 function concernedBy({ params, body }: CallAsSent, { result, refusal }: CallEnd): string | null {

@@ -49,6 +49,12 @@ export const operationNamed = (name: string): PartnerOperation => {
 /** Whether the same call with the same reference of the partner is done once. */
 export const isOnceByReference = (name: string): boolean => callNamed(name).route.onceByReference === true
 
+/** Whether such a call heeds its Idempotency-Key, or does nothing to what has changed since it was sent. */
+export const isOnceByKey = (name: string): boolean => {
+  const { idempotent, ifMatch } = callNamed(name).route
+  return idempotent !== undefined || ifMatch !== undefined
+}
+
 /** The headers that decide what a call does, or name it. */
 const headersKept = ['if-match', 'idempotency-key', 'x-external-request-id'] as const
 
