@@ -11,12 +11,14 @@ import {
   mayResolve,
   rehearsable,
 } from '@portal/contract/partnerLogs/partnerLogs.rules'
+import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { fieldLabel } from '../../core/audit/audit.words.ts'
+import { hidesAbove, nameSeen } from '../../core/people/people.sight.ts'
 import { differencesOf, leavesOf } from './partnerLogs.edits.ts'
 import { presentCall, refusalText } from './partnerLogs.present.ts'
 import { openCall, placeOf } from './partnerLogs.record.ts'
-import { type BodyRow, type CallRow, findBody } from './partnerLogs.repository.ts'
+import { type Attempt, type BodyRow, type CallRow, findBody, findCall, findInside } from './partnerLogs.repository.ts'
 import { mask } from './partnerLogs.words.ts'
 
 export type Found = { row: CallRow; body: BodyRow | undefined }
@@ -95,14 +97,30 @@ function fieldsOf(
   })
 }
 
+/** The call that this one replays, where the reader sees it: it may be about another account. */
+async function findReplayed(tx: Tx, { caller }: Context, { replayOf }: CallRow): Promise<BodyRow | undefined> {
+  const seen = replayOf && (await findCall(tx, caller.scope, placeOf(replayOf)))
+  return seen ? findBody(tx, placeOf(seen.logKey)) : undefined
+}
+
+/** How those who answered are named: of people of companies above no more than the audit tells. */
+async function namesOf(tx: Tx, { caller: { scope }, request: { language } }: Context, attempts: readonly Attempt[]) {
+  const people = attempts.flatMap(({ userId }) => userId ?? [])
+  const inside = people.length > 0 ? await findInside(tx, scope, people) : new Set()
+  const hidden = people.some((one) => !inside.has(one)) && (await hidesAbove(tx, scope.accountId))
+  return ({ by, userId }: Attempt) => (by ? nameSeen(by, { inside: inside.has(userId), hidden }, language) : null)
+}
+
 /** A call with all that is told of it. */
 export async function detailOf(context: Context, { row, body }: Found): Promise<PartnerCallDetail> {
   const { language } = context.request
   const said = bodyOf(context, row.logKey, body)
   const { replayOf } = row
-  const before = replayOf
-    ? await context.db.inScope(context.caller.scope, (tx) => findBody(tx, placeOf(replayOf)))
-    : undefined
+  const attempts = body?.attempts ?? []
+  const [before, nameOf] = await context.db.inScope(context.caller.scope, async (tx) => [
+    await findReplayed(tx, context, row),
+    await namesOf(tx, context, attempts),
+  ])
   const until = new Date(Date.parse(row.receivedOn) + bodyDays * 86_400_000)
   return {
     ...presentCall(row, language),
@@ -114,14 +132,14 @@ export async function detailOf(context: Context, { row, body }: Found): Promise<
     request: body?.request ?? null,
     response: body?.response ?? null,
     bodiesUntil: until.toISOString(),
-    attemptList: (body?.attempts ?? []).map((one) => ({
+    attemptList: attempts.map((one) => ({
       number: one.number,
       startedOn: one.startedOn,
       durationMs: one.durationMs,
       httpStatus: one.httpStatus,
       errorText: refusalText(one.errorCode, one.message, language),
       requestId: one.requestId,
-      by: one.by,
+      by: nameOf(one),
       edits: one.edits,
     })),
     fields: fieldsOf(context, { row, body }, said),

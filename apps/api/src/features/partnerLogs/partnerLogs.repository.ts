@@ -4,7 +4,7 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { openStatuses } from '@portal/contract/partnerLogs/partnerLogs.rules'
 import type { CallStatus, Connector } from '@portal/contract/partnerLogs/partnerLogs.fields'
 import { type RawBuilder, sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, whole, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx, unawaited } from '../../platform/db/db.ts'
 import { and } from '../../platform/list/table.ts'
 import type { Difference } from './partnerLogs.edits.ts'
@@ -161,6 +161,13 @@ export const findBody = (tx: Tx, place: Place) =>
   queryRow(
     tx,
   )<BodyRow>`select request, response, sealed, withheld, needed, attempts from partner_call_body c where ${at(place)}`
+
+/** Which of these people are of the reader's company or of one below it. */
+export const findInside = async (tx: Tx, scope: Scope, userIds: readonly string[]): Promise<Set<string>> => {
+  const rows = await queryRows(tx)<{ userId: string }>`
+    select u.user_id from app_user u where u.user_id = any(${[...userIds]}::uuid[]) and ${within(whole(scope), 'u')}`
+  return new Set(rows.map(({ userId }) => userId))
+}
 
 /** Which of these calls are kept whole enough to be run again. */
 export const findKept = (tx: Tx, places: readonly Place[]) =>

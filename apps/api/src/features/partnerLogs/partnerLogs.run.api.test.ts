@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { aPlan } from '../../../test/companyPlans.ts'
+import { hold } from '../../../test/groups.ts'
 import { aCall, aCustomerCall, callsSeenBy, customerPath } from '../../../test/partnerCalls.ts'
 import { actionsOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
@@ -138,6 +139,57 @@ test('a failed call is replayed as a new one, as it was or edited, and only once
     { Field: 'Account.AcctName', Old: body.Account.AcctName, New: 'Replayed by hand' },
   ])
   expect(await accounts(parent)).toEqual(['Replayed by hand'])
+})
+
+test('who answered from above is named as in the audit: not where that company hides its people', async () => {
+  const { account, admin } = await aDistributor()
+  const { logKey } = await aTakenName(account, admin)
+  const above = await world.signedInAt(tree.atlas)
+  const edits = [{ Field: 'Account.AcctName', Value: 'Answered from above' }]
+  expect((await act(above, logKey, 'Answer', { Edits: edits })).json().ResultContent.Status).toBe('Succeeded')
+  const namesFor = async (reader: Person) =>
+    (await detailOf(reader, logKey)).AttemptList.map(({ By }: { By: string | null }) => By)
+  const [, name] = await namesFor(above)
+  expect(name).toEqual(expect.any(String))
+  expect(await namesFor(admin)).toEqual([null, name])
+  const { pool } = world.db
+  await pool.query(
+    `insert into account_setting (account_id, code, value) values ($1, 'privacy.auditActorHidden', 'true')`,
+    [tree.atlas.accountId],
+  )
+  try {
+    expect([await namesFor(admin), await namesFor(above)]).toEqual([
+      [null, 'Your provider'],
+      [null, name],
+    ])
+  } finally {
+    await pool.query(`delete from account_setting where code = 'privacy.auditActorHidden'`)
+  }
+})
+
+test('of the call that another one replays, nothing is told to who sees the other alone', async () => {
+  const { account, admin } = await aDistributor()
+  const customers = await Promise.all([1, 2].map(() => world.anAccount({ acctType: 'CU', under: account })))
+  const [shut, open] = customers as [Account, Account]
+  const recorded = async ({ accountId }: Account, replayOf?: string) => {
+    const logKey = await aCall(world, account, { accountId, status: 'Failed', ...(replayOf && { replayOf }) })
+    await world.db.pool.query(
+      `insert into partner_call_body (log_key, received_on, account_id, partner_id, request)
+       select log_key, received_on, account_id, partner_id, $2 from partner_call where log_key = $1`,
+      [logKey, JSON.stringify({ AcctKey: accountId })],
+    )
+    return logKey
+  }
+  const replay = await recorded(open, await recorded(shut))
+  const held = await hold(world, await world.signedInAt(account), {
+    entries: { 'Customer-Settings': 'R' },
+    accountScope: 'LIST',
+    accounts: [open.accountId],
+  })
+  expect((await detailOf(admin, replay)).Differences).toEqual([
+    { Field: 'AcctKey', Old: shut.accountId, New: open.accountId },
+  ])
+  expect((await detailOf(held, replay)).Differences).toEqual([])
 })
 
 test('a rehearsal says what would happen and leaves nothing', async () => {
