@@ -1,7 +1,7 @@
-import { mostDays } from '@portal/contract/apiKeys/apiKeys.rules'
+import { mostDays, mostEndedKept } from '@portal/contract/apiKeys/apiKeys.rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aKey, detailsRead, keysIn, keysUrl as urlOf, newKey as wanted, openApi, resultOf } from '../../../test/keys.ts'
-import { type Answer, newWorld } from '../../../test/world.ts'
+import { type Account, type Answer, newWorld } from '../../../test/world.ts'
 import { holdsApiKey, isApiKey, newApiKey } from '../../platform/crypto/apiKey.ts'
 import { settled } from '../../platform/http/later.ts'
 import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
@@ -146,6 +146,31 @@ describe('making and changing keys', () => {
     const answer = await (await world.signedInAt(tree.cordage)).post(urlOf(tree.cordage), wanted(bad))
     expect([answer.statusCode, answer.json().Fields?.[0].Field]).toEqual([400, field])
   })
+})
+
+test('of the keys that ended the latest are kept', async () => {
+  const person = await world.signedInAt(tree.borealis)
+  const [account, other] = await Promise.all([1, 2].map(() => world.anAccount({ acctType: 'CU', under: tree.cordage })))
+  for (const { accountId } of [account!, other!])
+    await pool.query(
+      `insert into api_key (key_id, account_id, name, entries, made_by, secret_hash, hint, expires_at, revoked_at, created_by, modified_by)
+       select gen_random_uuid(), $1::uuid, 'Ended ' || n, '{}', $2, sha256(($1::text || n)::bytea), 'last', now() + interval '1 day',
+         now() - make_interval(mins => n), 'test', 'test' from generate_series(1, $3) n`,
+      [accountId, person.userId, mostEndedKept + 3],
+    )
+  const present = await make(person, account!)
+  const ended = async ({ accountId }: Account) =>
+    (
+      await pool.query(
+        `select count(*)::integer as n, max(substring(name from 7)::integer) as oldest from api_key
+         where account_id = $1 and revoked_at is not null`,
+        [accountId],
+      )
+    ).rows[0]
+  expect(await ended(account!)).toEqual({ n: mostEndedKept, oldest: mostEndedKept })
+  expect((await ended(other!)).n).toBe(mostEndedKept + 3)
+  await make(person, account!)
+  expect((await withKey(present.Secret).get('/api/v1/Caller')).statusCode).toBe(200)
 })
 
 describe('how many, and for how long', () => {

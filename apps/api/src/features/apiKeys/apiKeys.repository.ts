@@ -1,6 +1,6 @@
 import type { GroupGrant } from '@portal/contract/access/access.modules'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
-import { keptDays } from '@portal/contract/apiKeys/apiKeys.rules'
+import { keptDays, mostEndedKept } from '@portal/contract/apiKeys/apiKeys.rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
@@ -90,6 +90,12 @@ export async function countKeys(tx: Tx, acctKey: string): Promise<number> {
     select count(*)::int as count from api_key k where k.account_id = ${acctKey} and ${counts}`
   return row?.count ?? 0
 }
+
+/** Forgets the ended keys of an account but the latest: whoever makes keys and revokes them in a circle leaves no more. */
+export const forgetEnded = (tx: Tx, scope: Scope, acctKey: string) =>
+  sql`delete from api_key where key_id in (select k.key_id from api_key k
+    where ${within(scope, 'k')} and k.account_id = ${acctKey} and not (${counts})
+    order by coalesce(k.revoked_at, k.expires_at) desc offset ${mostEndedKept})`.execute(tx)
 
 /** The end of a day where the account is; without a day, so many days from now. */
 export async function endOf(tx: Tx, acctKey: string, day: string | undefined, days: number): Promise<string> {

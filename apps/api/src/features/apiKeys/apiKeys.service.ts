@@ -149,6 +149,7 @@ async function make(context: PersonContext, acctKey: string, wanted: Wanted): Pr
     refuseBeyond(place, entries)
     const expiresAt = await endOf(tx, place, wanted.expiresOn)
     await requireRoom(tx, place)
+    await stored.forgetEnded(tx, caller.scope, acctKey)
     const [keyId, secret] = [uuid(), newApiKey()]
     const { name, addresses = [], turnedOn = true, partner = null, environment = null } = wanted
     await onConflict(nameTaken, () =>
