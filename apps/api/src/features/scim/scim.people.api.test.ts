@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isHeldUp } from '../../../test/locks.ts'
 import {
   aClient,
   type Client,
@@ -183,6 +184,20 @@ describe('an ETag', () => {
     expect(refusedWith(await change('Two', etag))).toMatchObject({ status: 412, code: 'request.stale' })
     expect(refusedWith(await client.delete(`/Users/${id}`, { 'if-match': etag }))).toMatchObject({ status: 412 })
     resourceOf(await change('Three', '*'))
+  })
+
+  test('holds a removal back that crosses a change, which comes first', async () => {
+    const made = await client.add()
+    const { id } = resourceOf(made, 201)
+    const changing = await pool.connect()
+    await changing.query('begin')
+    await changing.query('update app_user set version = version + 1 where user_id = $1', [id])
+    const removed = client.delete(`/Users/${id}`, { 'if-match': String(made.headers.etag) })
+    await isHeldUp(pool, 'app_user')
+    await changing.query('commit')
+    changing.release()
+    expect(refusedWith(await removed)).toMatchObject({ status: 412, code: 'request.stale' })
+    expect((await rowOf(id)).user_status).not.toBe('Removed')
   })
 })
 

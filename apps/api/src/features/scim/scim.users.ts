@@ -124,7 +124,18 @@ async function make(tx: Tx, context: Context, account: records.AccountRow, { res
   return made.userKey
 }
 
-/** A change waits for whoever changes the same person. @param ifMatch the version that the client saw, if it says */
+/**
+ * Somebody who is there, held: a change waits for whoever changes the same person.
+ * @param ifMatch the version that the client saw, if it says @throws Problem scim.notFound, request.stale
+ */
+async function holdRow(tx: Tx, context: Context, params: Params, ifMatch: number | undefined) {
+  const seen = await getRow(tx, context, params)
+  await holdPerson(tx, context, seen.userId)
+  const row = await getRow(tx, context, params, { lock: true })
+  if (ifMatch !== undefined && row.version !== ifMatch) throw new Problem('request.stale')
+  return row
+}
+
 async function change(
   context: Context,
   { params, query, ifMatch }: { params: Params; query: Asked; ifMatch?: number },
@@ -133,10 +144,7 @@ async function change(
 ) {
   const { db, caller, config } = context
   return db.inScope(caller.scope, async (tx) => {
-    const seen = await getRow(tx, context, params)
-    await holdPerson(tx, context, seen.userId)
-    const row = await getRow(tx, context, params, { lock: true })
-    if (ifMatch !== undefined && row.version !== ifMatch) throw new Problem('request.stale')
+    const row = await holdRow(tx, context, params, ifMatch)
     const before = userResource(config, row)
     const said = { made: false, waits: row.waits ?? false, before: whole ? (row.kept ?? {}) : before }
     await save(tx, context, row, after(before), said)
@@ -219,8 +227,7 @@ async function invite(tx: Tx, context: Context, row: records.PersonRow): Promise
 
 export const removeUser = (context: Context, { params, ifMatch }: Input<typeof routes.removeUser>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const row = await getRow(tx, context, params)
-    if (ifMatch !== undefined && row.version !== ifMatch) throw new Problem('request.stale')
+    const row = await holdRow(tx, context, params, ifMatch)
     await changeStanding(tx, context, row.userId, operationCodes.remove)
     return null
   })
