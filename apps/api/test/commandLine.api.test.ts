@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { smallSet } from '@portal/contract/changes/changes.rules'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { createExporter } from '../src/core/files/files.worker.ts'
+import { runDueChanges } from '../src/features/changes/changes.worker.ts'
 import { breakingProxy } from './breakingProxy.ts'
 import { tagsOf } from './changes.ts'
 import { aKey } from './keys.ts'
@@ -153,6 +155,19 @@ test('a change set is seen first, then run', async () => {
   const suspended = await portal(['changes', 'preview', 'suspend', accountId, '--reason', 'NONPAY'], { key: full })
   expect([suspended.code, suspended.out]).toEqual([0, expect.stringContaining('portal changes run')])
   expect((await portal(['changes', 'show', accountId], { key: full })).code).toBe(1)
+})
+
+test('a set that is left to the job is waited for', async () => {
+  const many = Array.from({ length: smallSet + 1 }, () => world.anAccount({ acctType: 'CU', under: tree.cordage }))
+  const ids = (await Promise.all(many)).map(({ accountId }) => accountId)
+  const preview = ['--json', 'changes', 'preview', 'tags', ...ids, '--add', 'many']
+  const { set } = asJson(await portal(preview, { key: full }))
+  const running = portal(['changes', 'run', set.changeKey], { key: full })
+  const shown = () => portal(['--json', 'changes', 'show', set.changeKey], { key: full })
+  await vi.waitFor(async () => expect(asJson(await shown()).set.state).toBe('Scheduled'), 20_000)
+  await runDueChanges(world, () => false)
+  expect(await running).toMatchObject({ code: 0, out: expect.stringContaining('Done'), errors: '' })
+  for (const id of ids) expect(await tagsOf(world, id)).toContain('many')
 })
 
 test('sets are listed, undone and cancelled', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accounts } from '@portal/contract/accounts/accounts.contract'
 import { type ChangeKind, type ChangeRow, type ChangeSet, changes } from '@portal/contract/changes/changes.contract'
+import { isUnderWay } from '@portal/contract/changes/changes.rules'
 import type { Portal } from './portal.call.ts'
 import { print, printTable } from './print.ts'
 import { exits, Stop } from './stop.ts'
@@ -45,7 +46,7 @@ export const cancel = (portal: Portal, changeKey: string) => portal.client(chang
 export async function run(portal: Portal, changeKey: string, confirmCount?: number): Promise<ChangeSet> {
   const body = confirmCount === undefined ? {} : { confirmCount }
   let set = await portal.client(changes).run({ params: { changeKey }, body })
-  while (set.state === 'Running') {
+  while (isUnderWay(set, Date.now())) {
     await sleep(500)
     set = await find(portal, changeKey)
   }

@@ -8,6 +8,11 @@ export const mostObjects = 50_000
 export const mostRecipients = 5_000
 /** Sets with more rows are left to the job, unless their operation says otherwise; others are done while the request waits. */
 export const smallSet = 25
+/** Milliseconds by which the clock of whoever follows a set may be behind. */
+const behind = 60_000
+/** Whether a set runs or is about to: its moment has come, and a worker takes it up. */
+export const isUnderWay = ({ state, runAt }: { state: string; runAt: string | null }, now: number): boolean =>
+  state === 'Running' || (state === 'Scheduled' && runAt !== null && Date.parse(runAt) <= now + behind)
 /** Days after which a preview that nobody ran is removed, and for which a finished set is kept. */
 export const previewDays = 7
 export const keptDays = 400

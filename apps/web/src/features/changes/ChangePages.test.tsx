@@ -91,6 +91,13 @@ test('a running one shows its progress, and the rest can be stopped', async () =
   expect(await screen.findByText('Cancelled', { selector: 'span' })).toBeTruthy()
 })
 
+test('one whose moment has come is followed as one that runs', async () => {
+  const { kept } = await openOne({ state: 'Scheduled', runAt: '2026-11-20T10:00:00.000Z' })
+  expect(await screen.findByText('Scheduled', { selector: 'span' })).toBeTruthy()
+  kept.set = { ...kept.set, state: 'Done', done: 1 }
+  expect(await screen.findByText('Done', { selector: 'span' }, { timeout: 4_000 })).toBeTruthy()
+})
+
 test('a finished one says what was done, and until when that can be undone, in the past tense', async () => {
   await openOne({
     state: 'Done',

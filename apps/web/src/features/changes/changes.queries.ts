@@ -1,4 +1,5 @@
 import { changeInputs, changes, type ChangeSet, type ChangeState } from '@portal/contract/changes/changes.contract'
+import { isUnderWay } from '@portal/contract/changes/changes.rules'
 import type { Input } from '@portal/contract/core/route'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -41,7 +42,7 @@ export const changeQuery = (changeKey: string) =>
     queryFn: ({ signal }) => api.get({ params: { changeKey }, signal }),
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
       if (!data || isOver(data.state) || data.state === 'Preview') return false
-      return isMoving(data.state) ? Math.min(latest, soonest * 1.3 ** dataUpdateCount) : latest
+      return isUnderWay(data, Date.now()) ? Math.min(latest, soonest * 1.3 ** dataUpdateCount) : latest
     },
   })
 

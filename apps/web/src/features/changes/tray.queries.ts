@@ -1,7 +1,8 @@
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
+import { isUnderWay } from '@portal/contract/changes/changes.rules'
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { changeListQuery, changeQuery, isMoving, isOver, searchOpen } from './changes.queries.ts'
+import { changeListQuery, changeQuery, isOver, searchOpen } from './changes.queries.ts'
 import { refreshAfter } from './refreshAfter.ts'
 
 /** Polling interval (milliseconds): while something of mine runs, short and growing; otherwise long. */
@@ -17,9 +18,10 @@ const openQuery = queryOptions({
 })
 
 export const isMine = (change: ChangeSet, userKey: string) => change.madeByKey === userKey
+const isRunning = (change: ChangeSet, userKey: string) => isUnderWay(change, Date.now()) && isMine(change, userKey)
 /** Running for me or waiting for my decision: what the button counts. */
 export const counts = (change: ChangeSet, userKey: string) =>
-  change.abilities.decide.allowed || (isMoving(change.state) && isMine(change, userKey))
+  change.abilities.decide.allowed || isRunning(change, userKey)
 
 /** The sets in progress; polled quickly only while the tray is open or one of mine runs. */
 export function useOpenChanges(userKey: string, watching: boolean) {
@@ -27,7 +29,7 @@ export function useOpenChanges(userKey: string, watching: boolean) {
   return useQuery({
     ...openQuery,
     refetchInterval: ({ state: { data } }) => {
-      const busy = data?.items.some((change) => isMoving(change.state) && isMine(change, userKey))
+      const busy = data?.items.some((change) => isRunning(change, userKey))
       if (!busy && !watching) {
         looks.current = 0
         return seldom
@@ -57,7 +59,7 @@ export function useEnded(
   const before = useRef<readonly string[]>([])
   useEffect(() => {
     if (!changes) return
-    const running = changes.filter((change) => isMoving(change.state) && isMine(change, userKey))
+    const running = changes.filter((change) => isRunning(change, userKey))
     const now = running.map(({ changeKey }) => changeKey)
     const gone = before.current.filter((changeKey) => !now.includes(changeKey))
     before.current = now
