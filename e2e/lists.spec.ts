@@ -80,6 +80,27 @@ test('lists of requests, notice templates and sessions are as near to their head
 })
 
 for (const size of [desktop, phone])
+  test(`what comes after the first rows moves none of them: ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await signIn(page, 'dt2@demo.test')
+    await page.addInitScript(() => {
+      const seen: number[] = []
+      const look = () => {
+        const row = document.querySelector('main tbody tr')
+        const at = row?.getBoundingClientRect().y
+        if (at !== undefined && at !== seen.at(-1)) seen.push(at)
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+      Object.assign(window, { seen })
+    })
+    await page.goto(accounts)
+    await settled(page)
+    await expect(page.getByRole('toolbar', { name: 'Views' })).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as { seen: number[] }).seen)).toHaveLength(1)
+  })
+
+for (const size of [desktop, phone])
   test(`selecting moves no row, and three rows are in the first screen: ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size)
     await signIn(page, 'dt2@demo.test', accounts)

@@ -43,3 +43,15 @@ export const apiKeyState = ({ revokedOn, expiresOn, turnedOn, mayCall }: Judged,
   if (!turnedOn) return 'Off'
   return mayCall ? 'Active' : 'Stopped'
 }
+
+type Use = { turnedOn: boolean; expiresOn: string; addresses: readonly string[] }
+/** Whether whoever has a key's secret could use it later, or from elsewhere, after a change. @param after what is changed */
+export const isWider = (
+  before: Use,
+  { turnedOn, expiresOn, addresses }: { [K in keyof Use]?: Use[K] | undefined },
+): boolean =>
+  (turnedOn === true && !before.turnedOn) ||
+  (expiresOn !== undefined && expiresOn > before.expiresOn) ||
+  (addresses !== undefined &&
+    before.addresses.length > 0 &&
+    (addresses.length === 0 || addresses.some((one) => !before.addresses.includes(one))))

@@ -181,8 +181,8 @@ export const webhooks = defineRoutes({
         path: ['To'],
       }),
     ),
-    /** `More`: there is more in the period, to be asked for once these are sent. */
-    result: wire('WebhookReplayResult', { Replayed: z.number(), More: z.boolean() }),
+    /** `Next`: the `From` of what is left of the period, to be asked for once these are sent; null where nothing is. */
+    result: wire('WebhookReplayResult', { Replayed: z.number(), Next: z.nullable(z.string()) }),
     errors: [
       'account.notFound',
       'webhook.notFound',

@@ -25,10 +25,13 @@ async function findPersonCaller(tx: Tx, userId: string): Promise<PersonCaller | 
 export const callerOfPerson = (db: Database, userId: string): Promise<PersonCaller | undefined> =>
   db.asAuth((tx) => findPersonCaller(tx, userId))
 
-/** A key as the caller of a job; undefined when it no longer counts. */
-async function findKeyCaller(tx: Tx, keyId: string): Promise<Caller | undefined> {
-  const [row, now] = [await findKey(tx, keyId), new Date()]
-  const maker = row && (await findPersonCaller(tx, row.madeBy))
+/**
+ * A key as the caller of a job, while it counts. Who answered for the secret that prepared it still does: one that was shown to
+ * somebody else since may do more.
+ */
+async function findKeyCaller(tx: Tx, keyId: string, madeBy: string): Promise<Caller | undefined> {
+  const [found, maker, now] = [await findKey(tx, keyId), await findPersonCaller(tx, madeBy), new Date()]
+  const row = found && { ...found, madeBy }
   return row && isCounting(row, maker, now) ? callerOfKey(row, maker, now) : undefined
 }
 
@@ -36,7 +39,7 @@ async function findKeyCaller(tx: Tx, keyId: string): Promise<Caller | undefined>
 export const callerOfMaker = (db: Database, userId: string, by?: Way): Promise<Caller | undefined> =>
   db.asAuth(async (tx) => {
     if (!by) return findPersonCaller(tx, userId)
-    if (by.key) return findKeyCaller(tx, by.key.keyId)
+    if (by.key) return findKeyCaller(tx, by.key.keyId, userId)
     const [row, actor] = [await findPersonAsCaller(tx, userId), await findPersonAsCaller(tx, by.actor.userId)]
     const now = new Date()
     if (!row || !actor || !mayAct(actor, row, now)) return undefined

@@ -1,6 +1,7 @@
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { Role } from '@portal/contract/access/access.flags'
 import type { GroupGrant } from '@portal/contract/access/access.modules'
+import { reservedDays } from '@portal/contract/users/users.codes'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
@@ -190,12 +191,13 @@ export const countWithoutGroup = async (tx: Tx, accountId: string): Promise<numb
     await queryRow(tx)<{ total: number }>`
     select count(*)::integer as total ${withoutGroup(accountId)} and u.user_status = 'Active'`
   )?.total ?? 0
-/** Members of a group, or the given people among them, who are in no other active group. */
+/** Members of a group, or the given people among them, who are in no other active group; who was removed may come back. */
 export const countInNoOther = async (tx: Tx, groupId: string, userIds?: readonly string[]): Promise<number> =>
   (
     await queryRow(tx)<{ total: number }>`
     select count(*)::integer as total from access_group_member m join app_user u using (user_id)
-    where m.group_id = ${groupId} and u.user_status <> 'Removed' and ${inNoOther('m')}
+    where m.group_id = ${groupId} and ${inNoOther('m')}
+      and (u.user_status <> 'Removed' or u.removed_at > now() - make_interval(days => ${reservedDays}))
       ${userIds ? sql`and m.user_id = any(${userIds}::uuid[])` : sql``}`
   )?.total ?? 0
 /** Those of the given members of a group who are in no other active group. */

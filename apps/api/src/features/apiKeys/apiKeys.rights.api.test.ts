@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { permissionsOf } from '@portal/contract/access/access.groups.rules'
+import { callerOfMaker } from '../../core/sessions/sessions.onBehalf.ts'
 import { hold } from '../../../test/groups.ts'
 import { aKey, detailsRead, keysIn, keysUrl as urlOf, newKey as wanted, openApi, resultOf } from '../../../test/keys.ts'
 import { type Account, type Answer, newWorld, type Person } from '../../../test/world.ts'
@@ -13,6 +15,7 @@ const tree = await world.demoTree()
 beforeAll(() => openApi(world))
 const { withKey, make, searched, changed, trailOf } = keysIn(world)
 let n = 0
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const codeOf = (answer: Answer) => [answer.statusCode, answer.json().Code]
 const namesIn = (answer: Answer): string[] =>
   resultOf(answer).items.map(({ AcctName }: { AcctName: string }) => AcctName)
@@ -145,6 +148,65 @@ describe('who answers for a key', () => {
       'apikey.rotated',
       'apikey.rotated',
     ])
+  })
+
+  test('what was prepared with a secret is done with what its own maker holds, whoever was shown another since', async () => {
+    const [narrow, boss] = [await world.signedInAt(tree.borealis), await world.signedInAt(tree.borealis)]
+    await hold(world, narrow, {
+      entries: { 'Customer-Settings': 'RW', 'Customer-Account Details': 'R' },
+      accountScope: 'LIST',
+      accounts: [tree.cordage.accountId],
+    })
+    const { Key } = await make(narrow, tree.cordage, { Entries: detailsRead })
+    await boss.post(urlOf(tree.cordage, `/${Key.KeyId}/Rotate`), { OverlapHours: 24 })
+    await pool.query(
+      `update access_group set entries = '{"Customer-Settings": "RW"}'
+       where group_id in (select group_id from access_group_member where user_id = $1)`,
+      [narrow.userId],
+    )
+    const callerOf = (userId: string) => callerOfMaker(world.db, userId, { key: { keyId: Key.KeyId } })
+    const givenTo = async (userId: string) => permissionsOf((await callerOf(userId))?.groups ?? [])
+    const module = 'Customer-Account Details'
+    expect(await callerOf(narrow.userId)).toMatchObject({ userId: narrow.userId, key: { keyId: Key.KeyId } })
+    expect([(await givenTo(narrow.userId))[module], (await givenTo(boss.userId))[module]]).toEqual(['none', 'R'])
+    await pool.query("update app_user set user_status = 'Disabled' where user_id = $1", [narrow.userId])
+    expect(await callerOf(narrow.userId)).toBeUndefined()
+  })
+
+  test('who does not hold what a key may do lets it do less, and no more', async () => {
+    const [boss, colleague] = [await world.signedInAt(tree.borealis), await world.signedInAt(tree.borealis)]
+    await hold(world, colleague, {
+      entries: { 'Customer-Settings': 'RW' },
+      accountScope: 'LIST',
+      accounts: [tree.cordage.accountId],
+    })
+    const { Key } = await make(boss, tree.cordage, {
+      Addresses: ['203.0.113.7', '203.0.113.8'],
+      ExpiresOn: dayFromNow(9),
+    })
+    const url = urlOf(tree.cordage, `/${Key.KeyId}`)
+    let version = Key.Version
+    const change = async (body: object) => {
+      const answer = await colleague.patch(url, body, { 'if-match': `"${version}"` })
+      if (answer.statusCode === 200) version = resultOf(answer).Version
+      return codeOf(answer)
+    }
+    for (const less of [
+      { TurnedOn: false },
+      { Addresses: ['203.0.113.7'] },
+      { ExpiresOn: dayFromNow(5) },
+      { Name: 'Less' },
+    ])
+      expect([less, await change(less)]).toEqual([less, [200, undefined]])
+    for (const more of [
+      { TurnedOn: true },
+      { Addresses: [] },
+      { Addresses: ['203.0.113.7', '198.51.100.1'] },
+      { ExpiresOn: dayFromNow(6) },
+    ])
+      expect([more, await change(more)]).toEqual([more, [403, 'key.beyond']])
+    const by = await boss.patch(url, { TurnedOn: true, Addresses: [] }, { 'if-match': `"${version}"` })
+    expect(by.statusCode).toBe(200)
   })
 })
 

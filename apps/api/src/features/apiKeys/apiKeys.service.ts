@@ -2,7 +2,7 @@ import { permissionsOf } from '@portal/contract/access/access.groups.rules'
 import { fullGrant } from '@portal/contract/access/access.modules'
 import { holds } from '@portal/contract/access/access.rules'
 import type { ApiKey, ApiKeys, apiKeys as routes } from '@portal/contract/apiKeys/apiKeys.contract'
-import { integrationFlag, mostDays } from '@portal/contract/apiKeys/apiKeys.rules'
+import { integrationFlag, isWider, mostDays } from '@portal/contract/apiKeys/apiKeys.rules'
 import { allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
@@ -206,9 +206,10 @@ export const updateKey = (
     if (before.version !== ifMatch) throw new Problem('request.stale', { current: present(before) })
     const { entries: list, expiresOn, turnedOn, ...plain } = body
     const entries = list && entriesIn(list)
+    const expiresAt = expiresOn === undefined ? undefined : await endOf(tx, place, expiresOn)
     // Whoever widens a key must hold it, whoever answers for it.
     if (entries) refuseBeyond(place, entries)
-    const expiresAt = expiresOn === undefined ? undefined : await endOf(tx, place, expiresOn)
+    else if (isWider(before, { ...body, expiresOn: expiresAt })) refuseBeyond(place, before.entries)
     if (expiresAt && isOver(before)) await requireRoom(tx, place)
     const was = { ...before, entries: listOf(before.entries) }
     const changes = changedFields(was, {

@@ -141,6 +141,26 @@ test('a message that is refused holds up its own object alone, and is given up a
   expect(await endpoint(customer)).toMatchObject({ Active: true })
 })
 
+test('a message that cannot be told holds up its own object for three days, and no other', async () => {
+  const customer = await aCustomer()
+  const receiver = await listening(answering(200))
+  const hook = await hookAt(customer, receiver)
+  const sender = aSender(world)
+  await world.db.pool.query(
+    `insert into audit_event (audit_id, account_id, action, actor, targets, changes, source)
+     values (gen_random_uuid(), $1, 'account.updated', '{"type": "SYSTEM"}', '{}', '[]', 'JOB')`,
+    [customer.accountId],
+  )
+  await happens(world, customer) // the same object
+  await happens(world, customer, 'other')
+  const states = async () => (await messagesOf(world, hook.key)).map(({ state }) => state)
+  await expect(sender.run()).rejects.toThrow()
+  await sender.run().catch(() => undefined)
+  expect(await states()).toEqual(['Waiting', 'Waiting', 'Delivered'])
+  await sender.after(73 * hour)
+  expect(await states()).toEqual(['Failed', 'Delivered', 'Delivered'])
+})
+
 test('after three days without a success it is switched off, told to the administrators, and nothing is lost', async () => {
   const customer = await aCustomer()
   const [person] = [await world.aUser({ account: customer })]

@@ -49,7 +49,7 @@ const later = (one: Date, other: Date) => (one > other ? one : other)
 async function send(own: Own, turn: Turn, message: Message): Promise<boolean> {
   const { db, clock, outgoing } = own
   const { endpoint, secrets } = turn
-  const body = message.body ?? (await readBody(own, endpoint, message))
+  const body = message.body ?? (await readBody(own, endpoint, message).catch(unlessOver(own, message)))
   if (body === undefined) return giveUp(own, message)
   const at = clock.now()
   const headers = headersOf(message.messageId, body, secrets, at)
@@ -72,7 +72,13 @@ const readBody = ({ db }: Own, endpoint: Endpoint, { auditId, occurredAt }: Mess
     auditId && occurredAt ? bodyOf(tx, scope, { auditId, occurredAt }) : undefined,
   )
 }
-/** The event is gone with its month of the audit. */
+/** A message that no body can be made of holds up what is behind it as long as one that nobody takes. */
+const unlessOver =
+  ({ clock }: Own, { firstTriedAt }: Message) =>
+  (fault: unknown): undefined => {
+    if (clock.now().getTime() - Date.parse(firstTriedAt) < patience) throw fault
+  }
+/** The event is gone with its month of the audit, or cannot be told. */
 async function giveUp({ db, clock }: Own, message: Message): Promise<true> {
   const now = clock.now()
   const tried = { status: null, fault: null, answer: null, durationMs: 0, retryAfter: 0 }

@@ -71,14 +71,14 @@ test('a span is sent again in its order: all of it, or what was given up and wha
   expect(await messagesOf(world, key)).toHaveLength(3)
   expect(await replay(customer, key, { Which: 'all' })).toMatchObject({ StatusCode: 409, Code: 'webhook.off' })
   await admin.patch(hooksPath(customer, key), { Active: true }, { 'if-match': `"${off.json().ResultContent.version}"` })
-  expect((await replay(customer, key, { Which: 'missed' })).ResultContent).toEqual({ Replayed: 2, More: false })
-  expect((await replay(customer, key, { Which: 'missed' })).ResultContent).toEqual({ Replayed: 0, More: false })
+  expect((await replay(customer, key, { Which: 'missed' })).ResultContent).toEqual({ Replayed: 2, Next: null })
+  expect((await replay(customer, key, { Which: 'missed' })).ResultContent).toEqual({ Replayed: 0, Next: null })
   const before = receiver.got.length
   await sender.after(1_000)
   const objects: string[] = receiver.got.slice(before).map(({ body }) => JSON.parse(body).data.Targets[0].Key)
   expect(new Set(objects)).toEqual(new Set(['b', 'd']))
   expect((await replay(customer, key, { Which: 'missed' })).ResultContent.Replayed).toBe(0)
-  expect((await replay(customer, key, { Which: 'all' })).ResultContent).toEqual({ Replayed: 4, More: false })
+  expect((await replay(customer, key, { Which: 'all' })).ResultContent).toEqual({ Replayed: 4, Next: null })
   await sender.after(1_000)
   expect(new Set((await messagesOf(world, key)).map(({ message_id: id }) => id)).size).toBe(4)
   const backwards = { From: today().To, To: today().From, Which: 'all' }
@@ -100,15 +100,17 @@ test('ten thousand replayed messages wait at most, however many are asked for at
   const customer = await aCustomer()
   const { key } = await hookAt(customer)
   await world.db.pool.query(
-    `insert into webhook_delivery (delivery_id, message_id, account_id, endpoint_id, audit_id, occurred_at, about_id, event, object, state)
-     select d, d, $1, $2, gen_random_uuid(), now(), $1, 'account.updated', 'account ' || n, 'Delivered'
+    `insert into webhook_delivery (delivery_id, message_id, account_id, endpoint_id, audit_id, occurred_at, about_id, event, object, state, created_at)
+     select d, d, $1, $2, gen_random_uuid(), now(), $1, 'account.updated', 'account ' || n, 'Delivered',
+       now() - interval '30 minutes' + n * interval '1 millisecond'
      from (select gen_random_uuid() as d, n from generate_series(1, 10050) n) made`,
     [customer.accountId, key],
   )
   const answers = await Promise.all([1, 2, 3].map(() => replay(customer, key, { Which: 'all' })))
   const codes = answers.map(({ Code, ResultContent }) => Code ?? ResultContent)
   expect(codes.filter((code) => code === 'webhook.tooManyReplays')).toHaveLength(2)
-  expect(codes).toContainEqual({ Replayed: 10_000, More: true })
+  const done = codes.find((code) => code?.Replayed)
+  expect(done).toEqual({ Replayed: 10_000, Next: expect.any(String) })
   const { rows } = await world.db.pool.query(
     `select count(*)::int as n from webhook_delivery where endpoint_id = $1 and replay`,
     [key],
@@ -120,6 +122,35 @@ test('ten thousand replayed messages wait at most, however many are asked for at
     409,
     'webhook.tooManyReplays',
   ])
+  await world.db.pool.query(`update webhook_delivery set state = 'Delivered' where endpoint_id = $1 and replay`, [key])
+  expect((await replay(customer, key, { Which: 'all', From: done.Next })).ResultContent).toEqual({
+    Replayed: 50,
+    Next: null,
+  })
+  const lately = all.filter(({ replay: isReplay }) => !isReplay).slice(-50)
+  const again = (await messagesOf(world, key)).filter(({ state }) => state === 'Waiting')
+  expect(again.map(({ message_id: id }) => id)).toEqual(lately.map(({ message_id: id }) => id))
+})
+
+test('what was missed among more events than one replay looks at is found where the next goes on', async () => {
+  const customer = await aCustomer()
+  const { key, version } = await hookAt(customer)
+  await admin.patch(hooksPath(customer, key), { Active: false }, { 'if-match': `"${version}"` })
+  await world.db.pool.query(
+    `insert into audit_event (audit_id, account_id, action, actor, targets, changes, source, occurred_at)
+     select gen_random_uuid(), $1, case n when 50010 then 'user.updated' else 'ui.opened' end, '{"type": "SYSTEM"}', '[]', '[]', 'JOB',
+       now() - interval '30 minutes' + n * interval '1 millisecond' from generate_series(1, 50010) n`,
+    [customer.accountId],
+  )
+  await world.db.pool.query(
+    `update webhook_endpoint set active = true, off_reason = null, off_at = null where endpoint_id = $1`,
+    [key],
+  )
+  const first = (await replay(customer, key, { Which: 'missed' })).ResultContent
+  expect(first).toEqual({ Replayed: 0, Next: expect.any(String) })
+  const second = await replay(customer, key, { Which: 'missed', From: first.Next })
+  expect(second.ResultContent).toEqual({ Replayed: 1, Next: null })
+  expect((await messagesOf(world, key)).map(({ event }) => event)).toEqual(['user.updated'])
 })
 
 test('what is older than thirty days is forgotten, and so is what was for a webhook that is gone', async () => {

@@ -48,7 +48,10 @@ export const replayOne = (context: Context, { params }: Input<typeof routes.repl
   })
 
 const kept = most.keptDays * 86_400_000
-/** Sends again what happened in a period. What is older than deliveries are kept for is left out. */
+/**
+ * Sends again what happened in a period, from its begin as far as one replay goes. What is older than deliveries are kept for is
+ * left out.
+ */
 export const replaySpan = (
   context: Context,
   { params, body: { from, to, which } }: Input<typeof routes.replay>,
@@ -58,12 +61,14 @@ export const replaySpan = (
     const { account, endpoint } = await open(tx, context, params)
     const room = await roomOf(tx, endpoint)
     const oldest = new Date(Date.now() - kept).toISOString()
-    const span = { from: from > oldest ? from : oldest, to }
-    const { acctType } = account
+    const asked = { from: from > oldest ? from : oldest, to }
+    if (asked.from >= to) return { replayed: 0, next: null }
+    const place = { endpoint, acctType: account.acctType }
+    const span = { from: asked.from, to: await replays.endOf(tx, scope, place, asked, room) }
     // What was never sent comes after what was: it is newer, unless the webhook was off for a while.
-    const sent = await replays.replaySent(tx, scope, endpoint, { ...span, limit: room, failed: which === 'missed' })
-    const missed = await replays.collectMissed(tx, scope, endpoint, { ...span, limit: room - sent.made, acctType })
-    const replayed = sent.made + missed.made
+    const sent = await replays.replaySent(tx, scope, endpoint, { ...span, missed: which === 'missed' })
+    const missed = await replays.collectMissed(tx, scope, place, { ...span, limit: Math.max(0, room - sent) })
+    const [replayed, end] = [sent + missed.made, missed.next ?? span.to]
     if (replayed > 0) await wakeSender(tx)
     if (replayed > 0)
       await recordAudit(tx, context, {
@@ -73,8 +78,8 @@ export const replaySpan = (
         changes: [
           { field: 'messages', old: null, new: replayed },
           { field: 'from', old: null, new: span.from },
-          { field: 'to', old: null, new: to },
+          { field: 'to', old: null, new: end },
         ],
       })
-    return { replayed, more: sent.found > sent.made || missed.found > missed.made || missed.looked }
+    return { replayed, next: end < to ? end : null }
   })

@@ -1,6 +1,8 @@
 import type { Webhook } from '@portal/contract/webhooks/webhooks.shapes'
 import { useState } from 'react'
+import { useMoment } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -11,7 +13,7 @@ const hour = 3_600_000
 /** Hours back that are offered, besides the time since it was switched off. */
 const backs = [1, 24, 72, 168, 720]
 
-/** Sends again what happened lately: what was missed, or all of it. */
+/** Sends again what happened lately: what was missed, or all of it; many messages in several goes. */
 export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation()
   const replaying = useReplay(webhook)
@@ -19,6 +21,8 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   const since = webhook.offOn
   const [back, setBack] = useState(since ? 'off' : '24')
   const [now] = useState(() => Date.now())
+  const [rest, setRest] = useState<{ span: Span; replayed: number }>()
+  const moment = useMoment()
   const choices = [
     ...(since ? [{ value: 'off', label: t('webhooks.backOff') }] : []),
     ...backs.map((hours) => ({
@@ -29,10 +33,11 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   const submit = () => {
     // What failed for three days before it was switched off was missed, too.
     const from = back === 'off' && since ? Date.parse(since) - 72 * hour : now - Number(back) * hour
-    const span = { from: new Date(from).toISOString(), to: new Date().toISOString(), which }
+    const span = rest?.span ?? { from: new Date(from).toISOString(), to: new Date().toISOString(), which }
     replaying.mutate(span, {
-      onSuccess: ({ replayed, more }) => {
-        say(t(more ? 'webhooks.replayedMore' : 'webhooks.replayed', { count: replayed }))
+      onSuccess: ({ replayed, next }) => {
+        if (next !== null) return setRest({ span: { ...span, from: next }, replayed })
+        say(t('webhooks.replayed', { count: replayed }))
         onClose()
       },
     })
@@ -40,28 +45,34 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   return (
     <FormDialog
       title={t('webhooks.replay')}
-      submit={t('webhooks.replayNow')}
+      submit={t(rest ? 'webhooks.replayRest' : 'webhooks.replayNow')}
       saving={replaying.isPending}
       refusal={replaying.error?.message}
       onSubmit={submit}
       onClose={onClose}
     >
-      <SelectField
-        label={t('webhooks.back')}
-        choices={choices}
-        value={back}
-        onChange={({ currentTarget }) => setBack(currentTarget.value)}
-      />
-      <RadioGroup
-        title={t('webhooks.which')}
-        options={(['missed', 'all'] as const).map((value) => ({
-          value,
-          label: t(`webhooks.whichOf.${value}`),
-          detail: t(`webhooks.whichText.${value}`),
-        }))}
-        value={which}
-        onChange={setWhich}
-      />
+      {rest ? (
+        <Alert kind="info">{t('webhooks.replayedMore', { count: rest.replayed, from: moment(rest.span.from) })}</Alert>
+      ) : (
+        <>
+          <SelectField
+            label={t('webhooks.back')}
+            choices={choices}
+            value={back}
+            onChange={({ currentTarget }) => setBack(currentTarget.value)}
+          />
+          <RadioGroup
+            title={t('webhooks.which')}
+            options={(['missed', 'all'] as const).map((value) => ({
+              value,
+              label: t(`webhooks.whichOf.${value}`),
+              detail: t(`webhooks.whichText.${value}`),
+            }))}
+            value={which}
+            onChange={setWhich}
+          />
+        </>
+      )}
     </FormDialog>
   )
 }

@@ -158,7 +158,7 @@ test('the log opens a delivery, which can be sent again', async () => {
 test('switched on again, what was missed is offered', async () => {
   const off = aWebhook({ active: false, state: 'Off', offReason: 'failures', offOn: '2026-06-04T10:00:00.000Z' })
   const update = vi.fn<NonNullable<NonNullable<Fakes['webhooks']>['update']>>(() => aWebhook({ version: 4 }))
-  const replay = vi.fn<NonNullable<NonNullable<Fakes['webhooks']>['replay']>>(() => ({ replayed: 7, more: false }))
+  const replay = vi.fn<NonNullable<NonNullable<Fakes['webhooks']>['replay']>>(() => ({ replayed: 7, next: null }))
   const { user } = await open({ update, replay }, [off])
   await menu(user, 'Switch on')
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Switch on' }))
@@ -167,6 +167,23 @@ test('switched on again, what was missed is offered', async () => {
   expect(await screen.findByText('7 messages are being sent again.')).toBeTruthy()
   expect(update.mock.calls[0]?.[0]).toMatchObject({ body: { active: true }, ifMatch: 3 })
   expect(replay.mock.calls[0]?.[0].body).toMatchObject({ which: 'missed', from: '2026-06-01T10:00:00.000Z' })
+})
+
+test('more than one go can send goes on where it stopped', async () => {
+  const replay = vi
+    .fn<NonNullable<NonNullable<Fakes['webhooks']>['replay']>>()
+    .mockReturnValueOnce({ replayed: 10_000, next: '2026-06-03T08:00:00.000Z' })
+    .mockReturnValueOnce({ replayed: 3, next: null })
+  const { user } = await open({ replay })
+  await menu(user, 'Send again')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send again' }))
+  await user.click(dialog.getByRole('radio', { name: /^Everything/ }))
+  await user.click(dialog.getByRole('button', { name: 'Send again' }))
+  expect(await dialog.findByText(/^10,000 messages are being sent again. What happened from .*2026/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('3 messages are being sent again.')).toBeTruthy()
+  const [first, second] = replay.mock.calls.map(([{ body }]) => body)
+  expect(second).toEqual({ ...first, from: '2026-06-03T08:00:00.000Z' })
 })
 
 test('a new secret is made with an overlap and shown once', async () => {
