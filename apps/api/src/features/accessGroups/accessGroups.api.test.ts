@@ -131,24 +131,6 @@ test('nobody locks themselves out, and one administrator with full rights always
   expect(codeOf(await members(provider, whole.GroupKey, { Remove: [ann.userId], Add: [] }))).toEqual([200, undefined])
 })
 
-test('somebody who was removed and may be restored is counted, too', async () => {
-  const { ann, ben } = await company()
-  const group = await made(ann, { Name: 'North', Entries: settings })
-  await members(ann, group.GroupKey, { Add: [ben.userId] })
-  const removed = (daysAgo: number) =>
-    world.db.pool.query(
-      `update app_user set user_status = 'Removed', removed_at = now() - make_interval(days => $2) where user_id = $1`,
-      [ben.userId, daysAgo],
-    )
-  const read = async () => (await ann.get(`/api/v1/Group/${group.GroupKey}`)).json().ResultContent.FullWithout
-  await removed(1)
-  expect(await read()).toBe(1)
-  expect(codeOf(await patch(ann, group, { Archived: true }))).toEqual([409, 'group.widensAccess'])
-  await removed(31)
-  expect(await read()).toBe(0)
-  expect((await patch(ann, group, { Archived: true })).statusCode).toBe(200)
-})
-
 test('archiving somebody’s only group gives them full access: the number must be confirmed, and the guards hold', async () => {
   const { ann, ben, account } = await company()
   const { userId } = await world.aUser({ account })

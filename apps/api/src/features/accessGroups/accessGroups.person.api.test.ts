@@ -54,6 +54,25 @@ test('leaving the last one gives everything, which must be said', async () => {
   expect((await change({ Remove: [one], ConfirmFull: 1 })).json().ResultContent).toMatchObject({ Held: false })
 })
 
+test('who was removed and may be restored counts when their only group is archived', async () => {
+  const [one] = groups
+  await change({ Add: [one] })
+  const removed = (daysAgo: number) =>
+    pool.query(
+      `update app_user set user_status = 'Removed', removed_at = now() - make_interval(days => $2) where user_id = $1`,
+      [ann.userId, daysAgo],
+    )
+  const read = async () => (await boss.get(`/api/v1/Group/${one}`)).json().ResultContent
+  const archive = async () =>
+    boss.patch(`/api/v1/Group/${one}`, { Archived: true }, { 'if-match': `"${(await read()).Version}"` })
+  await removed(1)
+  expect((await read()).FullWithout).toBe(1)
+  expect(codeOf(await archive())).toEqual([409, 'group.widensAccess'])
+  await removed(31)
+  expect((await read()).FullWithout).toBe(0)
+  expect((await archive()).statusCode).toBe(200)
+})
+
 test('nothing is half done: an archived, foreign or unknown group changes none', async () => {
   const [one, two] = groups
   await pool.query('update access_group set archived = true where group_id = $1', [two])

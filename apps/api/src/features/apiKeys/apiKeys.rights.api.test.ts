@@ -149,7 +149,9 @@ describe('who answers for a key', () => {
       'apikey.rotated',
     ])
   })
+})
 
+describe('what a rotation or a change gives', () => {
   test('what was prepared with a secret is done with what its own maker holds, whoever was shown another since', async () => {
     const [narrow, boss] = [await world.signedInAt(tree.borealis), await world.signedInAt(tree.borealis)]
     await hold(world, narrow, {

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { act, done, prepared, recorded, rowsOf, seen, tagsOf, work, inOrder } from '../../../test/changes.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
+import { queryRow } from '../../platform/db/db.ts'
 import { changesJobs, forgetOldChanges } from './changes.jobs.ts'
+import { takeRows } from './changes.worker.repository.ts'
 import { runSoon } from './changes.worker.ts'
 
 // The job: two at once, stops, faults, undoing, and cleaning up.
@@ -192,4 +195,30 @@ test('after a day nothing is undone; previews go after a week and ended sets aft
   await age(402)
   await forgetOldChanges(world)
   expect((await rosa.get(`/api/v1/ChangeSet/${set.ChangeKey}`)).statusCode).toBe(404)
+})
+
+test('rows of a set that the statistics do not know yet are taken by their keys', async () => {
+  const [known, fresh] = [await large(1, 'known'), await large(1, 'fresh')]
+  const fill = ({ ChangeKey }: { ChangeKey: string }) =>
+    pool.query(
+      `insert into change_row (change_set_id, ordinal, account_id, target_kind, target_id, target_name, target_account_id, verdict)
+       select change_set_id, n, account_id, target_kind, gen_random_uuid(), target_name, target_account_id, verdict
+       from change_row, generate_series(1000, 5999) n where change_set_id = $1`,
+      [ChangeKey],
+    )
+  await fill(known)
+  await pool.query("update change_row set state = 'Done' where change_set_id = $1", [known.ChangeKey])
+  await pool.query('analyze change_row')
+  await fill(fresh)
+  const ordinals = Array.from({ length: 500 }, (_, place) => 1000 + place)
+  const read = await world.db.asOwner(async (tx) => {
+    await sql`update change_set set state = 'Running' where change_set_id = ${fresh.ChangeKey}`.execute(tx)
+    const taken = await takeRows(tx, fresh.ChangeKey, ordinals)
+    expect(taken.size).toBe(500)
+    await sql`update change_set set state = 'Cancelled' where change_set_id = ${fresh.ChangeKey}`.execute(tx)
+    return queryRow(tx)<{ rows: number }>`select (seq_tup_read + idx_tup_fetch)::integer as rows
+      from pg_stat_xact_user_tables where relname = 'change_row'`
+  })
+  // The table twice at most, and not for each row.
+  expect(read?.rows).toBeLessThanOrEqual(25_000)
 })

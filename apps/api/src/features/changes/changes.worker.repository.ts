@@ -74,15 +74,20 @@ export const listWaiting = (tx: Tx, changeSetId: string, limit: number): Promise
 /** A whole set takes longer than a piece of one. */
 export const waitLong = (tx: Tx) => sql`set local statement_timeout = '60s'`.execute(tx)
 
-/** Marks rows done in the transaction that does them; others skip them. Returns those that are not taken, done or stopped. */
+/**
+ * Marks rows done in the transaction that does them; others skip them. Returns those that are not taken, done or stopped. The
+ * set is joined and is no constant: of one that the statistics do not know the planner expects a single row, and reads all of
+ * them for each that is taken.
+ */
 export async function takeRows(tx: Tx, changeSetId: string, ordinals: readonly number[]): Promise<Set<number>> {
   const rows = await queryRows(tx)<{ ordinal: number }>`
-    update change_row r set state = 'Done', done_at = now()
-    where r.change_set_id = ${changeSetId} and r.ordinal in (
-      select w.ordinal from change_row w
-      where w.change_set_id = ${changeSetId} and w.ordinal = any(${ordinals}::integer[]) and w.state = 'Waiting'
-      for update skip locked)
-    and exists (select from change_set s where s.change_set_id = ${changeSetId} and s.state = 'Running' and not s.cancel_wanted)
+    with taken as materialized (
+      select w.change_set_id, w.ordinal from unnest(${ordinals.map(() => changeSetId)}::uuid[], ${ordinals}::integer[]) k(change_set_id, ordinal)
+      join change_row w on w.change_set_id = k.change_set_id and w.ordinal = k.ordinal
+      where w.state = 'Waiting' for update of w skip locked)
+    update change_row r set state = 'Done', done_at = now() from taken t
+    where r.change_set_id = t.change_set_id and r.ordinal = t.ordinal
+      and exists (select from change_set s where s.change_set_id = ${changeSetId} and s.state = 'Running' and not s.cancel_wanted)
     returning r.ordinal`
   return new Set(rows.map(({ ordinal }) => ordinal))
 }
@@ -95,8 +100,8 @@ export const markFailed = (
   from: 'Done' | 'Waiting',
 ) =>
   sql`update change_row r set state = 'Failed', error_code = f.code, error_values = f.values, done_at = now()
-    from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) f(ordinal integer, code text, values jsonb)
-    where r.change_set_id = ${changeSetId} and r.ordinal = f.ordinal and r.state = ${from}`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(failed.map((row) => ({ ...row, set: changeSetId })))}::jsonb) f(set uuid, ordinal integer, code text, values jsonb)
+    where r.change_set_id = f.set and r.ordinal = f.ordinal and r.state = ${from}`.execute(tx)
 
 /** None of the rest can be done, for one reason. */
 export const failRest = (tx: Tx, changeSetId: string, code: ErrorCode) =>
