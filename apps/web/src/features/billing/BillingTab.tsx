@@ -31,7 +31,7 @@ export function BillingTab({ account }: { account: Account; readOnly: boolean })
     <div className={css['body']}>
       <h2>{t('billing.profile.title')}</h2>
       {profile.data ? (
-        <Profile profile={profile.data} />
+        <Profile profile={profile.data} issues={account.acctType !== 'CU'} />
       ) : (
         <QueryState query={profile} failed={t('billing.profile.failed')} lines={6} height={24} />
       )}
@@ -45,7 +45,8 @@ export function BillingTab({ account }: { account: Account; readOnly: boolean })
 const termsText = (days: number, t: ReturnType<typeof useTranslation>['t']) =>
   days === 0 ? t('billing.profile.atOnce') : t('billing.profile.days', { count: days })
 
-function Profile({ profile }: { profile: BillingProfile }) {
+/** @param issues it bills others */
+function Profile({ profile, issues }: { profile: BillingProfile; issues: boolean }) {
   const { t } = useTranslation()
   const [editing, setEditing] = useState(false)
   const { abilities, payerName, acctName, billingOwner } = profile
@@ -62,7 +63,7 @@ function Profile({ profile }: { profile: BillingProfile }) {
           [t('field.currency'), currencyText(profile, t)],
           [t('field.termsDays'), termsText(profile.termsDays, t)],
           [t('field.poRequired'), t(profile.poRequired ? 'billing.yes' : 'billing.no')],
-          [t('field.numberPrefix'), profile.numberPrefix],
+          [t('field.numberPrefix'), issues && (profile.numberPrefix ?? 'INV')],
           [t('field.taxId'), profile.taxId ?? t('billing.profile.noTaxId')],
           [t('field.billingEmails'), profile.billingEmails.join(', ') || t('billing.profile.noEmails')],
         ]}

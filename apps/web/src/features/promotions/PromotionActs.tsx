@@ -45,7 +45,11 @@ export function PromotionActs({ promotion, unsaved, onDone }: Props) {
           onSubmit={() => act.mutate({ promotion, to: 'ENDED' }, { onSuccess: onDone })}
           onClose={() => setEnding(false)}
         >
-          <p>{t('promotions.endText', { count: promotion.redeemed })}</p>
+          <p>
+            {promotion.redeemed === 0
+              ? t('promotions.endUnused')
+              : t('promotions.endText', { count: promotion.redeemed })}
+          </p>
         </ConfirmDialog>
       )}
     </div>

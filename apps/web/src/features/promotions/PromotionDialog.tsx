@@ -159,6 +159,7 @@ function Gives({ form: { values, change, faults } }: FormProps) {
       </Fieldset>
       {plans.data ? (
         <CheckGroup
+          columns
           label={t('promotions.form.plans')}
           options={plans.data.items.map((plan) => ({ value: plan.planCode, label: words.name(plan) }))}
           chosen={values.planCodes}

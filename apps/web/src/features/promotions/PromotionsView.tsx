@@ -55,10 +55,11 @@ function useCells(edit: (promotion: Promotion) => void): Cells<typeof promotionL
         </>
       ),
     },
-    gives: { kind: 'prose', cell: gives },
+    gives: { kind: 'names', cell: gives },
     plans: { kind: 'prose', cell: ({ planCodes }) => planCodes.join(', ') || t('promotions.all') },
     valid: {
-      kind: 'prose',
+      // Cut, the last day would be lost.
+      kind: 'names',
       cell: ({ validFrom, validTo }) =>
         validTo === null
           ? t('promotions.from', { from: day(validFrom) })

@@ -7,11 +7,13 @@ export type CheckProps<V extends string = string> = {
   label: string
   options: readonly CheckOption<V>[]
   chosen: readonly V[]
+  /** In columns, as wide as there is room: for many short ones. */
+  columns?: boolean
   onChange: (chosen: V[]) => void
 }
 
 /** Checkboxes; the selection keeps the order of the options. */
-export function CheckGroup<V extends string>({ label, options, chosen, onChange }: CheckProps<V>) {
+export function CheckGroup<V extends string>({ label, options, chosen, columns, onChange }: CheckProps<V>) {
   const toggle = (value: V) =>
     onChange(
       options
@@ -19,7 +21,7 @@ export function CheckGroup<V extends string>({ label, options, chosen, onChange 
         .filter((one) => (one === value ? !chosen.includes(one) : chosen.includes(one))),
     )
   return (
-    <Fieldset title={label}>
+    <Fieldset title={label} look={columns ? 'cards' : undefined}>
       {options.map((option) => (
         <CheckField
           key={option.value}
