@@ -48,6 +48,7 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
   const { t } = useTranslation()
   return (
     <Dialog
+      asks
       title={t('webhooks.secretTitle')}
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('webhooks.secretKept')}</Button>}

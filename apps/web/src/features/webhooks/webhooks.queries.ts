@@ -42,16 +42,14 @@ export const deliveryQuery = (acctKey: string, webhookKey: string, deliveryKey: 
     queryFn: ({ signal }) => api.delivery({ params: { acctKey, webhookKey, deliveryKey }, signal }),
   })
 
-/** What is done to a webhook; afterwards the list and the log are asked for anew. */
-function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
+/** What is done to a webhook; afterwards the list and the log are asked for anew: of one that is gone there is no log. */
+function useAct<I, R>(mutationFn: (input: I) => Promise<R>, outdated = ['of', 'deliveries']) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['webhooks', 'of'] }),
-        queryClient.invalidateQueries({ queryKey: ['webhooks', 'deliveries'] }),
-      ]),
+    onSuccess: () => {
+      for (const kind of outdated) void queryClient.invalidateQueries({ queryKey: ['webhooks', kind] })
+    },
   })
 }
 
@@ -63,7 +61,7 @@ export const useChangeWebhook = ({ acctKey, webhookKey, version }: Webhook) =>
     api.update({ params: { acctKey, webhookKey }, body, ifMatch: version }),
   )
 export const useRemoveWebhook = ({ acctKey, webhookKey }: Webhook) =>
-  useAct(() => api.remove({ params: { acctKey, webhookKey } }))
+  useAct(() => api.remove({ params: { acctKey, webhookKey } }), ['of'])
 export const useNewSecret = ({ acctKey, webhookKey }: Webhook) =>
   useAct((overlapHours: number) => api.rotate({ params: { acctKey, webhookKey }, body: { overlapHours } }))
 export const useTestWebhook = ({ acctKey, webhookKey }: Webhook) =>

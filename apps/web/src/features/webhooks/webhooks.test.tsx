@@ -100,7 +100,7 @@ test('an address and its events are asked for, and the secret is shown once', as
   expect(await dialog.findByRole('group', { name: 'There is a problem' })).toBeTruthy()
   refuse = false
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  const shown = within(await screen.findByRole('dialog', { name: 'Secret of the webhook' }))
+  const shown = within(await screen.findByRole('alertdialog', { name: 'Secret of the webhook' }))
   expect(shown.getByText(secret)).toBeTruthy()
   expect(create.mock.calls.at(-1)?.[0].body).toMatchObject({ events: ['user.created'], below: false })
   await user.click(shown.getByRole('button', { name: 'I’ve copied it' }))
@@ -153,6 +153,24 @@ test('the log opens a delivery, which can be sent again', async () => {
   await user.click(dialog.getByRole('button', { name: 'Send again' }))
   expect(await screen.findByText('1 message is being sent again.')).toBeTruthy()
   expect(replayOne.mock.calls[0]?.[0].params).toEqual({ acctKey, webhookKey, deliveryKey })
+})
+
+test('of a webhook that is removed while its log is open, no deliveries are asked for any more', async () => {
+  const deliveries = vi.fn<NonNullable<NonNullable<Fakes['webhooks']>['deliveries']>>(() => page([aDelivery()]))
+  const items = [aWebhook()]
+  const remove = () => {
+    items.pop()
+    return { removed: true }
+  }
+  const { user } = await open({ deliveries, remove }, items)
+  await user.click(await screen.findByRole('button', { name: /^Deliveries to/ }))
+  expect(await screen.findByRole('button', { name: 'Person added' })).toBeTruthy()
+  await menu(user, 'Remove')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove this webhook?' }))
+  await user.click(question.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('No webhooks yet.')).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBe(null)
+  expect(deliveries).toHaveBeenCalledTimes(1)
 })
 
 test('switched on again, what was missed is offered', async () => {
