@@ -30,8 +30,7 @@ export const callerOfPerson = (db: Database, userId: string): Promise<PersonCall
  * somebody else since may do more.
  */
 async function findKeyCaller(tx: Tx, keyId: string, madeBy: string): Promise<Caller | undefined> {
-  const [found, maker, now] = [await findKey(tx, keyId), await findPersonCaller(tx, madeBy), new Date()]
-  const row = found && { ...found, madeBy }
+  const [row, maker, now] = [await findKey(tx, keyId), await findPersonCaller(tx, madeBy), new Date()]
   return row && isCounting(row, maker, now) ? callerOfKey(row, maker, now) : undefined
 }
 
