@@ -66,10 +66,10 @@ export function verified({ headers, body }: Received, secret: string): unknown {
   }
 }
 
-/** A worker by a clock of its own, which stands until it is put on. */
+/** A worker by a clock of its own, which stands until it is put on: ahead of what happens meanwhile, however busy the machine. */
 export function aSender(world: World, outgoing?: Outgoing) {
   const { db, config, keys } = world
-  const state = { now: new Date(Date.now() + 1_000) }
+  const state = { now: new Date(Date.now() + 60_000) }
   const run = createSender({ db, config, keys, clock: { now: () => state.now }, ...(outgoing && { outgoing }) })
   return {
     run,
