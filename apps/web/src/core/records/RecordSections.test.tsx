@@ -1,14 +1,16 @@
 import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/openPage.tsx'
 import { RecordSections } from './RecordSections.tsx'
 import { useRecordEdit } from './useRecordEdit.ts'
 
-const record = { version: 1, name: 'Northwind', site: 'northwind.example' }
+const first = { version: 1, name: 'Northwind', site: 'northwind.example' }
 const field = (path: string, label: string) => ({ path, label, kind: 'text' as const })
 const save = vi.fn(async (values: { name: string; site: string }) => ({ ...values, version: 2 }))
 
 function Page() {
+  const [record, setRecord] = useState(first)
   const edit = useRecordEdit({
     record,
     draft: 'sample',
@@ -18,15 +20,20 @@ function Page() {
     save,
   })
   return (
-    <RecordSections
-      edit={edit}
-      mayEdit
-      by="Dana saved meanwhile."
-      sections={[
-        { id: 'who', title: 'Company', fields: [field('name', 'Name')] },
-        { id: 'where', title: 'Web', fields: [field('site', 'Site')] },
-      ]}
-    />
+    <>
+      <button type="button" onClick={() => setRecord({ version: 2, name: 'Southwind', site: 'southwind.example' })}>
+        Somebody else saves
+      </button>
+      <RecordSections
+        edit={edit}
+        mayEdit
+        by="Dana saved meanwhile."
+        sections={[
+          { id: 'who', title: 'Company', fields: [field('name', 'Name')] },
+          { id: 'where', title: 'Web', fields: [field('site', 'Site')] },
+        ]}
+      />
+    </>
   )
 }
 const edit = (title: string) => screen.findByRole('button', { name: `Edit: ${title}` })
@@ -57,11 +64,22 @@ test('saving without a change only closes the section', async () => {
 })
 
 test('Ctrl+S saves the section', async () => {
-  const first = await openPage(Page)
-  await first.user.click(await edit('Web'))
-  await first.user.type(box('Site') as HTMLInputElement, '/en')
+  const { user } = await openPage(Page)
+  await user.click(await edit('Web'))
+  await user.type(box('Site') as HTMLInputElement, '/en')
   expect(box('Site')?.value).toBe('northwind.example/en')
-  await first.user.keyboard('{Control>}s{/Control}')
+  await user.keyboard('{Control>}s{/Control}')
   expect(await screen.findByText('northwind.example/en')).toBeTruthy()
   expect(save.mock.calls.at(-1)?.[0]).toMatchObject({ name: 'Northwind', site: 'northwind.example/en' })
+})
+
+test('what somebody else saved meanwhile waits for the edits, and is shown once they are discarded', async () => {
+  const { user } = await openPage(Page)
+  await user.click(await edit('Web'))
+  await user.type(box('Site') as HTMLInputElement, '/en')
+  await user.click(screen.getByRole('button', { name: 'Somebody else saves' }))
+  expect(box('Site')?.value).toBe('northwind.example/en')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('southwind.example')).toBeTruthy()
+  expect(screen.getByText('Southwind')).toBeTruthy()
 })

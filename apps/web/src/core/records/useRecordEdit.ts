@@ -57,10 +57,11 @@ function useVersionedForm<R extends Versioned, V extends object>(options: Option
     setBase(from)
     form.restart(toForm(from), values)
   }
-  // A newer version from a refetch replaces the shown one only while nothing is being edited.
+  // A newer version from a refetch waits until nothing is being edited.
+  const outdated = record.version > base.version && !form.dirty && !busy
   useEffect(() => {
-    if (record.version !== base.version && !form.dirty && !busy) begin(record) // oxlint-disable-line react/set-state-in-effect -- the fields hold their own texts, so they cannot be derived while drawing
-  }, [record.version]) // oxlint-disable-line react/exhaustive-deps -- only a newer version starts the form again
+    if (outdated) begin(record) // oxlint-disable-line react/set-state-in-effect -- the fields hold their own texts, so they cannot be derived while drawing
+  }, [outdated, record.version]) // oxlint-disable-line react/exhaustive-deps -- only a newer version starts the form again
   /** Continues from a version that another action of the same person created; current edits stay. */
   const rebase = (now: R) => begin(now, mergeEdits(form.opened(), form.values(), toForm(now), paths).values)
   return { base, form, begin, rebase, saved, setSaved, restored: draft.found !== undefined && form.dirty }

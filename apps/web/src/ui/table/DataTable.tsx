@@ -88,7 +88,7 @@ export function DataTable<Row>({
     <ScrollRegion
       className={stale ? `${css.region} ${css.stale}` : css.region}
       label={label}
-      aria-busy={stale}
+      aria-busy={stale || drawn.length < rows.length}
       onKeyDown={walkRows}
       onScroll={(event) => markEdges(event.currentTarget)}
     >

@@ -84,12 +84,16 @@ test('j, k, Home and End move over the rows while the focus is in the table', as
   expect(document.activeElement?.textContent).toBe('Ash')
 })
 
-test('a long table shows first the rows that the window has room for, then all of them', async () => {
+test('a long table shows first the rows that the window has room for, then all of them, and is busy until then', async () => {
   const drawn: number[] = []
+  const busy: (string | null | undefined)[] = []
   const many = Array.from({ length: 100 }, (_, at) => ({ id: `${at}`, name: `Tree ${at}`, size: at }))
   function Forest() {
     const table = useRef<HTMLDivElement>(null)
-    useLayoutEffect(() => void drawn.push(table.current?.querySelectorAll('tbody tr:not([aria-hidden])').length ?? 0))
+    useLayoutEffect(() => {
+      drawn.push(table.current?.querySelectorAll('tbody tr:not([aria-hidden])').length ?? 0)
+      busy.push(table.current?.querySelector('[aria-label=Forest]')?.getAttribute('aria-busy'))
+    })
     const [page, setPage] = useState(many)
     return (
       <div ref={table}>
@@ -104,6 +108,8 @@ test('a long table shows first the rows that the window has room for, then all o
   expect(await screen.findByRole('link', { name: 'Tree 99' })).toBeTruthy()
   expect(drawn[0]).toBeGreaterThan(9)
   expect(drawn[0]).toBeLessThan(100)
+  expect(busy[0]).toBe('true')
+  expect(screen.getByRole('region', { name: 'Forest' }).getAttribute('aria-busy')).toBe('false')
   drawn.length = 0
   await user.click(screen.getByRole('button', { name: 'Next' }))
   expect(drawn[0]).toBe(60)
