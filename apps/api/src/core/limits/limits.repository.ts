@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { queryRow, type Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
 export type Limited = 'customers' | 'seats' | 'admins'
 /** A limit that would be passed: whose, how many it allows, and how many there are. */
@@ -9,6 +9,12 @@ export type Passed = { partner: string; most: number; used: number }
 export const findPassed = (tx: Tx, acctKey: string, what: Limited, more: number, moved: string | null) =>
   queryRow(tx)<Passed>`
     select partner, most, used from partner_room(${acctKey}, ${what}::text, ${more}::bigint, ${moved}::uuid)`
+
+/** A limit on the way to a company. */
+export type Room = Passed & { company: string }
+/** The limits on the way to each of these companies, the topmost first; from here on others who add to them wait. */
+export const listRooms = (tx: Tx, acctKeys: readonly string[], what: Limited) =>
+  queryRows(tx)<Room>`select company, partner, most, used from partner_rooms(${acctKeys}::uuid[], ${what}::text)`
 
 export type Used = Record<Limited, number>
 /** What a company and all below it have, as limits count it. */

@@ -2,7 +2,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { countUsed, findPassed, type Limited } from './limits.repository.ts'
+import { countUsed, findPassed, type Limited, listRooms, type Passed, type Room } from './limits.repository.ts'
 
 export { countUsed } from './limits.repository.ts'
 
@@ -31,12 +31,12 @@ export async function findNoRoom(
     const count = more[what] ?? 0
     const passed = count > 0 ? await findPassed(tx, acctKey, what, count, moved ?? null) : undefined
     if (!passed) continue
-    const { partner, most, used } = passed
-    if (!(await isSeen(tx, caller, partner))) return new Problem('limit.above')
-    return new Problem(codes[what], { values: { most, left: Math.max(0, most - used) } })
+    return noRoom(what, passed, await isSeen(tx, caller, passed.partner))
   }
   return undefined
 }
+const noRoom = (what: Limited, { most, used }: Passed, seen: boolean) =>
+  seen ? new Problem(codes[what], { values: { most, left: Math.max(0, most - used) } }) : new Problem('limit.above')
 /** @throws Problem limit.customers, limit.seats, limit.admins, limit.above as `findNoRoom` */
 export async function requireRoom(
   tx: Tx,
@@ -53,9 +53,44 @@ const isSeen = async (tx: Tx, { accountId }: Pick<Caller, 'accountId'>, partner:
   partner === accountId ||
   (await tx.selectFrom('account').select('accountId').where('accountId', '=', partner).executeTakeFirst()) !== undefined
 
-/** Refuses seats beyond the limits of the partners of a company; fewer are always allowed. @throws Problem as `requireRoom` */
-export const requireSeats = (tx: Tx, caller: Pick<Caller, 'accountId'>, acctKey: string, delta: number) =>
-  requireRoom(tx, caller, acctKey, { seats: delta })
+/** Seats that a company is to have more, or fewer. */
+type MoreSeats = { acctKey: string; more: number }
+/**
+ * Why companies get no more seats, by their place in what is asked: each as if those before it that have room had them. As
+ * `findNoRoom`, in one statement however many companies there are.
+ */
+export async function findNoSeats(
+  tx: Tx,
+  caller: Pick<Caller, 'accountId'>,
+  asked: readonly MoreSeats[],
+): Promise<Map<number, Problem>> {
+  const found = new Map<number, Problem>()
+  if (asked.every(({ more }) => more <= 0)) return found
+  const keys = new Set(asked.flatMap(({ acctKey, more }) => (more === 0 ? [] : [acctKey])))
+  const rooms = Map.groupBy(await listRooms(tx, [...keys], 'seats'), ({ company }) => company)
+  const taken = new Map<string, number>()
+  const seen = new Map<string, boolean>()
+  for (const [at, { acctKey, more }] of asked.entries()) {
+    const above = more === 0 ? [] : (rooms.get(acctKey) ?? [])
+    const usedOf = ({ partner, used }: Room) => used + (taken.get(partner) ?? 0)
+    const full = more < 0 ? undefined : above.find((room) => usedOf(room) + more > room.most)
+    if (full) {
+      const told = seen.get(full.partner) ?? (await isSeen(tx, caller, full.partner))
+      seen.set(full.partner, told)
+      found.set(at, noRoom('seats', { ...full, used: usedOf(full) }, told))
+    } else for (const { partner } of above) taken.set(partner, (taken.get(partner) ?? 0) + more)
+  }
+  return found
+}
+/** Refuses seats beyond the limits of the partners of companies; fewer are always allowed. @throws Problem as `requireRoom` */
+export async function requireSeats(
+  tx: Tx,
+  caller: Pick<Caller, 'accountId'>,
+  asked: readonly MoreSeats[],
+): Promise<void> {
+  const [problem] = (await findNoSeats(tx, caller, asked)).values()
+  if (problem) throw problem
+}
 
 type Moved = { acctKey: string; acctType: string }
 /** What would pass a limit of a partner that a company comes under with what it brings; undefined where there is room. */

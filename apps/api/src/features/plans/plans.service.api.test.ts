@@ -26,7 +26,8 @@ test('terms are found once each, and an unknown plan is not found', async () => 
 })
 
 test('seats beyond the limit of a partner are refused; fewer are always allowed', async () => {
-  const more = (delta: number) => asReseller((tx) => requireSeats(tx, caller, tree.northwind.accountId, delta))
+  const more = (delta: number) =>
+    asReseller((tx) => requireSeats(tx, caller, [{ acctKey: tree.northwind.accountId, more: delta }]))
   await more(1_000)
   await world.db.pool.query('insert into partner_limit (account_id, set_by_account, max_seats) values ($1, $2, 10)', [
     caller.accountId,

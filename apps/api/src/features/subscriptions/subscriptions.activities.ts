@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { actedIn } from '../../core/sessions/sessions.onBehalf.ts'
-import { dayBegins, insertActivity } from './subscriptions.repository.ts'
+import { insertActivities } from './subscriptions.writes.repository.ts'
 
 // What happened to company plans, and what is to happen.
 
@@ -19,8 +19,7 @@ export type ActivityValues = {
 }
 export type NewActivity = {
   accountId: string
-  subscriptionId?: string | null
-  userId?: string | null
+  subscriptionId: string
   type: ActivityType
   before?: ActivityValues | null
   after?: ActivityValues | null
@@ -29,28 +28,21 @@ export type NewActivity = {
   changeSetId?: string | null
 }
 
-/** @param context null for what the calendar does @returns its key */
-export async function recordActivity(tx: Tx, context: Context | null, activity: NewActivity): Promise<string> {
-  const { accountId, scheduled, before, after } = activity
-  const activityId = uuid()
-  const alias = context && actedIn(context.caller)
-  await insertActivity(tx, {
-    activityId,
-    accountId,
-    subscriptionId: activity.subscriptionId ?? null,
-    userId: activity.userId ?? null,
-    type: activity.type,
-    activityStatus: scheduled ? 'Scheduled' : 'Applied',
+/** @param context null for what the calendar does */
+export async function recordActivities(
+  tx: Tx,
+  context: Context | null,
+  activities: readonly NewActivity[],
+): Promise<void> {
+  const batchId = context?.request.job?.batchId ?? null
+  const rows = activities.map(({ scheduled, before = null, after = null, changeSetId, ...activity }) => ({
+    ...activity,
+    activityId: uuid(),
+    before,
+    after,
     scheduledFor: scheduled?.on ?? null,
-    dueAt: scheduled ? await dayBegins(tx, accountId, scheduled.on) : null,
-    input: scheduled ? JSON.stringify(scheduled.input) : null,
-    madeBy: context?.caller.userId ?? null,
-    madeByName: context?.caller.name ?? null,
-    madeByAccount: context?.caller.accountId ?? null,
-    alias: alias ? JSON.stringify(alias) : null,
-    before: before ? JSON.stringify(before) : null,
-    after: after ? JSON.stringify(after) : null,
-    changeSetId: activity.changeSetId ?? context?.request.job?.batchId ?? null,
-  })
-  return activityId
+    input: scheduled?.input ?? null,
+    changeSetId: changeSetId ?? batchId,
+  }))
+  await insertActivities(tx, rows, context && { ...context.caller, alias: actedIn(context.caller) })
 }

@@ -4,13 +4,14 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type Setting, settingValues, type Valued } from '../../core/changes/changes.values.ts'
-import { findNoRoom } from '../../core/limits/limits.ts'
+import { findNoSeats } from '../../core/limits/limits.ts'
 import { getPlan } from '../plans/plans.service.ts'
-import { applyChange, applySale, refuseOwn } from './subscriptions.apply.ts'
+import { applyChanges, refuseOwn } from './subscriptions.apply.ts'
 import { planChange } from './subscriptions.change.ts'
 import { findKnown, targetsFor } from './subscriptions.facts.ts'
 import { findAccounts, findLive } from './subscriptions.repository.ts'
 import { planSale, type SaleOutcome } from './subscriptions.sale.ts'
+import { applySales } from './subscriptions.sell.ts'
 import { addBackWords, addWords } from './subscriptions.words.ts'
 
 // A plan that is sold to many accounts at once.
@@ -58,28 +59,33 @@ async function find(tx: Tx, context: Context, input: Input, ids: readonly string
 
 const needsApproval = (_: unknown, { ready }: { ready: number }) => ready > approvalAbove.plans
 type Settings = readonly Setting<Sold, One>[]
-async function refusals(tx: Tx, context: Context, _: Input, settings: Settings): Promise<Map<string, Problem>> {
-  const found = new Map<string, Problem>()
-  for (const { one, before, after } of settings) {
-    if (before === after) continue
-    const full =
-      after.seats === null
-        ? undefined
-        : await findNoRoom(tx, context.caller, one.targetAccountId, { seats: after.seats })
-    if (one.targetAccountId === context.caller.accountId)
-      found.set(one.targetId, new Problem('subscription.ownCompany'))
-    else if (full) found.set(one.targetId, full)
+async function refusals(tx: Tx, { caller }: Context, _: Input, settings: Settings): Promise<Map<string, Problem>> {
+  const isOwn = ({ one }: Settings[number]) => one.targetAccountId === caller.accountId
+  const sold = settings.filter((one) => one.before !== one.after)
+  const found = new Map(
+    sold.filter(isOwn).map(({ one }) => [one.targetId, new Problem('subscription.ownCompany')] as const),
+  )
+  const others = sold.filter((one) => !isOwn(one))
+  const asked = others.map(({ one, after }) => ({ acctKey: one.targetAccountId, more: after.seats ?? 0 }))
+  for (const [at, full] of await findNoSeats(tx, caller, asked)) {
+    const { targetId } = (others[at] as Settings[number]).one
+    found.set(targetId, full)
   }
   return found
 }
 
-/** What brings back that nothing was held: the plan ends today. */
-async function takeBack(tx: Tx, context: Context, { subscriptionId = '' }: One, changeSetId: string): Promise<void> {
-  const [known] = await findKnown(tx, context.caller.scope, [subscriptionId], { lock: true })
-  if (!known) throw new Problem('change.changedSince')
-  refuseOwn(context, known.row.accountId)
+/** What brings back that nothing was held: the plans end today. */
+async function takeBack(tx: Tx, context: Context, settings: Settings, changeSetId: string): Promise<void> {
+  const ids = settings.flatMap(({ one }) => one.subscriptionId ?? [])
+  const all = await findKnown(tx, context.caller.scope, ids, { lock: true })
+  if (all.length < settings.length) throw new Problem('change.changedSince')
+  for (const { row } of all) refuseOwn(context, row.accountId)
   const change = { kind: 'cancel', effective: 'NOW' } as const
-  await applyChange(tx, context, known, { change, outcome: planChange(known.facts, change), changeSetId })
+  await applyChanges(
+    tx,
+    context,
+    all.map((known) => ({ known, change, outcome: planChange(known.facts, change), changeSetId })),
+  )
 }
 
 export const planAddOperation = settingValues<'plan.add', Sold, Input, One>({
@@ -100,11 +106,13 @@ export const planAddOperation = settingValues<'plan.add', Sold, Input, One>({
   },
   refusals,
   save: async (tx, context, { undoOf, changeSetId }, settings) => {
-    for (const { one } of settings) {
-      const account = { accountId: one.targetAccountId, acctName: one.targetName }
-      if (undoOf !== null) await takeBack(tx, context, one, changeSetId)
-      else await applySale(tx, context, { account, outcome: one.outcome, changeSetId })
-    }
+    if (undoOf !== null) return takeBack(tx, context, settings, changeSetId)
+    const accountOf = ({ targetAccountId, targetName }: One) => ({ accountId: targetAccountId, acctName: targetName })
+    await applySales(
+      tx,
+      context,
+      settings.map(({ one }) => ({ account: accountOf(one), outcome: one.outcome, changeSetId })),
+    )
   },
   needsApproval,
   words: addWords,

@@ -1,20 +1,19 @@
 import { Problem } from '@portal/contract/core/errors'
-import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { type AuditAction, type AuditEntry, recordAudit } from '../../core/audit/audit.record.ts'
+import { onConflict } from '../../platform/db/conflicts.ts'
+import { type AuditAction, type AuditEntry, recordAudits } from '../../core/audit/audit.record.ts'
 import { changedFields } from '../../core/audit/changedFields.ts'
 import { requireSeats } from '../../core/limits/limits.ts'
 import type { Terms } from '../plans/plans.service.ts'
 import { redeem } from '../promotions/promotions.service.ts'
-import { recordActivity } from './subscriptions.activities.ts'
+import { recordActivities } from './subscriptions.activities.ts'
 import type { Change, Outcome } from './subscriptions.change.ts'
 import { isLive, liveSeats, type Stored } from './subscriptions.held.ts'
 import type { Known } from './subscriptions.facts.ts'
-import { endWaiting, followPlan, insertRow, saveSpan, updateRow } from './subscriptions.repository.ts'
-import type { SaleOutcome } from './subscriptions.sale.ts'
+import { endWaiting, followPlans, saveSpans, updateRows } from './subscriptions.writes.repository.ts'
 
-// Writes what was worked out: row, spans, history and audit in one transaction.
+// Writes what was worked out: rows, spans, history and audit in one transaction, with a statement of each kind.
 
 /** What readers of the audit and of the history are told of a company plan. */
 export const told = (stored: Stored, { planCode }: Pick<Terms, 'planCode'>) => ({
@@ -61,48 +60,88 @@ export type Doing = {
   changeSetId?: string | null
 }
 
-/** Keeps a change for its day. */
-async function schedule(tx: Tx, context: Context, known: Known, { change, outcome, ...doing }: Doing): Promise<void> {
-  if (change.kind !== 'upgrade' && change.kind !== 'renew') return
-  const { row, terms } = known
-  const toPlanCode = change.target?.plan.planCode ?? null
-  const seats = change.seats ?? null
-  const input: KeptChange = {
-    kind: change.kind,
-    toPlanCode,
-    seats,
-    ...(change.poNumber !== undefined && { poNumber: change.poNumber }),
-    ...(doing.promoCode && { promoCode: doing.promoCode }),
-  }
-  await recordActivity(tx, context, {
-    accountId: row.accountId,
-    subscriptionId: row.subscriptionId,
-    type: outcome.type,
-    before: { planCode: terms.planCode, seats: row.seats },
-    after: { toPlanCode, seats },
-    scheduled: { on: outcome.on, input },
-    changeSetId: doing.changeSetId ?? null,
+/** A change of one plan, as it is done or kept for its day. */
+export type OneChange = Doing & { known: Known }
+
+/** Keeps changes for their day. */
+async function schedule(tx: Tx, context: Context, all: readonly OneChange[]): Promise<void> {
+  const kept = all.flatMap(({ change, outcome, known, ...doing }) => {
+    if (change.kind !== 'upgrade' && change.kind !== 'renew') return []
+    const seats = change.seats ?? null
+    const input: KeptChange = {
+      kind: change.kind,
+      toPlanCode: change.target?.plan.planCode ?? null,
+      seats,
+      ...(change.poNumber !== undefined && { poNumber: change.poNumber }),
+      ...(doing.promoCode && { promoCode: doing.promoCode }),
+    }
+    return [{ known, outcome, input, changeSetId: doing.changeSetId ?? null }]
   })
-  const wanted = { toPlanCode, seats: seats ?? row.seats, scheduledFor: outcome.on }
-  await recordAudit(tx, context, entryOf(known, 'companyPlan.scheduled', changedFields({ seats: row.seats }, wanted)))
+  if (kept.length === 0) return
+  await recordActivities(
+    tx,
+    context,
+    kept.map(({ known: { row, terms }, outcome, input, changeSetId }) => ({
+      accountId: row.accountId,
+      subscriptionId: row.subscriptionId,
+      type: outcome.type,
+      before: { planCode: terms.planCode, seats: row.seats },
+      after: { toPlanCode: input.toPlanCode, seats: input.seats },
+      scheduled: { on: outcome.on, input },
+      changeSetId,
+    })),
+  )
+  await recordAudits(
+    tx,
+    context,
+    kept.map(({ known, outcome, input: { toPlanCode, seats } }) => {
+      const wanted = { toPlanCode, seats: seats ?? known.row.seats, scheduledFor: outcome.on }
+      return entryOf(known, 'companyPlan.scheduled', changedFields({ seats: known.row.seats }, wanted))
+    }),
+  )
 }
 
 /** The database gives back the seats of a plan that ends (migration 0085); the audit says how many. */
 export const seatsGivenBack = ({ seatsUsed }: Known['row'], after: Stored) =>
   seatsUsed > 0 && !isLive(after) ? changedFields({ seatsUsed }, { seatsUsed: 0 }) : []
 
-/** Saves a state of a company plan with its spans and history. */
-export async function save(
-  tx: Tx,
-  context: Context | null,
-  { row, terms, facts }: Known,
-  { after, terms: next, span, type }: Pick<Outcome, 'after' | 'terms' | 'span' | 'type'>,
-  { changeSetId = null as string | null, failure = null as string | null } = {},
-): Promise<void> {
-  const { subscriptionId, accountId } = row
-  await updateRow(tx, subscriptionId, after, context?.caller.by ?? null, { failure })
-  await saveSpan(tx, row, span, type)
-  if (after.planId !== row.planId) await followPlan(tx, subscriptionId, after.planId)
+/**
+ * A company holds one of each plan, whoever was quicker. @throws Problem subscription.exists; of many it names one, and tells nothing of
+ * the others
+ */
+export const unlessHeld = (all: readonly { outcome: { terms: Terms } }[], work: () => Promise<void>): Promise<void> =>
+  onConflict({ subscription_live: 'subscription.exists' }, work).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error
+    throw new Problem(error.code, { values: { planCode: all[0]?.outcome.terms.planCode ?? '' } })
+  })
+
+export type Saving = {
+  known: Pick<Known, 'row' | 'terms' | 'facts'>
+  outcome: Pick<Outcome, 'after' | 'terms' | 'span' | 'type'>
+  changeSetId?: string | null
+}
+/**
+ * Saves a state of each of these company plans with its spans and history. @throws Problem subscription.exists where one of them
+ * comes back beside another that began meanwhile
+ */
+export async function saveAll(tx: Tx, context: Context | null, all: readonly Saving[]): Promise<void> {
+  const states = all.map(({ known: { row }, outcome: { after } }) => ({ ...after, subscriptionId: row.subscriptionId }))
+  await unlessHeld(all, () => updateRows(tx, states, context?.caller.by ?? null))
+  await saveSpans(
+    tx,
+    all.map(({ known: { row }, outcome: { span, type } }) => ({
+      subscriptionId: row.subscriptionId,
+      accountId: row.accountId,
+      span,
+      why: type,
+    })),
+  )
+  await followPlans(
+    tx,
+    all.flatMap(({ known: { row }, outcome: { after } }) =>
+      after.planId === row.planId ? [] : [{ subscriptionId: row.subscriptionId, planId: after.planId }],
+    ),
+  )
   const values = (stored: Stored, { planCode }: Terms) => ({
     planCode,
     seats: stored.seats,
@@ -110,96 +149,73 @@ export async function save(
     endOn: stored.endOn,
     cancelOn: stored.cancelOn,
   })
-  await recordActivity(tx, context, {
-    accountId,
-    subscriptionId,
-    type,
-    before: values(facts.stored, terms),
-    after: values(after, next),
-    changeSetId,
-  })
+  await recordActivities(
+    tx,
+    context,
+    all.map(({ known: { row, terms, facts }, outcome, changeSetId = null }) => ({
+      accountId: row.accountId,
+      subscriptionId: row.subscriptionId,
+      type: outcome.type,
+      before: values(facts.stored, terms),
+      after: values(outcome.after, outcome.terms),
+      changeSetId,
+    })),
+  )
 }
 
-/** Does a change that was worked out, or keeps it for its day. @throws Problem its first refusal, limit.seats, limit.above */
-export async function applyChange(tx: Tx, context: Context, known: Known, doing: Doing): Promise<void> {
-  const { change, outcome } = doing
-  const { row, facts, terms, waiting } = known
-  const [refusal] = outcome.refusals
-  if (refusal) throw refusal
-  if (outcome.later) return schedule(tx, context, known, doing)
-  await requireSeats(tx, context.caller, row.accountId, liveSeats(outcome.after) - liveSeats(facts.stored))
-  if (doing.promoCode)
-    await redeem(tx, context, {
-      promoCode: doing.promoCode,
-      accountId: row.accountId,
-      planId: outcome.after.planId,
-      currency: outcome.after.currency,
-      begins: false,
-      subscriptionId: row.subscriptionId,
+/** What was to happen to a plan that is held no more does not happen. */
+const overOf = ({ known: { waiting }, outcome: { after } }: OneChange) =>
+  waiting
+    .filter(({ scheduledFor }) => {
+      const { cancelOn, status } = after
+      return status === 'Cancelled' || (cancelOn !== null && scheduledFor >= cancelOn)
     })
-  await save(tx, context, known, outcome, { changeSetId: doing.changeSetId ?? null })
-  // What was to happen to a plan that is held no more does not happen.
-  const over = waiting.filter(({ scheduledFor }) => {
-    const { cancelOn, status } = outcome.after
-    return status === 'Cancelled' || (cancelOn !== null && scheduledFor >= cancelOn)
-  })
-  await endWaiting(
-    tx,
-    over.map(({ activityId }) => activityId),
-    'Cancelled',
-  )
+    .map(({ activityId }) => activityId)
+
+async function redeemFor(tx: Tx, context: Context, { known: { row }, outcome, promoCode }: OneChange): Promise<void> {
+  if (!promoCode) return
+  const { planId, currency } = outcome.after
+  const { accountId, subscriptionId } = row
+  await redeem(tx, context, { promoCode, accountId, planId, currency, begins: false, subscriptionId })
+}
+
+function auditOf({ known, change, outcome, reason }: OneChange): AuditEntry {
   const changes = [
-    ...changedFields(told(facts.stored, terms), told(outcome.after, outcome.terms)),
-    ...seatsGivenBack(row, outcome.after),
+    ...changedFields(told(known.facts.stored, known.terms), told(outcome.after, outcome.terms)),
+    ...seatsGivenBack(known.row, outcome.after),
   ]
   const entry = entryOf(known, actions[change.kind], changes)
-  await recordAudit(tx, context, doing.reason ? { ...entry, reason: doing.reason } : entry)
+  return reason ? { ...entry, reason } : entry
 }
 
-type NewPlan = {
-  account: { accountId: string; acctName: string }
-  outcome: SaleOutcome
-  capUsers?: boolean | undefined
-  externalRef?: string | null | undefined
-  promoCode?: string | null | undefined
-  changeSetId?: string | null
+/**
+ * Does changes that were worked out, each of another plan, or keeps them for their day: all or none. @throws Problem the first
+ * refusal of one, limit.seats, limit.above, subscription.exists
+ */
+export async function applyChanges(tx: Tx, context: Context, all: readonly OneChange[]): Promise<void> {
+  for (const { outcome } of all) if (outcome.refusals[0]) throw outcome.refusals[0]
+  const now = all.filter(({ outcome }) => !outcome.later)
+  await schedule(
+    tx,
+    context,
+    all.filter(({ outcome }) => outcome.later),
+  )
+  if (now.length === 0) return
+  await requireSeats(
+    tx,
+    context.caller,
+    now.map(({ known: { row, facts }, outcome }) => ({
+      acctKey: row.accountId,
+      more: liveSeats(outcome.after) - liveSeats(facts.stored),
+    })),
+  )
+  for (const one of now) await redeemFor(tx, context, one)
+  await saveAll(tx, context, now)
+  await endWaiting(tx, now.flatMap(overOf), 'Cancelled')
+  await recordAudits(tx, context, now.map(auditOf))
 }
-/** Sells what was worked out. @throws Problem its first refusal, limit.seats, limit.above @returns its key */
-export async function applySale(tx: Tx, context: Context, { account, outcome, ...more }: NewPlan): Promise<string> {
-  const { accountId, acctName } = account
-  const { after, terms, span } = outcome
-  const [refusal] = outcome.refusals
-  if (refusal) throw refusal
-  await requireSeats(tx, context.caller, accountId, after.seats)
-  const subscriptionId = uuid()
-  const { by } = context.caller
-  await insertRow(tx, { subscriptionId, accountId, productLine: terms.productLine }, after, {
-    capUsers: more.capUsers ?? true,
-    externalRef: more.externalRef ?? null,
-    createdBy: by,
-    modifiedBy: by,
-  })
-  if (more.promoCode) {
-    const { planId, currency } = after
-    const buying = { accountId, planId, currency, begins: true, subscriptionId }
-    await redeem(tx, context, { promoCode: more.promoCode, ...buying })
-  }
-  await saveSpan(tx, { subscriptionId, accountId }, span, 'PLAN_ADDED')
-  await recordActivity(tx, context, {
-    accountId,
-    subscriptionId,
-    type: 'PLAN_ADDED',
-    after: { planCode: terms.planCode, seats: after.seats, status: after.status, endOn: after.endOn },
-    changeSetId: more.changeSetId ?? null,
-  })
-  await recordAudit(tx, context, {
-    action: 'companyPlan.added',
-    accountId,
-    targets: [{ type: 'companyPlan', key: subscriptionId, name: `${acctName} · ${terms.planCode}` }],
-    changes: changedFields({}, { ...told(after, terms), startDate: after.startOn }),
-  })
-  return subscriptionId
-}
+export const applyChange = (tx: Tx, context: Context, known: Known, doing: Doing): Promise<void> =>
+  applyChanges(tx, context, [{ ...doing, known }])
 
 /** @throws Problem subscription.ownCompany: plans of one's own company are its seller's to change */
 export function refuseOwn({ caller }: Pick<Context, 'caller'>, accountId: string): void {

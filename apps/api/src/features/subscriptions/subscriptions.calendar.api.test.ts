@@ -130,6 +130,23 @@ test('a change whose maker lost the right fails, is told, and leaves the plan as
   expect(await auditOf(key)).toContain('companyPlan.scheduleFailed')
 })
 
+test('a change to a plan that was retired meanwhile, or is sold no more there, fails on its day and leaves the plan as it is', async () => {
+  const [retired, withdrawn] = [await aPlan(world), await aPlan(world)]
+  const keys = [await aHeld({ seats: 5 }), await aHeld({ seats: 5 })]
+  for (const [at, { planCode }] of [retired, withdrawn].entries()) {
+    const body = { SubscriptionKey: keys[at], ToPlanCode: planCode, Effective: addDays(today, 2) }
+    expect((await dt.post('/api/v1/PlanManagement/UpgradePlan', body)).statusCode).toBe(200)
+  }
+  await pool.query("update plan set plan_status = 'RETIRED' where plan_id = $1", [retired.planId])
+  await pool.query("update plan set sold_by_tiers = '{SP}' where plan_id = $1", [withdrawn.planId])
+  await keepCompanyPlans(world, noon(today, 2))
+  for (const key of keys) {
+    expect(await activitiesOf(key)).toMatchObject([{ status: 'Failed', error: 'plan.notSold' }])
+    expect(await stateOf(key)).toMatchObject({ seats: 5, status: 'Active' })
+    expect(await spansOf(key)).toHaveLength(1)
+  }
+})
+
 test('an end that does not go on by itself is told once for each distance', async () => {
   const key = await aHeld({ autoRenew: false })
   const told = async () =>

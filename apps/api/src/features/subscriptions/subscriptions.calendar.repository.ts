@@ -5,7 +5,7 @@ import type { KeptChange } from './subscriptions.apply.ts'
 
 // What the jobs of company plans look for, over all companies.
 
-export type Due = { subscriptionId: string; accountId: string; acctType: AccountType }
+export type Due = { subscriptionId: string; accountId: string; providerId: string }
 
 /**
  * Company plans of which a day was reached where their account is: a first day, the last one of a trial, a term or the grace,
@@ -24,9 +24,8 @@ export const findDue = (tx: Tx, now: Date, most: number): Promise<Due[]> => quer
       and cancel_on <= (now at time zone account_zone(account_id))::date order by cancel_on limit ${most})
     union (select subscription_id from day, plan_activity where activity_status = 'Scheduled' and due_at <= now
       and subscription_id is not null order by due_at limit ${most}))
-  select s.subscription_id as "subscriptionId", s.account_id as "accountId", a.acct_type as "acctType"
-  from due join subscription s using (subscription_id) join account a on a.account_id = s.account_id
-  order by s.subscription_id limit ${most}`
+  select s.subscription_id as "subscriptionId", s.account_id as "accountId", s.provider_id as "providerId"
+  from due join subscription s using (subscription_id) order by s.subscription_id limit ${most}`
 
 export type Maker = { madeBy: string | null; alias: ActedIn | null; changeSetId: string | null }
 /** Who scheduled a change. */
@@ -54,7 +53,14 @@ export const failActivity = (tx: Tx, activityId: string, code: string, values: o
   from failed f join account a on a.account_id = f.account_id join subscription s on s.subscription_id = f.subscription_id
   join plan p on p.plan_id = s.plan_id join app_user u on u.user_id = f.made_by join account own on own.account_id = u.account_id`
 
-export type Ending = Due & { endOn: string; days: number; told: number }
+export type Ending = {
+  subscriptionId: string
+  accountId: string
+  acctType: AccountType
+  endOn: string
+  days: number
+  told: number
+}
 /** Trials and terms that end within so many days and do not go on by themselves, of which it was not told yet that near to it. */
 export const findEnding = (tx: Tx, now: Date, [first, last]: readonly [number, number], most: number) =>
   queryRows(tx)<Ending>`

@@ -17,7 +17,15 @@ import { queueMail } from '../../core/mails/mails.queue.ts'
 import { tell } from '../../core/mails/mails.tell.ts'
 import { callerOfMaker } from '../../core/sessions/sessions.onBehalf.ts'
 import { getPlan } from '../plans/plans.service.ts'
-import { applyChange, entryOf, type KeptChange, save, seatsGivenBack, told } from './subscriptions.apply.ts'
+import {
+  applyChange,
+  entryOf,
+  type KeptChange,
+  saveAll,
+  type Saving,
+  seatsGivenBack,
+  told,
+} from './subscriptions.apply.ts'
 import {
   type Due,
   failActivity,
@@ -28,18 +36,19 @@ import {
 } from './subscriptions.calendar.repository.ts'
 import { planChange } from './subscriptions.change.ts'
 import { findKnown, type Known, offerOf, targetsFor } from './subscriptions.facts.ts'
-import { agreedOf, heldOf, type Stored } from './subscriptions.held.ts'
+import { agreedOf, heldOf, isLive, type Stored } from './subscriptions.held.ts'
 import * as mails from './subscriptions.mails.ts'
-import { endWaiting, type Waiting } from './subscriptions.repository.ts'
+import type { Waiting } from './subscriptions.repository.ts'
 import { changed, spanChange } from './subscriptions.spans.ts'
 import { type Step, stepsUntil } from './subscriptions.states.ts'
+import { endWaiting } from './subscriptions.writes.repository.ts'
 
 // What the calendar does to company plans: steps that are due, and changes that were scheduled, in the order of their days. A
 // clock that jumped over some does each of them for its own day; what was done is not done again.
 
 type Parts = Pick<JobParts, 'db' | 'config' | 'keys'>
-/** Company plans that one run takes; the rest are left to the next. */
-const most = 500
+/** Company plans that one run takes, the rest are left to the next; and how many of them one transaction holds. */
+const [most, together] = [500, 100]
 
 const linkTo = ({ config }: Parts, accountId: string) => `${config.publicOrigin}/accounts/${accountId}?tab=3`
 
@@ -63,31 +72,49 @@ async function tellStep(tx: Tx, parts: Parts, { row, terms }: Known, { what, on,
     }))
 }
 
-/** Does the steps that are due up to a day. */
-async function advance(tx: Tx, parts: Parts, known: Known, until: string): Promise<void> {
-  const { terms } = known
-  const steps = stepsUntil(known.facts.stored, agreedOf(terms, known.facts.suspended), until)
-  let { facts } = known
-  for (const step of steps) {
-    const after: Stored = { ...facts.stored, ...step.to }
-    const span = spanChange(facts.last, step.on, heldOf(after))
-    const type = step.what === 'renews' ? ('RENEWED' as const) : ('STATUS_CHANGED' as const)
-    await save(tx, null, { ...known, facts }, { after, terms, span, type })
-    const changes = [
-      ...changedFields(told(facts.stored, terms), told(after, terms)),
-      ...seatsGivenBack(known.row, after),
-    ]
-    await recordSystemAudit(tx, entryOf(known, 'companyPlan.dayReached', changes), { type: 'JOB' })
-    facts = { ...facts, stored: after, last: changed(facts.last ? [facts.last] : [], span).at(-1) }
+/** A company plan, and the day up to which its steps are done. */
+type Going = { known: Known; until: string }
+type Stepped = Saving & { known: Known }
+/** What one step does; the plan as it is then. */
+function stepped(known: Known, { what, on, to }: Step): Stepped & { after: Known } {
+  const { facts, terms } = known
+  const stored: Stored = { ...facts.stored, ...to }
+  const span = spanChange(facts.last, on, heldOf(stored))
+  const type = what === 'renews' ? ('RENEWED' as const) : ('STATUS_CHANGED' as const)
+  const last = changed(facts.last ? [facts.last] : [], span).at(-1)
+  return {
+    known,
+    outcome: { after: stored, terms, span, type },
+    after: { ...known, facts: { ...facts, stored, last } },
   }
-  const [last] = steps.slice(-1)
-  if (last) await tellStep(tx, parts, known, last)
-  if (facts.stored.status === 'Cancelled' || facts.stored.status === 'Expired')
-    await endWaiting(
-      tx,
-      known.waiting.map(({ activityId }) => activityId),
-      'Cancelled',
-    )
+}
+async function recordStep(tx: Tx, { known, outcome: { after, terms } }: Stepped): Promise<void> {
+  const { row, facts } = known
+  const changes = [...changedFields(told(facts.stored, terms), told(after, terms)), ...seatsGivenBack(row, after)]
+  await recordSystemAudit(tx, entryOf(known, 'companyPlan.dayReached', changes), { type: 'JOB' })
+}
+
+/** Does the steps of many plans that are due up to a day each: the first of all of them together, then the second, and so on. */
+async function advance(tx: Tx, parts: Parts, all: readonly Going[]): Promise<void> {
+  const plans = all.map(({ known, until }) => {
+    const { stored, suspended } = known.facts
+    return { known, steps: stepsUntil(stored, agreedOf(known.terms, suspended), until) }
+  })
+  for (let at = 0; plans.some(({ steps }) => at < steps.length); at += 1) {
+    const due = plans.flatMap((plan) => {
+      const step = plan.steps[at]
+      return step ? [{ plan, step, ...stepped(plan.known, step) }] : []
+    })
+    await saveAll(tx, null, due)
+    for (const { plan, step, after, ...one } of due) {
+      await recordStep(tx, one)
+      if (at === plan.steps.length - 1) await tellStep(tx, parts, plan.known, step)
+      plan.known = after
+    }
+  }
+  const over = plans.filter(({ known }) => !isLive(known.facts.stored))
+  const waiting = over.flatMap(({ known }) => known.waiting.map(({ activityId }) => activityId))
+  await endWaiting(tx, waiting, 'Cancelled')
 }
 
 /** Whoever scheduled a change, with the rights and access groups of now. @throws Problem change.rightLost */
@@ -174,31 +201,60 @@ async function fail(parts: Parts, due: Due, { activityId }: Waiting, refusal: Pr
   })
 }
 
-/** Brings one company plan to the day of now, a transaction for each scheduled change. */
-async function bring(parts: Parts, due: Due, now: Date): Promise<void> {
-  const scope = scopeOf(due)
-  for (;;) {
-    const waiting = await parts.db.inScope(scope, async (tx) => {
-      const [known] = await findKnown(tx, scope, [due.subscriptionId], { lock: true, now })
-      if (!known) return undefined
-      const { today } = known.row
-      const next = known.waiting.find(({ scheduledFor }) => scheduledFor <= today)
-      await advance(tx, parts, known, next ? addDays(next.scheduledFor, -1) : today)
-      return next
+type Waits = { due: Due; waiting: Waiting }
+/** Brings plans below one provider to the day of now, or to the day before the first change that waits for one; answers those. */
+const advanceAll = (parts: Parts, providerId: string, all: readonly Due[], now: Date): Promise<Waits[]> => {
+  const scope = scopeOf({ accountId: providerId, acctType: 'RP' })
+  const byId = new Map(all.map((due) => [due.subscriptionId, due]))
+  return parts.db.inScope(scope, async (tx) => {
+    const found = await findKnown(tx, scope, [...byId.keys()], { lock: true, now })
+    const going = found.map((known) => {
+      const { today, subscriptionId } = known.row
+      const waiting = known.waiting.find(({ scheduledFor }) => scheduledFor <= today)
+      const until = waiting ? addDays(waiting.scheduledFor, -1) : today
+      return { known, until, waiting, due: byId.get(subscriptionId) }
     })
-    if (!waiting) return
-    try {
-      await applyWaiting(parts, due, waiting, now)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      await fail(parts, due, waiting, error)
-    }
+    await advance(tx, parts, going)
+    return going.flatMap(({ due, waiting }) => (due && waiting ? [{ due, waiting }] : []))
+  })
+}
+
+/** Does one scheduled change, or records why it is not done. */
+async function applyOrFail(parts: Parts, { due, waiting }: Waits, now: Date): Promise<void> {
+  try {
+    await applyWaiting(parts, due, waiting, now)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await fail(parts, due, waiting, error)
   }
+}
+
+/**
+ * Brings plans below one provider to the day of now: what is due by itself for all of them in one transaction, each scheduled change
+ * in its own. Where one of them has a fault, each is done alone.
+ */
+async function bring(parts: Parts, providerId: string, all: readonly Due[], now: Date): Promise<void> {
+  const waits = await advanceAll(parts, providerId, all, now).catch((error: unknown): undefined => {
+    if (all.length === 1) throw error
+    return undefined
+  })
+  if (!waits) return oneByOne(all, (due) => bring(parts, providerId, [due], now))
+  await oneByOne(waits, async (one) => {
+    await applyOrFail(parts, one, now)
+    await bring(parts, providerId, [one.due], now)
+  })
 }
 
 /** Brings every company plan to its day; a fault in one leaves it for the next run and holds up no other. */
 export async function keepCompanyPlans(parts: Parts, now = new Date()): Promise<void> {
-  await oneByOne(await parts.db.asOwner((tx) => findDue(tx, now, most)), (due) => bring(parts, due, now))
+  const due = await parts.db.asOwner((tx) => findDue(tx, now, most))
+  const pieces = [...Map.groupBy(due, ({ providerId }) => providerId)].flatMap(([providerId, all]) =>
+    Array.from({ length: Math.ceil(all.length / together) }, (_, at) => ({
+      providerId,
+      all: all.slice(at * together, (at + 1) * together),
+    })),
+  )
+  await oneByOne(pieces, ({ providerId, all }) => bring(parts, providerId, all, now))
 }
 
 /** Tells companies of trials and terms that end and do not go on by themselves. */

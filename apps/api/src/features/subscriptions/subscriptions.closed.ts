@@ -3,14 +3,14 @@ import { graceDays, renewableDays, type StoredStatus } from '@portal/contract/su
 import { subscriptions as routes } from '@portal/contract/subscriptions/subscriptions.contract'
 import { type Caller, narrowed } from '../../platform/access/caller.ts'
 import type { Scope } from '../../platform/access/scope.ts'
-import { recordAudit } from '../../core/audit/audit.record.ts'
+import { recordAudits } from '../../core/audit/audit.record.ts'
 import { changedFields } from '../../core/audit/changedFields.ts'
 import { addDays } from '../../core/calendar/calendar.ts'
 import type { Amount, CompanyPlans } from '../../core/companyPlans/companyPlans.ts'
 import { requireSeats } from '../../core/limits/limits.ts'
 import { orUndefined } from '../../platform/access/orUndefined.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { applyChange, entryOf, save, told } from './subscriptions.apply.ts'
+import { applyChanges, entryOf, saveAll, told } from './subscriptions.apply.ts'
 import { planChange } from './subscriptions.change.ts'
 import { countEndedLately, countHeld, listEndedBy, listHeldKeys } from './subscriptions.closed.repository.ts'
 import { findKnown } from './subscriptions.facts.ts'
@@ -60,13 +60,14 @@ export const tellEndedBy: CompanyPlans['tellEndedBy'] = async (tx, accountIds, c
 export const endWith: CompanyPlans['endWith'] = async (tx, context, accountId, changeSetId) => {
   const { scope } = context.caller
   const ids = await listHeldKeys(tx, scope, [accountId], 10_000)
-  for (const known of await findKnown(tx, scope, ids, { lock: true })) {
+  const held = await findKnown(tx, scope, ids, { lock: true })
+  const live = held.filter(({ facts }) => isLive(facts.stored))
+  const all = live.map((known) => {
     // A company below one that is closed already is not refused for it.
     const facts = { ...known.facts, accountOpen: true }
-    if (!isLive(facts.stored)) continue
-    const outcome = planChange(facts, ending)
-    await applyChange(tx, context, { ...known, facts }, { change: ending, outcome, changeSetId })
-  }
+    return { known: { ...known, facts }, change: ending, outcome: planChange(facts, ending), changeSetId }
+  })
+  await applyChanges(tx, context, all)
 }
 
 /** As it was before it ended; the end of grace follows from that of the term. */
@@ -81,16 +82,23 @@ const before = (stored: Stored, status: StoredStatus, cancelOn: string | null): 
 export const giveBack: CompanyPlans['giveBack'] = async (tx, context, accountId, changeSetId) => {
   const ended = new Map((await listEndedBy(tx, [accountId], changeSetId)).map((one) => [one.subscriptionId, one]))
   const all = await findKnown(tx, context.caller.scope, [...ended.keys()], { lock: true })
-  for (const known of all) {
+  const back = all.flatMap((known) => {
     const { row, facts, terms } = known
     const was = ended.get(row.subscriptionId)
     // Whoever has the same plan anew meanwhile keeps that one.
-    if (!was || isLive(facts.stored) || facts.otherLive) continue
+    if (!was || isLive(facts.stored) || facts.otherLive) return []
     const after = before(facts.stored, was.status as StoredStatus, was.cancelOn)
-    await requireSeats(tx, context.caller, accountId, liveSeats(after))
     const span = spanChange(facts.last, row.today, heldOf(after))
-    await save(tx, context, known, { after, terms, span, type: 'STATUS_CHANGED' })
-    const changes = changedFields(told(facts.stored, terms), told(after, terms))
-    await recordAudit(tx, context, entryOf(known, 'companyPlan.undone', changes))
-  }
+    return [{ known, outcome: { after, terms, span, type: 'STATUS_CHANGED' as const } }]
+  })
+  const more = back.map(({ outcome }) => ({ acctKey: accountId, more: liveSeats(outcome.after) }))
+  await requireSeats(tx, context.caller, more)
+  await saveAll(tx, context, back)
+  await recordAudits(
+    tx,
+    context,
+    back.map(({ known, outcome: { after, terms } }) =>
+      entryOf(known, 'companyPlan.undone', changedFields(told(known.facts.stored, terms), told(after, terms))),
+    ),
+  )
 }

@@ -8,11 +8,11 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { CompanyPlans, SoldPlan } from '../../core/companyPlans/companyPlans.ts'
 import { getPlan, listDefaults } from '../plans/plans.service.ts'
-import { applySale } from './subscriptions.apply.ts'
 import { requireFlags } from './subscriptions.edit.ts'
 import { targetsFor } from './subscriptions.facts.ts'
 import { findAccounts, type SaleAccount } from './subscriptions.repository.ts'
 import { planSale } from './subscriptions.sale.ts'
+import { applySale } from './subscriptions.sell.ts'
 
 // The plans of a customer that is being created.
 

@@ -14,14 +14,16 @@ import { recordAudit } from '../../core/audit/audit.record.ts'
 import { changedFields } from '../../core/audit/changedFields.ts'
 import { addDays } from '../../core/calendar/calendar.ts'
 import { getPlan } from '../plans/plans.service.ts'
-import { applyChange, applySale, entryOf, refuseOwn } from './subscriptions.apply.ts'
+import { applyChange, entryOf, refuseOwn } from './subscriptions.apply.ts'
 import { type Change, planChange } from './subscriptions.change.ts'
-import { heldOf, type Stored } from './subscriptions.held.ts'
+import { heldOf } from './subscriptions.held.ts'
 import { getKnown, type Known, offerOf, targetsFor } from './subscriptions.facts.ts'
 import { presentOne } from './subscriptions.present.ts'
-import { findAccounts, findPayers, updateRow } from './subscriptions.repository.ts'
+import { findAccounts, findPayers } from './subscriptions.repository.ts'
 import { previewChange, previewSale } from './subscriptions.preview.ts'
 import { planSale } from './subscriptions.sale.ts'
+import { applySale } from './subscriptions.sell.ts'
+import { editRow } from './subscriptions.writes.repository.ts'
 
 // One company plan: sold, changed, renewed, ended, edited. A preview works out the same with the same rules.
 
@@ -208,12 +210,7 @@ export const updatePlan = (
     const wanted = { poNumber, externalRef, autoRenew, capUsers, cancelOn }
     const changes = changedFields(before, wanted)
     if (changes.length === 0) return presentOne(tx, context, known)
-    const after: Stored = { ...facts.stored, poNumber, autoRenew, cancelOn }
-    await updateRow(tx, row.subscriptionId, after, context.caller.by, {
-      capUsers,
-      externalRef,
-      failure: row.failure,
-    })
+    await editRow(tx, row.subscriptionId, wanted, context.caller.by)
     await recordAudit(tx, context, entryOf(known, 'companyPlan.edited', changes))
     return presentOne(tx, context, await getKnown(tx, context, row.subscriptionId))
   })

@@ -3,7 +3,7 @@ import type { CompanyPlans } from '../../core/companyPlans/companyPlans.ts'
 import { narrowed } from '../../platform/access/caller.ts'
 import { orUndefined } from '../../platform/access/orUndefined.ts'
 import { findSold } from '../plans/plans.service.ts'
-import { recordActivity } from './subscriptions.activities.ts'
+import { recordActivities } from './subscriptions.activities.ts'
 import { listHeldKeys } from './subscriptions.closed.repository.ts'
 import { findKnown } from './subscriptions.facts.ts'
 import { countMoving, findDelegated } from './subscriptions.moved.repository.ts'
@@ -26,12 +26,16 @@ export const tellMoving: CompanyPlans['tellMoving'] = async (tx, { caller }, acc
 
 export const noteMove: CompanyPlans['noteMove'] = async (tx, context, accountId, changeSetId) => {
   const { scope } = context.caller
-  for (const { row, terms } of await findKnown(tx, scope, await listHeldKeys(tx, scope, [accountId], mostCounted)))
-    await recordActivity(tx, context, {
+  const held = await findKnown(tx, scope, await listHeldKeys(tx, scope, [accountId], mostCounted))
+  await recordActivities(
+    tx,
+    context,
+    held.map(({ row: { subscriptionId }, terms: { planCode } }) => ({
       accountId,
-      subscriptionId: row.subscriptionId,
+      subscriptionId,
       type: 'MOVED',
-      after: { planCode: terms.planCode },
+      after: { planCode },
       changeSetId,
-    })
+    })),
+  )
 }

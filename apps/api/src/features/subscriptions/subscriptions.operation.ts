@@ -3,21 +3,21 @@ import { approvalAbove, confirmAbove } from '@portal/contract/changes/changes.ru
 import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { onConflict } from '../../platform/db/conflicts.ts'
-import { recordAudit } from '../../core/audit/audit.record.ts'
+import { recordAudits } from '../../core/audit/audit.record.ts'
 import { changedFields } from '../../core/audit/changedFields.ts'
 import type { Asked } from '../../core/changes/changes.operation.ts'
 import { type Setting, settingValues, type Valued } from '../../core/changes/changes.values.ts'
-import { findNoRoom, requireSeats } from '../../core/limits/limits.ts'
+import { findNoSeats, requireSeats } from '../../core/limits/limits.ts'
 import { getPlan, termsOf } from '../plans/plans.service.ts'
-import { applyChange, entryOf, refuseOwn, save, told } from './subscriptions.apply.ts'
+import { applyChanges, entryOf, refuseOwn, saveAll, told } from './subscriptions.apply.ts'
 import { type Change, planChange } from './subscriptions.change.ts'
 import { heldOf, liveSeats, type Stored, type Target } from './subscriptions.held.ts'
 import { findKnown, type Known, targetsFor } from './subscriptions.facts.ts'
-import { endWaiting, findAccounts } from './subscriptions.repository.ts'
+import { findAccounts } from './subscriptions.repository.ts'
 import { showsEnd } from './subscriptions.present.ts'
 import { spanChange } from './subscriptions.spans.ts'
 import { nextStep } from './subscriptions.states.ts'
+import { endWaiting } from './subscriptions.writes.repository.ts'
 import { backWords, renewWords, seatsWords, statusWords, upgradeWords } from './subscriptions.words.ts'
 
 // Change sets about company plans: what single calls do, many at a time, with preview, approval and undo.
@@ -109,45 +109,57 @@ function wantedBy(change: Change, { known, values, endShown }: One): Placed {
 }
 
 type Settings = readonly Setting<Placed, One>[]
+const moreOf = ({ one, before, after }: Settings[number]) => ({
+  acctKey: one.known.row.accountId,
+  more: liveSeats(after.stored) - liveSeats(before.stored),
+})
 /** Why plans stay: one's own, a new term that has begun, a partner's limit that is reached. */
-async function refusals(tx: Tx, context: Context, _: unknown, settings: Settings): Promise<Map<string, Problem>> {
+async function refusals(tx: Tx, { caller }: Context, _: unknown, settings: Settings): Promise<Map<string, Problem>> {
   const found = new Map<string, Problem>()
   for (const { one, before, after } of settings) {
     const { row, terms } = one.known
     const agreed = { termMonths: terms.termMonths, renewalType: terms.renewalType, suspended: false }
-    const more = liveSeats(after.stored) - liveSeats(before.stored)
-    if (row.accountId === context.caller.accountId) found.set(one.targetId, new Problem('subscription.ownCompany'))
+    if (row.accountId === caller.accountId) found.set(one.targetId, new Problem('subscription.ownCompany'))
     else if (before !== after && nextStep(after.stored, agreed, row.today) && after.scheduledFor === null)
       found.set(one.targetId, new Problem('subscription.notUndone'))
-    else if (more > 0) {
-      const full = await findNoRoom(tx, context.caller, row.accountId, { seats: more })
-      if (full) found.set(one.targetId, full)
-    }
+  }
+  const others = settings.filter(({ one }) => !found.has(one.targetId))
+  for (const [at, full] of await findNoSeats(tx, caller, others.map(moreOf))) {
+    const { targetId } = (others[at] as Settings[number]).one
+    found.set(targetId, full)
   }
   return found
 }
 
-/** Gives a plan back the state that it had. @throws Problem limit.seats, limit.above, subscription.exists */
-async function restore(tx: Tx, context: Context, { one, before, after }: Settings[number], changeSetId: string) {
-  const { known } = one
-  refuseOwn(context, known.row.accountId)
-  if (before.scheduledFor !== null && after.scheduledFor === null)
-    await endWaiting(
-      tx,
-      known.waiting.map(({ activityId }) => activityId),
-      'Cancelled',
-    )
-  await requireSeats(tx, context.caller, known.row.accountId, liveSeats(after.stored) - liveSeats(before.stored))
-  const span = spanChange(known.facts.last, known.row.today, heldOf(after.stored))
-  const { termsId } = after.stored
-  const back =
-    termsId === known.terms.termsId ? known.terms : ((await termsOf(tx, [termsId])).get(termsId) ?? known.terms)
-  const outcome = { after: after.stored, terms: back, span, type: 'STATUS_CHANGED' as const }
-  await onConflict({ subscription_live: 'subscription.exists' }, () =>
-    save(tx, context, known, outcome, { changeSetId }),
+/** Gives plans back the states that they had. @throws Problem subscription.ownCompany, limit.seats, limit.above, subscription.exists */
+async function restore(tx: Tx, context: Context, settings: Settings, changeSetId: string): Promise<void> {
+  for (const { one } of settings) refuseOwn(context, one.known.row.accountId)
+  const waits = settings.filter(({ before, after }) => before.scheduledFor !== null && after.scheduledFor === null)
+  const waiting = waits.flatMap(({ one }) => one.known.waiting.map(({ activityId }) => activityId))
+  await endWaiting(tx, waiting, 'Cancelled')
+  await requireSeats(tx, context.caller, settings.map(moreOf))
+  const before = await termsOf(
+    tx,
+    settings.map(({ after }) => after.stored.termsId),
   )
-  const changes = changedFields(told(before.stored, known.terms), told(after.stored, back))
-  await recordAudit(tx, context, entryOf(known, 'companyPlan.undone', changes))
+  const all = settings.map(({ one: { known }, after: { stored } }) => ({
+    known,
+    outcome: {
+      after: stored,
+      terms: before.get(stored.termsId) ?? known.terms,
+      span: spanChange(known.facts.last, known.row.today, heldOf(stored)),
+      type: 'STATUS_CHANGED' as const,
+    },
+    changeSetId,
+  }))
+  await saveAll(tx, context, all)
+  await recordAudits(
+    tx,
+    context,
+    all.map(({ known, outcome: { after, terms } }) =>
+      entryOf(known, 'companyPlan.undone', changedFields(told(known.facts.stored, known.terms), told(after, terms))),
+    ),
+  )
 }
 const saving =
   <Input>(
@@ -155,15 +167,13 @@ const saving =
     reasonOf: (input: Input) => string | null | undefined = () => null,
   ) =>
   async (tx: Tx, context: Context, { input, undoOf, changeSetId }: Asked<Input>, settings: Settings): Promise<void> => {
-    for (const setting of settings) {
-      const { known } = setting.one
-      if (undoOf !== null) await restore(tx, context, setting, changeSetId)
-      else {
-        const change = changeOf(input, setting.one)
-        const outcome = planChange(known.facts, change)
-        await applyChange(tx, context, known, { change, outcome, changeSetId, reason: reasonOf(input) })
-      }
-    }
+    if (undoOf !== null) return restore(tx, context, settings, changeSetId)
+    const reason = reasonOf(input)
+    const all = settings.map(({ one }) => {
+      const change = changeOf(input, one)
+      return { known: one.known, change, outcome: planChange(one.known.facts, change), changeSetId, reason }
+    })
+    return applyChanges(tx, context, all)
   }
 
 const shared = {

@@ -1,11 +1,11 @@
 import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
 import type { Currency } from '@portal/contract/core/money'
 import { liveStatuses } from '@portal/contract/subscriptions/subscriptions.fields'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Scope, whole, within } from '../../platform/access/scope.ts'
-import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import type { Stored } from './subscriptions.held.ts'
-import type { Span, SpanChange } from './subscriptions.spans.ts'
+import type { Span } from './subscriptions.spans.ts'
 
 /** Of these an account has one for each plan; as literals, for the index of those alone. */
 export const live = (table: string) =>
@@ -36,10 +36,13 @@ const columns = sql`
   s.auto_renew as "autoRenew", s.price, s.overage_price as "overagePrice", s.price_override as "priceOverride", s.currency,
   s.po_number as "poNumber", s.external_ref as "externalRef", s.failure, s.version, s.modified_at as "modifiedAt"`
 
-/** Where the day and the account's status come from; `now` of a job, else the moment of the transaction. */
+/** The account of each plan that was `found`, and its status by itself or from above, asked for all at once. */
+const joined = sql`join account a on a.account_id = s.account_id
+  join account_effective(array(select account_id from found)) e on e.account_id = s.account_id`
+/** Where the day comes from; `now` of a job, else the moment of the transaction. */
 const standing = (now: Date | null) => sql`
   ${now === null ? sql`account_today(s.account_id)` : sql`(${now.toISOString()}::timestamptz at time zone account_zone(s.account_id))::date`} as today,
-  (select effective_status from account_effective(array[s.account_id])) as "accountStatus",
+  e.effective_status as "accountStatus",
   exists (select from subscription o where o.account_id = s.account_id and o.plan_id = s.plan_id
     and o.subscription_id <> s.subscription_id
     and ${live('o')}) as "otherLive"`
@@ -56,24 +59,24 @@ export async function findRows(
     await sql`select from subscription where ${within(scope, 'subscription')}
       and subscription_id = any(${ids}::uuid[]) order by subscription_id for update`.execute(tx)
   return queryRows(tx)<Row>`
-    select ${columns}, ${standing(now)} from subscription s join account a on a.account_id = s.account_id
-    where ${within(scope, 's')} and s.subscription_id = any(${ids}::uuid[]) order by s.subscription_id`
+    with found as (select * from subscription s where ${within(scope, 's')} and s.subscription_id = any(${ids}::uuid[]))
+    select ${columns}, ${standing(now)} from found s ${joined} order by s.subscription_id`
 }
 
-/** Company plans of the scope as lists show them, in any order: the statuses of all their accounts are asked for at once. */
+/** Company plans of the scope as lists show them, in any order. */
 export const listRows = (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Listed[]> =>
   queryRows(tx)<Listed>`
-    with listed as (select * from subscription s where ${within(scope, 's')} and s.subscription_id = any(${ids}::uuid[]))
-    select ${columns}, e.effective_status as "accountStatus" from listed s join account a on a.account_id = s.account_id
-      join account_effective(array(select account_id from listed)) e on e.account_id = s.account_id`
+    with found as (select * from subscription s where ${within(scope, 's')} and s.subscription_id = any(${ids}::uuid[]))
+    select ${columns}, e.effective_status as "accountStatus" from found s ${joined}`
 
 /** The company plans of one account: those that are held, and those that ended within a year. */
 export const listOfAccount = (tx: Tx, scope: Scope, accountId: string): Promise<Row[]> =>
   queryRows(tx)<Row>`
-    select ${columns}, ${standing(null)} from subscription s join account a on a.account_id = s.account_id
-    where ${within(scope, 's')} and s.account_id = ${accountId}
+    with found as (select * from subscription s where ${within(scope, 's')} and s.account_id = ${accountId}
       and (s.ended_on is null or s.ended_on > account_today(s.account_id) - 365)
-    order by s.ended_on is not null, s.start_on, s.subscription_id limit 500`
+      order by s.ended_on is not null, s.start_on, s.subscription_id limit 500)
+    select ${columns}, ${standing(null)} from found s ${joined}
+    order by s.ended_on is not null, s.start_on, s.subscription_id`
 
 /** Whether an account has a company plan, whatever became of it. */
 export const hasRows = async (tx: Tx, scope: Scope, accountId: string): Promise<boolean> =>
@@ -90,80 +93,6 @@ export const findLastSpans = (tx: Tx, ids: readonly string[]): Promise<SpanRow[]
       select subscription_id as "subscriptionId", terms_id as "termsId", from_on as "fromOn", until_on as "untilOn", seats, price,
         currency, trial, promotion_id as "promotionId", promotion_until as "promotionUntil"
       from subscription_span where subscription_id = i.id order by from_on desc limit 1) w`
-
-/** The only way in which spans are written. */
-export async function saveSpan(
-  tx: Tx,
-  { subscriptionId, accountId }: { subscriptionId: string; accountId: string },
-  { drop, close, add }: SpanChange,
-  why: string,
-): Promise<void> {
-  if (drop)
-    await tx
-      .deleteFrom('subscriptionSpan')
-      .where('subscriptionId', '=', subscriptionId)
-      .where('fromOn', '=', drop.fromOn)
-      .execute()
-  if (close)
-    await tx
-      .updateTable('subscriptionSpan')
-      .set({ untilOn: close.untilOn })
-      .where('subscriptionId', '=', subscriptionId)
-      .where('fromOn', '=', close.fromOn)
-      .execute()
-  if (add)
-    await sql`insert into subscription_span (span_id, subscription_id, account_id, terms_id, from_on, until_on, seats, price, currency,
-        trial, promotion_id, promotion_until, why)
-      values (gen_random_uuid(), ${subscriptionId}, ${accountId}, ${add.termsId}, ${add.fromOn}, ${add.untilOn}, ${add.seats},
-        ${add.price}, ${add.currency}, ${add.trial}, ${add.promotionId}, ${add.promotionUntil}, ${why})`.execute(tx)
-}
-
-type More = { capUsers?: boolean; externalRef?: string | null; failure?: string | null }
-/** Promotions stand with the spans. */
-const columnsOf = (stored: Stored) => ({
-  planId: stored.planId,
-  termsId: stored.termsId,
-  subscriptionStatus: stored.status,
-  seats: stored.seats,
-  startOn: stored.startOn,
-  endOn: stored.endOn,
-  trialEndsOn: stored.trialEndsOn,
-  graceEndsOn: stored.graceEndsOn,
-  endedOn: stored.endedOn,
-  cancelOn: stored.cancelOn,
-  autoRenew: stored.autoRenew,
-  price: stored.price,
-  overagePrice: stored.overagePrice,
-  priceOverride: stored.priceOverride,
-  currency: stored.currency,
-  poNumber: stored.poNumber,
-})
-export const insertRow = (
-  tx: Tx,
-  key: { subscriptionId: string; accountId: string; productLine: string },
-  stored: Stored,
-  more: More & { createdBy: string; modifiedBy: string },
-) =>
-  tx
-    .insertInto('subscription')
-    .values({ ...columnsOf(stored), ...key, ...more })
-    .execute()
-export const updateRow = (tx: Tx, subscriptionId: string, stored: Stored, by: string | null, more: More = {}) =>
-  tx
-    .updateTable('subscription')
-    .set({
-      ...columnsOf(stored),
-      ...more,
-      modifiedBy: by,
-      version: sql<number>`version + 1`,
-      modifiedAt: sql<string>`now()`,
-    })
-    .where('subscriptionId', '=', subscriptionId)
-    .execute()
-/** What people have goes along with the plan that the company has. */
-export const followPlan = (tx: Tx, subscriptionId: string, planId: string) =>
-  sql`update user_plan set plan_id = ${planId} where subscription_id = ${subscriptionId} and user_plan_status = 'Assigned'
-    and plan_id <> ${planId}`.execute(tx)
 
 /** Plans that an account holds, and those it ever had, with the day up to which they were counted. */
 export async function findHoldings(tx: Tx, accountIds: readonly string[]) {
@@ -184,12 +113,13 @@ export type SaleAccount = {
 /** Companies of the scope that a plan may be sold to; locked, so that sales to one follow each other. */
 export async function findAccounts(tx: Tx, scope: Scope, ids: readonly string[], { lock = false } = {}) {
   if (lock)
-    for (const id of ids.toSorted())
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`plans of ${id}`}, 0))`.execute(tx)
+    await sql`select pg_advisory_xact_lock(hashtextextended('plans of ' || i.id, 0))
+      from unnest(${ids.toSorted()}::text[]) as i(id)`.execute(tx)
   return queryRows(tx)<SaleAccount>`
     select a.account_id as "accountId", a.acct_name as "acctName", a.acct_type as "acctType", account_today(a.account_id) as today,
-      (select effective_status from account_effective(array[a.account_id])) as "accountStatus"
-    from account a where ${within(scope, 'a')} and a.account_id = any(${ids}::uuid[])`
+      e.effective_status as "accountStatus"
+    from account a join account_effective(${ids}::uuid[]) e on e.account_id = a.account_id
+    where ${within(scope, 'a')} and a.account_id = any(${ids}::uuid[])`
 }
 
 export type PersonOn = { userKey: string; name: string; email: string }
@@ -240,22 +170,6 @@ export const findWaiting = (tx: Tx, ids: readonly string[]): Promise<Waiting[]> 
     select activity_id as "activityId", subscription_id as "subscriptionId", type, scheduled_for as "scheduledFor", after, input
     from plan_activity where subscription_id = any(${ids}::uuid[]) and activity_status = 'Scheduled'
     order by scheduled_for, activity_id`
-
-export const insertActivity = (tx: Tx, activity: Insertable<Tables['planActivity']>) =>
-  tx.insertInto('planActivity').values(activity).execute()
-export const endWaiting = (tx: Tx, ids: readonly string[], status: 'Applied' | 'Cancelled') =>
-  ids.length === 0
-    ? undefined
-    : tx
-        .updateTable('planActivity')
-        .set({ activityStatus: status })
-        .where('activityId', 'in', ids)
-        .where('activityStatus', '=', 'Scheduled')
-        .execute()
-
-/** The moment at which a day begins where an account is. */
-export const dayBegins = async (tx: Tx, accountId: string, day: string): Promise<string> =>
-  (await queryRow(tx)<{ at: string }>`select day_begins(${day}::date, account_zone(${accountId})) as at`)?.at ?? day
 
 type Live = { subscriptionId: string; accountId: string; seats: number; startOn: string; endOn: string }
 /** The live plan of each of these accounts, by account. */

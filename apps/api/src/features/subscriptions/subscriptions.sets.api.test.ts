@@ -117,6 +117,21 @@ test('changed since, it is not undone; scheduled, undoing cancels it', async () 
   expect((await pool.query(waiting, [key])).rows).toEqual([{ activity_status: 'Cancelled' }])
 })
 
+test('a plan that is retired between preview and run is given to nobody', async () => {
+  const gone = await aPlan(world)
+  const [held, fresh] = [await aHeld(), await aCustomer()]
+  const change = await prepared(dt, 'plan.upgrade', keys(held), { ToPlanCode: gone.planCode, Effective: 'NOW' })
+  const sale = await prepared(dt, 'plan.add', { AcctKeys: [fresh.accountId] }, { PlanCode: gone.planCode, Seats: 4 })
+  expect([change.Ready, sale.Ready]).toEqual([1, 1])
+  await pool.query("update plan set plan_status = 'RETIRED' where plan_id = $1", [gone.planId])
+  for (const set of [change, sale]) {
+    expect(await done(dt, set, 'Run', {})).toMatchObject({ State: 'Failed', Done: 0, Failed: 1 })
+    expect(await rowsOf(dt, set)).toMatchObject([{ Code: 'plan.notSold' }])
+  }
+  const { rows } = await pool.query('select count(*)::int as n from subscription where plan_id = $1', [gone.planId])
+  expect(rows).toEqual([{ n: 0 }])
+})
+
 test('plans of another branch, and one’s own, are in no set; the right of the kind is asked for', async () => {
   const foreign = await aHeld(tree.southbank)
   const ask = (person: Person, kind: 'plan.renew' | 'plan.seats' | 'plan.status', key: string, input: object) =>
