@@ -24,7 +24,7 @@ export const companyPlanList = defineList({
   name: 'companyPlans',
   views: true,
   filters: {
-    /** Words of the company's name, each of which must be found, or the code of the plan. */
+    /** Words of the company's name, number or reference, each of which must be found, or the code of the plan. */
     searchText: words(100, { at: 'q' }),
     status: choices(StoredStatus, { column: 'subscriptionStatus', words: 'companyPlans.status' }),
     productLine: choices(ProductLine, { column: 'productLine', words: 'plans.productLine' }),

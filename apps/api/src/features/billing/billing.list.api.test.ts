@@ -73,6 +73,38 @@ test('a colleague held to some companies finds and adds up their invoices alone'
   expect(byTag.sums).toMatchObject(once)
 })
 
+test('among more invoices than a page looks at, those of a number and of a payer’s name are found and added up', async () => {
+  const named = (acctName: string) => world.anAccount({ acctType: 'CU', under: tree.cordage, acctName })
+  const [payer, filling] = [await named('Quillon Works'), await named('Wide Fields')]
+  const [wanted, copied] = [await sell(payer), await sell(filling)]
+  await world.db.pool.query(
+    `insert into invoice select (jsonb_populate_record(i, jsonb_build_object('invoice_id', gen_random_uuid(), 'number', 'FILL-' || n,
+       'invoice_status', 'Voided', 'listed_at', now() + n * interval '1 second'))).* from invoice i, generate_series(1, 3100) n
+     where i.invoice_id = $1`,
+    [keyOf(copied)],
+  )
+  const search = async (SearchText: string, more: Row = {}, person = rs) => {
+    const page = resultOf(await person.post('/api/v1/Billing/Search', { SearchText, ...more }))
+    return [(page['items'] as Row[]).map(keyOf), page['partial']]
+  }
+  for (const text of ['quillon', 'Quillon Works', 'ILLON W', String(wanted['Number']).toLowerCase()])
+    expect([text, ...(await search(text))]).toEqual([text, [keyOf(wanted)], false])
+  expect(await search('quillon', { InvoiceStatus: ['Voided'] })).toEqual([[], false])
+  expect(resultOf(await rs.post('/api/v1/Billing/Search/Sums', { SearchText: 'quillon' }))).toMatchObject({
+    Count: { total: 1, capped: false },
+    Sums: [{ Invoices: 1, Total: 12_000 }],
+  })
+  // A part of a number is looked for among the latest alone.
+  expect((await search(String(wanted['Number']).slice(0, -1)))[0]).toContain(keyOf(wanted))
+  const held = await hold(world, await world.signedInAt(tree.cordage), {
+    entries: { 'Customer-Company Plans': 'R' },
+    accountScope: 'LIST',
+    accounts: [filling.accountId],
+  })
+  expect((await search('quillon', {}, held))[0]).toEqual([])
+  expect((await search(String(wanted['Number']), {}, held))[0]).toEqual([])
+})
+
 test('the report adds up to the invoices, credit notes taken off, voided ones left out', async () => {
   const issuer = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const person = await world.signedInAt(issuer)

@@ -3,8 +3,9 @@ import type { Currency } from '@portal/contract/core/money'
 import { type RawBuilder, sql } from 'kysely'
 import { levelColumns, type Scope } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
+import { findNamed } from '../../core/accounts/accounts.named.ts'
 import { reachOfScope } from '../../core/accounts/accounts.reach.ts'
-import { type Run, runsOf } from '../../platform/list/reach.ts'
+import { inReach, type Narrowed, type Reach, type Run, runsOf } from '../../platform/list/reach.ts'
 import { and, listTable, type Wanted } from '../../platform/list/table.ts'
 import { findBounded, type Listed, type Page, type Question, type Reading } from '../../platform/list/walk.ts'
 import { isOverdue, seenBy } from './billing.repository.ts'
@@ -17,7 +18,7 @@ export const invoiceTable = listTable({
   key: 'invoice_id',
   orders: { issuedOn: { column: 'listed_at', type: 'timestamptz' } },
   rare: {},
-  lookedUp: [],
+  lookedUp: ['searchText'],
   led: ['account'],
 })
 
@@ -26,9 +27,6 @@ const reading: Reading = {
   shown: sql`page.invoice_id as list_key`,
   around: sql``,
 }
-/** No filter of invoices has look-ups. */
-const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Promise.resolve([]) }
-
 /** The filters that ask of columns, and what else is asked. */
 export type Asked = {
   wanted: Wanted
@@ -57,16 +55,48 @@ function further({ searchText, overdue, own }: Asked, scope: Scope): RawBuilder<
 const isTold = ({ level }: Scope) =>
   sql<boolean>`(invoice.number is not null or invoice.issuer_id = ${sql.ref(`invoice.${levelColumns[level]}`)})`
 
+/** Invoices that are looked up one by one. */
+const mostFew = 5_000
+/**
+ * The keys of the invoices with this number, and of the payers who are found by this name, where those are few; undefined where there
+ * are none, as who pays may have had another name then.
+ */
+async function findFew(tx: Tx, reach: Reach, text: string | undefined): Promise<string[] | undefined> {
+  const named = text && (await findNamed(tx, reach, text))
+  if (!named) return undefined
+  const rows = await queryRows(tx)<{ id: string }>`
+    select invoice_id as id from invoice where number = ${text.toUpperCase()} and (${inReach(reach, 'invoice')}) is true
+    union select invoice_id from unnest(${named}::uuid[]) as named(id) join invoice on invoice.account_id = named.id
+      where (${inReach(reach, 'invoice')}) is true limit ${mostFew + 1}`
+  return rows.length === 0 || rows.length > mostFew ? undefined : rows.map(({ id }) => id)
+}
+/** A page of those whose keys are known: all of them are read, and none beside them. */
+const findAll =
+  (tx: Tx, { reach, along = [], also = [] }: Question, { sort, after, limit }: Page) =>
+  ({ wanted, keys = [] }: Narrowed): Promise<Listed[]> => {
+    const fits = [...invoiceTable.conditions(wanted), ...along, ...also, ...invoiceTable.beyond(sort, after)]
+    return queryRows(tx)<Listed>`
+      with found as materialized (
+        select invoice.invoice_id, invoice.listed_at from unnest(${keys}::uuid[]) as known(id)
+        join invoice on invoice.invoice_id = known.id where ${and([sql<boolean>`(${inReach(reach, 'invoice')}) is true`, ...fits])})
+      select invoice_id as list_key, listed_at as sort_value from found ${invoiceTable.orderBy(sort)} limit ${limit}`
+  }
+
 /** The keys of the invoices that a reader sees, in bounds. */
 export async function findInvoiceKeys(tx: Tx, scope: Scope, asked: Asked, page: Page) {
+  const searchText = asked.searchText?.trim()
+  const reach = await reachOfScope(tx, scope)
   const question: Question = {
     table: invoiceTable,
-    reach: await reachOfScope(tx, scope),
-    filter: { wanted: asked.wanted },
+    reach,
+    filter: { wanted: { ...asked.wanted, ...(searchText && { searchText }) } },
     along: [isTold(scope)],
     also: further(asked, scope),
   }
-  return findBounded<Listed>(tx, question, reading, page, noLookUp)
+  return findBounded<Listed>(tx, question, reading, page, {
+    findFew: () => findFew(tx, reach, searchText),
+    findAll: findAll(tx, question, page),
+  })
 }
 
 /** Whether a reader sees an invoice of somebody, who may have left the tree since. */
@@ -92,10 +122,12 @@ export async function sumInvoices(tx: Tx, scope: Scope, asked: Asked, most: numb
   const reach = await reachOfScope(tx, scope)
   const order = invoiceTable.orderBy('-issuedOn')
   const fits = and([sql<boolean>`true`, ...invoiceTable.conditions(asked.wanted), ...further(asked, scope)])
+  const keys = await findFew(tx, reach, asked.searchText?.trim())
+  const held = { wanted: {}, ...(keys && { keys }) }
   const run: Run = (place) =>
     sql`(select invoice.*, (${fits}) as fits from invoice where ${and([...place, isTold(scope)])} ${order} limit ${looked + 1})`
   return queryRows(tx)<Sums>`
-    with seen as (select * from (${runsOf(invoiceTable, reach, { wanted: {} }, run, order)}) looked ${order} limit ${looked + 1}),
+    with seen as (select * from (${runsOf(invoiceTable, reach, held, run, order)}) looked ${order} limit ${looked + 1}),
     found as (select * from seen where fits limit ${most + 1}),
     counted as (select count(*)::integer as looked from seen)
     select f.currency, count(f.invoice_id)::integer as invoices, c.looked, ${sumsOf('f')}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { codeOf } from '../../../test/code.ts'
 import { hold } from '../../../test/groups.ts'
@@ -115,6 +116,73 @@ describe('a colleague held to some companies', async () => {
       'account.notFound',
     ])
     expect(await namesFor(listed, { AcctKey: first.accountId })).toEqual(['Plum Press'])
+  })
+})
+
+describe('among more plans than a page looks at', async () => {
+  const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const seller = await world.signedInAt(reseller, { rights: flags })
+  const named = (acctName: string) => world.anAccount({ acctType: 'CU', under: reseller, acctName })
+  const [filling, north, south] = [await named('Wide Fields'), await named('Zéphyr North'), await named('Zephyr South')]
+  for (const account of [north, south]) expect((await add(seller, account, { Seats: 3 })).statusCode).toBe(201)
+  await pool.query(
+    `insert into subscription (subscription_id, account_id, plan_id, terms_id, product_line, subscription_status, seats, start_on, end_on,
+       ended_on, auto_renew, price, currency)
+     select gen_random_uuid(), $1, $2, $3, 'ESIGN', 'Expired', 1, '2020-01-01', '2020-12-31', '2021-01-15', false, 2100, 'USD'
+     from generate_series(1, 23500)`,
+    [filling.accountId, plan.planId, plan.termsId],
+  )
+  type Page = { items: { AcctName: string }[]; nextCursor: string | null; partial: boolean }
+  const search = async (body: Values, person = seller) =>
+    contentOf(await person.post('/api/v1/Provision/Plan/Search', { Sort: 'endDate', ...body })) as Page
+  const found = async (body: Values, person = seller) => {
+    const { items, partial } = await search(body, person)
+    return [...items.map(({ AcctName }) => AcctName).toSorted(), ...(partial ? ['partial'] : [])]
+  }
+  const both = ['Zephyr South', 'Zéphyr North']
+
+  test('those of companies with a name are found wherever they stand, whatever else is asked', async () => {
+    expect(await found({ SearchText: 'zephyr' })).toEqual(both)
+    expect(await found({ SearchText: `ZÉPHYR ${plan.planCode}`, Status: ['Active'] })).toEqual(both)
+    expect(await found({ SearchText: 'zephyr north' })).toEqual(['Zéphyr North'])
+    const { rows } = await pool.query('select acct_number from account where account_id = $1', [north.accountId])
+    expect(await found({ SearchText: rows[0].acct_number })).toEqual(['Zéphyr North'])
+    expect(await found({ SearchText: 'zephyr', Status: ['Expired'] })).toEqual([])
+    const count = await seller.post('/api/v1/Provision/Plan/Search/Count', { SearchText: 'zephyr' })
+    expect(contentOf(count)).toEqual({ total: 2, capped: false })
+  })
+
+  test('each page of them follows the one before, in both directions of the order', async () => {
+    for (const Sort of ['endDate', '-endDate', 'modified', '-modified']) {
+      const first = await search({ SearchText: 'zephyr', PageSize: 1, Sort })
+      const next = await search({ SearchText: 'zephyr', PageSize: 1, Sort, Cursor: first.nextCursor })
+      expect([...first.items, ...next.items].map(({ AcctName }) => AcctName).toSorted()).toEqual(both)
+      expect(next.nextCursor).toBeNull()
+    }
+  })
+
+  test('a name that very many plans have says where it stopped', async () => {
+    expect(await found({ SearchText: 'fields', Status: ['Active'] })).toEqual(['partial'])
+    for (const SearchText of ['ze', 'ph']) expect(await found({ SearchText })).toEqual(['partial'])
+  })
+
+  test('a change set of all that are found takes them, and a colleague held to another company none', async () => {
+    const preview = await seller.post(
+      '/api/v1/ChangeSet',
+      {
+        Kind: 'plan.seats',
+        Selection: { SubscriptionFilter: { SearchText: 'zephyr' } },
+        Input: { Add: 1, Effective: 'NOW' },
+      },
+      { 'idempotency-key': randomUUID() },
+    )
+    expect([codeOf(preview), contentOf(preview)['Ready']]).toEqual([[201, undefined], 2])
+    const held = await hold(world, await world.signedInAt(reseller, { rights: flags }), {
+      entries: { 'Customer-Company Plans': 'R' },
+      accountScope: 'LIST',
+      accounts: [filling.accountId, south.accountId],
+    })
+    expect(await found({ SearchText: 'zephyr' }, held)).toEqual(['Zephyr South'])
   })
 })
 
