@@ -109,7 +109,9 @@ function LimitForm({ limit, onClose }: { limit: PartnerLimit; onClose: () => voi
         checked={plans === null}
         onChange={(event) => setPlans(event.currentTarget.checked ? null : options.map(({ value }) => value))}
       />
-      {plans && <CheckGroup label={t('field.allowedPlans')} options={options} chosen={plans} onChange={setPlans} />}
+      {plans && (
+        <CheckGroup columns label={t('field.allowedPlans')} options={options} chosen={plans} onChange={setPlans} />
+      )}
     </FormDialog>
   )
 }
