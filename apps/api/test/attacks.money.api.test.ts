@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { keepCompanyPlans } from '../src/features/subscriptions/subscriptions.calendar.ts'
 import { addDays } from '../src/core/calendar/calendar.ts'
@@ -5,8 +6,8 @@ import { prepare } from './changes.ts'
 import { codeOf } from './code.ts'
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
 import { hold } from './groups.ts'
-import { billable, creditOf, issued, keyOf, onceOnly } from './invoices.ts'
-import { newWorld } from './world.ts'
+import { billable, creditOf, issued, keyOf, lastMonth, onceOnly } from './invoices.ts'
+import { type Account, newWorld, type Person } from './world.ts'
 
 // A colleague who is held to one customer, with everything that concerns money there, against another customer of the company.
 
@@ -123,9 +124,105 @@ test('invoices of a customer left out are neither seen, paid, credited, voided n
     await prepare(person, 'invoice.pay', { BillKeys: [key] }, { PaidOn: today }),
   ]
   expect(tries.map(({ statusCode }) => statusCode)).toEqual(tries.map(() => 404))
-  const report = await person.post('/api/v1/Billing/Report', { FromMonth: '2024-01-01', ToMonth: '2024-12-01' })
-  expect(report.json().ResultContent?.Sums ?? []).toEqual([])
 })
+
+/** Colleagues who are held to one of two customers: because it is listed, and because of its tag. */
+const ways = [
+  ['listed', ({ accountId }: Account) => ({ accountScope: 'LIST' as const, accounts: [accountId] })],
+  ['tagged', () => ({ accountScope: 'TAG' as const, tags: ['money'] })],
+] as const
+async function heldTo(grantOf: (open: Account) => Parameters<typeof hold>[2]) {
+  const issuer = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const open = await world.anAccount({ acctType: 'CU', under: issuer, tags: ['money'] })
+  const shut = await world.anAccount({ acctType: 'CU', under: issuer })
+  const full = await world.signedInAt(issuer)
+  const person = await hold(world, await world.signedInAt(issuer), { entries: all, ...grantOf(open) })
+  return { issuer, open, shut, full, person }
+}
+
+test.each(ways)(
+  'a customer that is %s is all that the report of invoices adds up, names and exports',
+  async (_, grantOf) => {
+    const { issuer, open, shut, full, person } = await heldTo(grantOf)
+    for (const payer of [open, shut]) await issued(world, { issuer, person: full, payer })
+    const months = { FromMonth: lastMonth, ToMonth: lastMonth }
+    const reportOf = async (one: Person) => (await one.post('/api/v1/Billing/Report', months)).json().ResultContent
+    expect(await reportOf(full)).toMatchObject({ Items: [{}, {}], Sums: [{ Net: 20_000, Total: 24_000 }] })
+    expect(await reportOf(person)).toMatchObject({
+      Items: [{ AcctKey: open.accountId, Net: 10_000 }],
+      Sums: [{ Net: 10_000, Total: 12_000 }],
+    })
+    const foreign = await person.post('/api/v1/Billing/Report', { ...months, AcctKey: shut.accountId })
+    expect(codeOf(foreign)).toEqual([404, 'account.notFound'])
+    const file = await person.post('/api/v1/Billing/Report/Export', { ...months, Format: 'csv' })
+    expect([file.body.includes(open.acctName), file.body.includes(shut.acctName)]).toEqual([true, false])
+  },
+)
+
+test.each(ways)(
+  'a customer that is %s is the only one whose usage counts: with a fact of another nothing of the batch does',
+  async (_, grantOf) => {
+    const { open, shut, person } = await heldTo(grantOf)
+    for (const account of [open, shut]) await aCompanyPlan(world, account, plan, { seats: 5 })
+    const factOf = ({ accountId }: Account) => ({
+      AcctKey: accountId,
+      PlanCode: plan.planCode,
+      Day: today,
+      Quantity: 7,
+    })
+    const send = (...Facts: object[]) => person.post('/api/v1/Usage/Batch', { BatchId: randomUUID(), Facts })
+    const mixed = await send(factOf(open), factOf(shut))
+    expect(codeOf(mixed)).toEqual([404, 'account.notFound'])
+    expect(mixed.json().Fields).toMatchObject([{ Field: 'Facts.1.AcctKey' }])
+    expect((await send(factOf(open))).statusCode).toBe(200)
+    const { rows } = await pool.query('select account_id, used::int from usage_daily where account_id = any($1)', [
+      [open.accountId, shut.accountId],
+    ])
+    expect(rows).toEqual([{ account_id: open.accountId, used: 7 }])
+  },
+)
+
+test.each(ways)(
+  'a customer that is %s is the only one for which a promotion is redeemed, and of a list of payments all or none',
+  async (_, grantOf) => {
+    const { issuer, open, shut, full, person } = await heldTo(grantOf)
+    const promotionId = randomUUID()
+    const promoCode = promotionId.slice(-12).toUpperCase()
+    await pool.query(
+      `insert into promotion (promotion_id, promo_code, promo_name, kind, value, promotion_status, valid_from, max_redemptions)
+     values ($1, $2, 'Fair', 'PERCENT', 1000, 'ACTIVE', '2024-01-01', 1)`,
+      [promotionId, promoCode],
+    )
+    const sale = (account: Account) =>
+      person.post('/api/v1/Provision/Plan', {
+        AcctKey: account.accountId,
+        PlanCode: plan.planCode,
+        Seats: 2,
+        PromoCode: promoCode,
+      })
+    expect(codeOf(await sale(shut))).toEqual([404, 'account.notFound'])
+    expect(codeOf(await sale(open))).toEqual([201, undefined])
+    const invoices = [
+      await issued(world, { issuer, person: full, payer: open }),
+      await issued(world, { issuer, person: full, payer: shut }),
+    ]
+    const Payments = invoices.map((invoice) => ({
+      BillKey: keyOf(invoice),
+      Amount: 100,
+      Currency: 'USD',
+      PaidOn: today,
+      Reference: randomUUID().slice(0, 8),
+    }))
+    expect((await person.post('/api/v1/Billing/Payment', { Payments }, onceOnly())).statusCode).toBe(404)
+    const paid = async () =>
+      (await pool.query('select sum(paid)::int as paid from invoice where issuer_id = $1', [issuer.accountId])).rows[0]
+        .paid
+    expect(await paid()).toBe(0)
+    const own = { Payments: Payments.slice(0, 1) }
+    expect((await person.post('/api/v1/Billing/Payment', own, onceOnly())).statusCode).toBe(201)
+    expect(await paid()).toBe(100)
+  },
+)
 
 test('people, and the plans that they have, are not fetched from a customer left out, nor given any there', async () => {
   const { open, shut, held } = await scene()
