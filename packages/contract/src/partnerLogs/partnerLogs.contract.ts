@@ -67,6 +67,8 @@ export const PartnerCallDetail = wire('PartnerCallDetail', {
   /** Masked, as JSON; null once they were kept long enough. */
   Request: nullable(z.string()),
   Response: nullable(z.string()),
+  /** Only the beginning of one of them is kept: it was too long, or the company's calls said too much that day. */
+  Shortened: z.boolean(),
   /** Until when both bodies are kept. */
   BodiesUntil: z.string(),
   AttemptList: z.array(

@@ -8,6 +8,9 @@ import type { CallStatus, Connector } from './partnerLogs.fields.ts'
 /** Days for which bodies are kept, and months for which the record itself is. */
 export const bodyDays = 90
 export const recordMonths = 25
+/** KiB of the bodies of one company's calls in a day that are kept whole; of longer ones beyond, so many bytes are. */
+export const bodyKiB = 64 * 1024
+export const headBytes = 1024
 /** Fields that one answer or replay may change. */
 export const mostEdits = 50
 /** Records of one hour about calls that a key did not get in: it does not count any more, or called too often. */

@@ -53,7 +53,7 @@ export type Setting = {
   over?: string
   /** Applies only to the people of the account that sets it, and is not inherited. */
   ownOnly?: true
-  /** Affects people who are signed in: changing it requires a step-up, and applies to every session below at once. */
+  /** Affects people who are signed in, or keys: changing it requires a step-up, and applies to every session and key below at once. */
   acts?: true
 }
 
@@ -150,7 +150,7 @@ export const settingCatalogue: readonly Setting[] = [
   threat('autoLock', 'tri', 'no', { flag: 'AutoLock' }),
   threat('fraudOpen', 'tri', 'no', { flag: 'FraudOpenDetection' }),
 
-  integration('api', 'bool', false, { flag: 'APIIntegrationAccessSettings' }),
+  integration('api', 'bool', false, { flag: 'APIIntegrationAccessSettings', acts: true }),
   integration('keys', 'int', 10, { min: 0, max: 10, zero: 'none', flag: 'APIIntegrationAccessSettings' }),
   integration('keyExpiry', 'duration', 365, { min: 1, max: 365, unit: 'days', flag: 'APIIntegrationAccessSettings' }),
 

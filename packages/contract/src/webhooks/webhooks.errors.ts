@@ -27,6 +27,11 @@ export const webhooksErrors = {
     'en-us': 'Up to {most} replayed messages can wait at a time. Try again once they have been sent.',
     'fr-fr': 'Au plus {most} messages renvoyés peuvent attendre à la fois. Réessayez une fois qu’ils sont partis.',
   },
+  'webhook.replayedEnough': {
+    status: 409,
+    'en-us': 'An account can have up to {most} messages sent again in a day. Try again tomorrow.',
+    'fr-fr': 'Un compte peut faire renvoyer au plus {most} messages par jour. Réessayez demain.',
+  },
   'webhook.tooOften': {
     status: 429,
     'en-us': 'Too many test events. Try again in {wait} seconds.',

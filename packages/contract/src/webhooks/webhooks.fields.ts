@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
 import { oneOf } from '../core/fields.ts'
 
-/** Endpoints of a company, patterns of one, and days for which deliveries are kept. */
-export const most = { endpoints: 20, patterns: 50, keptDays: 30, replayed: 10_000, overlapHours: 168 } as const
+/**
+ * Endpoints of a company, patterns of one, days for which deliveries are kept, and replayed messages: of one endpoint that wait,
+ * and of a company in a day.
+ */
+export const most = {
+  endpoints: 20,
+  patterns: 50,
+  keptDays: 30,
+  replayed: 10_000,
+  replayedInDay: 100_000,
+  overlapHours: 168,
+} as const
 /** Hours for which the secret before the present one signs too, unless said otherwise. */
 export const usualOverlap = 24
 

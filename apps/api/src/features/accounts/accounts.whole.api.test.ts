@@ -168,6 +168,34 @@ test.each([
   })
 })
 
+test('the reference of a customer that moved away gets the first answer, and nothing of where it is now', async () => {
+  const { account, admin, key } = await aPartner()
+  const elsewhere = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const body = aCustomerCall(account, { CustomerRefCode: 'MOVED-1' })
+  const first = (await key.post(customerPath, body)).json().ResultContent
+  const mover = await world.signedInAt(tree.borealis)
+  const made = await mover.post(
+    '/api/v1/ChangeSet',
+    { Kind: 'account.move', Selection: { AcctKeys: [first.AcctKey] }, Input: { ParentKey: elsewhere.accountId } },
+    { 'idempotency-key': randomUUID() },
+  )
+  const done = await mover.post(`/api/v1/ChangeSet/${made.json().ResultContent.ChangeKey}/Run`, {})
+  expect(done.json().ResultContent).toMatchObject({ State: 'Done' })
+  await pool.query(`update account set acct_name = 'Renamed since' where account_id = $1`, [first.AcctKey])
+  const again = await key.post(customerPath, body)
+  expect([again.statusCode, again.json().ResultContent]).toEqual([201, first])
+  expect((await key.get(`/api/v1/Account/${first.AcctKey}`)).statusCode).toBe(404)
+  const [call] = await callsSeenBy(admin)
+  expect(call).toMatchObject({ Status: 'Duplicate', AcctKey: account.accountId })
+  expect(JSON.stringify(call)).not.toContain('Renamed since')
+  const theirs = await callsSeenBy(await world.signedInAt(elsewhere))
+  expect(theirs).toEqual([])
+  // The code is free below its first parent: another call with it is another customer.
+  const other = await key.post(customerPath, aCustomerCall(account, { CustomerRefCode: 'MOVED-1' }))
+  expect(other.statusCode).toBe(201)
+  expect(other.json().ResultContent.AcctKey).not.toBe(first.AcctKey)
+})
+
 test('a reference makes a repetition of the same call alone: another one with it is a call of its own', async () => {
   const { account, admin, key } = await aPartner()
   const headers = { 'x-external-request-id': 'order-18' }

@@ -19,6 +19,7 @@ import { differencesOf, leavesOf } from './partnerLogs.edits.ts'
 import { presentCall, refusalText } from './partnerLogs.present.ts'
 import { openCall, placeOf } from './partnerLogs.record.ts'
 import { type Attempt, type BodyRow, type CallRow, findBody, findCall, findInside } from './partnerLogs.repository.ts'
+import { isCut } from './partnerLogs.masking.ts'
 import { mask } from './partnerLogs.words.ts'
 
 export type Found = { row: CallRow; body: BodyRow | undefined }
@@ -131,6 +132,7 @@ export async function detailOf(context: Context, { row, body }: Found): Promise<
     resolvedNote: row.resolvedNote,
     request: body?.request ?? null,
     response: body?.response ?? null,
+    shortened: [body?.request, body?.response].some((text) => text && isCut(text)),
     bodiesUntil: until.toISOString(),
     attemptList: attempts.map((one) => ({
       number: one.number,

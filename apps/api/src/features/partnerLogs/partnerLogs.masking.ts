@@ -110,12 +110,14 @@ export const maskedText = (path: string, text: string): string => personal(path,
 
 /** Bytes of a body that are kept. */
 export const mostBytes = 65_536
+/** The beginning of a text that is longer than so many bytes, with a mark that no JSON ends with. */
+export const cutTo = (bytes: number, text: string): string =>
+  Buffer.byteLength(text) <= bytes
+    ? text
+    : `${Buffer.from(text)
+        .subarray(0, bytes - 8)
+        .toString()
+        .replace(/\uFFFD+$/, '')}…`
+export const isCut = (shown: string): boolean => shown.endsWith('…')
 /** JSON for people to read, cut where it is too long. */
-export function shownBody(body: unknown): string {
-  const json = JSON.stringify(masked(body) ?? null, null, 2)
-  if (Buffer.byteLength(json) <= mostBytes) return json
-  return `${Buffer.from(json)
-    .subarray(0, mostBytes - 8)
-    .toString()
-    .replace(/\uFFFD+$/, '')}…`
-}
+export const shownBody = (body: unknown): string => cutTo(mostBytes, JSON.stringify(masked(body) ?? null, null, 2))

@@ -179,14 +179,14 @@ export async function beginCall(
   const { call, withheld } = keptOf(sent)
   const row = newCall(context, call, place, replays)
   const sealed = isScim(row.operation) ? null : sealCall(keys.vault, logKey, call)
-  await db.inScope(whole(caller.scope), async (tx) => {
+  const isKept = await db.inScope(whole(caller.scope), async (tx) => {
     await before(tx, logKey)
-    await insertCall(tx, row, { request: shownBody(call.body ?? call.params), sealed, withheld })
+    return insertCall(tx, row, { request: shownBody(call.body ?? call.params), sealed, withheld })
   })
   const by = replays ? { userId: caller.userId, name: caller.name } : null
   return {
     call,
-    mayRetry: withheld.length === 0 && sealed !== null && !replays,
+    mayRetry: withheld.length === 0 && isKept && !replays,
     operation: row.operation,
     place,
     number: 1,

@@ -1,13 +1,14 @@
 import type { FieldIssue } from '@portal/contract/core/errors'
 import type { PartnerOperation } from '@portal/contract/core/partnerCalls'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
-import { openStatuses } from '@portal/contract/partnerLogs/partnerLogs.rules'
+import { bodyKiB, headBytes, openStatuses } from '@portal/contract/partnerLogs/partnerLogs.rules'
 import type { CallStatus, Connector } from '@portal/contract/partnerLogs/partnerLogs.fields'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, whole, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx, unawaited } from '../../platform/db/db.ts'
 import { and } from '../../platform/list/table.ts'
 import type { Difference } from './partnerLogs.edits.ts'
+import { cutTo } from './partnerLogs.masking.ts'
 
 /** The place of a call: the moment is that of its key, and leads to its month. */
 export type Place = { logKey: string; receivedOn: string }
@@ -30,14 +31,32 @@ export type NewCall = Place & {
 }
 export type NewBody = { request: string; sealed: Buffer | null; withheld: string[] }
 
-/** Writes a call down before it is worked on. */
-export async function insertCall(tx: Tx, call: NewCall, body: NewBody): Promise<void> {
+const aDay = 86_400
+/**
+ * True while what the calls of a company said may be kept whole: so much of a day is, counted as it comes. What is short always
+ * is, and not counted.
+ */
+function isRoom(partner: RawBuilder<unknown>, parts: readonly (string | Buffer | null | undefined)[]) {
+  const sizes = parts.map((part) => (part ? Buffer.byteLength(part) : 0))
+  if (sizes.every((size) => size <= headBytes)) return sql<boolean>`true`
+  const kib = Math.ceil(sizes.reduce((all, size) => all + size, 0) / 1024)
+  return sql<boolean>`count_used('partnerBodies', ${partner}, ${kib}::integer, ${aDay}::integer) <= ${bodyKiB}::integer`
+}
+const wholeOrHead = (text: string) =>
+  sql`case when kept.whole then ${text}::text else ${cutTo(headBytes, text)}::text end`
+const wholeOrNothing = (sealed: Buffer | null) => sql`case when kept.whole then ${sealed}::bytea end`
+
+/** Writes a call down before it is worked on. @returns whether what is needed to run it again is kept */
+export async function insertCall(tx: Tx, call: NewCall, { request, sealed, withheld }: NewBody): Promise<boolean> {
   const { logKey, receivedOn, accountId, partnerId } = call
-  await unawaited(tx)
-    .insertInto('partnerCallBody')
-    .values({ logKey, receivedOn, accountId, partnerId, ...body })
-    .execute()
-  await tx.insertInto('partnerCall').values(call).execute()
+  await unawaited(tx).insertInto('partnerCall').values(call).execute()
+  const row = await queryRow(tx)<{ isKept: boolean }>`
+    insert into partner_call_body (log_key, received_on, account_id, partner_id, request, sealed, withheld)
+    select ${logKey}::uuid, ${receivedOn}::timestamptz, ${accountId}::uuid, ${partnerId}::uuid, ${wholeOrHead(request)},
+      ${wholeOrNothing(sealed)}, ${withheld}::text[]
+    from (select ${isRoom(sql`${partnerId}::uuid`, [request, sealed])} as whole) kept
+    returning sealed is not null as is_kept`
+  return row?.isKept ?? false
 }
 
 export type Attempt = {
@@ -71,6 +90,8 @@ export type Completed = Place & {
   sealed: Buffer | null | undefined
   request: string | undefined
 }
+/** Attempts of a call that are told: the first one and the latest. */
+const remembered = 50
 const at = ({ logKey, receivedOn }: Place, table = 'c') =>
   sql`${sql.ref(`${table}.log_key`)} = ${logKey} and ${sql.ref(`${table}.received_on`)} = ${receivedOn}::timestamptz`
 
@@ -80,14 +101,19 @@ export async function completeCall(tx: Tx, end: Completed): Promise<void> {
   const concerned = sql`from account a where a.account_id = ${end.concerns}::uuid
     and c.partner_id in (a.account_id, a.rs_id, a.dt_id, a.sp_id, a.provider_id)`
   const found = sql`coalesce((select a.account_id ${concerned}), account_id)`
-  const set = (column: string, value: unknown) => (value === undefined ? sql`` : sql`, ${sql.ref(column)} = ${value}`)
-  await sql`update partner_call_body c set account_id = ${found}, response = ${end.response},
-      needed = ${JSON.stringify(end.needed)}::jsonb, attempts = attempts || ${JSON.stringify([end.attempt])}::jsonb
-      ${set('sealed', end.sealed)} ${set('request', end.request)}
+  const { response, request, sealed } = end
+  await sql`update partner_call_body c set account_id = ${found}, response = ${wholeOrHead(response)},
+      needed = ${JSON.stringify(end.needed)}::jsonb,
+      attempts = (case when jsonb_array_length(c.attempts) >= ${remembered} then c.attempts - 1 else c.attempts end)
+        || ${JSON.stringify([end.attempt])}::jsonb
+      ${sealed === undefined ? sql`` : sql`, sealed = ${wholeOrNothing(sealed)}`}
+      ${request === undefined ? sql`` : sql`, request = ${wholeOrHead(request)}`}
+    from (select b.log_key, ${isRoom(sql`b.partner_id`, [response, request, sealed])} as whole
+      from partner_call_body b where ${at(end, 'b')}) kept
     where ${at(end)}`.execute(unawaited(tx))
   await sql`update partner_call c set account_id = ${found}, status = ${end.status}, http_status = ${end.httpStatus},
       error_code = ${end.errorCode}, error_field = ${end.errorField}, error_message = ${end.errorMessage}, fingerprint = ${end.fingerprint},
-      completed_on = now(), duration_ms = ${end.durationMs}, attempts = ${end.attempt.number}, next_retry_on = ${end.nextRetryOn}::timestamptz,
+      completed_on = now(), duration_ms = ${end.durationMs}, attempts = least(${end.attempt.number}::integer, 32767), next_retry_on = ${end.nextRetryOn}::timestamptz,
       change_set_id = coalesce(${end.changeSetId}::uuid, change_set_id), lease = null, leased_until = null,
       environment = case when key_id is null then coalesce((select a.transaction_environment ${concerned}), environment) else environment end
     where ${at(end)}`.execute(tx)

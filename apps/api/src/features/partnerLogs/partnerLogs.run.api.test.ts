@@ -90,6 +90,31 @@ test('who answers needs the right of the call itself, and keeps the call as it i
   expect((await detailOf(admin, logKey)).Status).toBe('NeedsInfo')
 })
 
+test('a replay that somebody with fewer rights edits reaches no more than they do', async () => {
+  const { account, admin } = await aDistributor()
+  const [shut, open] = [
+    await world.anAccount({ acctType: 'RS', under: account, accountStatus: 'Suspended' }),
+    await world.anAccount({ acctType: 'RS', under: account }),
+  ]
+  await admin.post(customerPath, aCustomerCall(shut))
+  const [failed] = await callsSeenBy(admin)
+  const parent = (Value: string) => ({ Edits: [{ Field: 'ParentKey', Value }] })
+  const weak = await world.signedInAt(account, { rights: { Provision: 'R' } })
+  expect((await act(weak, failed?.LogKey, 'Replay', parent(open.accountId))).statusCode).toBe(403)
+  const entries = { 'Customer-Settings': 'RW', 'Customer-Account Details': 'RW', 'Account Details': 'RW' } as const
+  const held = await hold(world, await world.signedInAt(account), {
+    entries,
+    accountScope: 'LIST',
+    accounts: [shut.accountId],
+  })
+  await expect.poll(async () => (await act(held, failed?.LogKey, 'Rehearse', {})).statusCode).toBe(200)
+  for (const name of ['Rehearse', 'Replay']) {
+    const answer = await act(held, failed?.LogKey, name, parent(open.accountId))
+    expect([name, answer.json().ResultContent.HttpStatus]).toEqual([name, 404])
+  }
+  for (const one of [shut, open]) expect(await accounts(one)).toEqual([])
+})
+
 test('an edit of a place that the call does not have is refused', async () => {
   const { account, admin } = await aDistributor()
   const { logKey } = await aTakenName(account, admin)

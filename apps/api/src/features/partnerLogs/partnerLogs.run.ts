@@ -74,7 +74,7 @@ export async function answerCall(
   { params: { logKey }, body: { edits } }: Input<typeof routes.answer>,
 ) {
   const { db, caller, request } = context
-  const { row, body, original, call } = prepare(context, await find(context, logKey), edits)
+  const { row, original, call } = prepare(context, await find(context, logKey), edits)
   requireStanding(mayAnswer, row)
   await db.inScope(whole(caller.scope), async (tx) => {
     const work = { requestId: request.id, leasedUntil: leaseFrom(Date.now()) }
@@ -89,7 +89,7 @@ export async function answerCall(
     mayRetry: false,
     operation: row.operation,
     place: placeOf(logKey),
-    number: (body?.attempts.length ?? 0) + 1,
+    number: row.attempts + 1,
     startedOn: Date.now(),
     by: { userId: caller.userId, name: caller.name },
     edits: differencesOf(original.body, call.body),

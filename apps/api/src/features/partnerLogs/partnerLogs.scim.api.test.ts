@@ -64,6 +64,19 @@ test('what is written is a record with the connector SCIM; what is read is none'
   expect(line.json().ResultContent.Items.map(({ Kind }: { Kind: string }) => Kind)).toContain('AUDIT')
 })
 
+test('an address below /scim without a route is answered in SCIM’s form, whoever asks, and is no record', async () => {
+  const { client, calls } = await aTenant()
+  for (const url of ['/Devices', '/Users/a/b', '/../nothing']) {
+    for (const answer of [await client.get(url), await client.post(url, {})])
+      expect(answer.json()).toMatchObject({
+        schemas: [`${messages}:Error`],
+        status: expect.stringMatching(/^(404|501)$/),
+      })
+  }
+  await settled()
+  expect(await calls()).toEqual([])
+})
+
 test('what is refused is a record whatever it asked for, and nobody runs it again', async () => {
   const { client, calls, last, detail } = await aTenant()
   const userName = nextAddress()

@@ -1,4 +1,4 @@
-import { bodyDays, recordMonths } from '@portal/contract/partnerLogs/partnerLogs.rules'
+import { bodyDays, bodyKiB, recordMonths } from '@portal/contract/partnerLogs/partnerLogs.rules'
 import type { Tables } from '../../core/feature.ts'
 
 export const partnerLogsTables: Tables = {
@@ -10,8 +10,8 @@ export const partnerLogsTables: Tables = {
   },
   partnerCallBody: {
     by: 'partners who call the API',
-    bound: `one for each call, 64 KiB each way; removed after ${bodyDays} days`,
+    bound: `one for each call, 64 KiB each way and once more to run it again; of a company ${bodyKiB / 1024} MiB in a day, then a KiB of each; removed after ${bodyDays} days`,
     job: 'remove-partner-call-bodies',
-    shown: ['partnerLogs/partnerLogs.jobs', 'months and bodies that were kept long enough are removed'],
+    shown: ['partnerLogs/partnerLogs.bodies', 'of what a company says beyond its part of a day the beginning is kept'],
   },
 }

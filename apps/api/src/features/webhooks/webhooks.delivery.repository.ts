@@ -11,31 +11,43 @@ export const queue: Queue = { table: 'webhook_endpoint', key: 'endpoint_id', las
 export type Endpoint = Pick<
   Selectable<Tables['webhookEndpoint']>,
   'endpointId' | 'accountId' | 'url' | 'secret' | 'previousSecret' | 'previousUntil' | 'failures' | 'version'
-> & { lease: string; acctType: AccountType; acctName: string }
+> & { lease: string; acctType: AccountType; acctName: string; quick: boolean }
 
-type Claim = { lease: string; now: Date; busy: readonly string[] }
+/** Milliseconds for which an endpoint has to be quick before it counts as such. */
+const proof = 3_600_000
+const isQuick = (now: Date) => sql<boolean>`coalesce(work.quick_since <= ${new Date(now.getTime() - proof)}, false)`
+type Claim = { lease: string; now: Date; busy: readonly string[]; quickOnly: boolean }
 /** Claims the endpoint with something due whose turn is longest ago. @param busy companies that have turns enough */
-export const claimNext = (tx: Tx, { lease, now, busy }: Claim) =>
+export const claimNext = (tx: Tx, { lease, now, busy, quickOnly }: Claim) =>
   claim<Endpoint>(tx, queue, {
     lease,
     now,
     where: [
       sql`work.active and (work.next_try_at is null or work.next_try_at <= ${now}) and work.account_id <> all(${busy}::uuid[])`,
       sql`exists (select from webhook_delivery d where d.endpoint_id = work.endpoint_id and d.state = 'Waiting' and d.next_try_at <= ${now})`,
+      ...(quickOnly ? [isQuick(now)] : []),
     ],
     order: sql`work.served_at nulls first, work.endpoint_id`,
     set: sql`served_at = ${now}`,
     returning: sql`work.endpoint_id, work.account_id, work.url, work.secret, work.previous_secret, work.previous_until, work.failures,
-      work.version, work.lease, (select a.acct_type from account a where a.account_id = work.account_id) as acct_type,
+      work.version, work.lease, ${isQuick(now)} as quick, (select a.acct_type from account a where a.account_id = work.account_id) as acct_type,
       (select a.acct_name from account a where a.account_id = work.account_id) as acct_name`,
   })
 
-/** Ends a turn. @param delivered when the last message arrived */
-export const leaveEndpoint = (tx: Tx, { endpointId, lease }: Endpoint, delivered: Date | null) =>
+type Left = {
+  /** When the last message arrived. */
+  delivered: Date | null
+  /** How it took its messages; undefined where none was sent. */
+  pace: 'quick' | 'slow' | undefined
+  now: Date
+}
+/** Ends a turn. */
+export const leaveEndpoint = (tx: Tx, { endpointId, lease }: Endpoint, { delivered, pace, now }: Left) =>
   leave(tx, queue, {
     id: endpointId,
     lease,
-    set: sql`last_delivered_at = coalesce(${delivered}::timestamptz, last_delivered_at)`,
+    set: sql`last_delivered_at = coalesce(${delivered}::timestamptz, last_delivered_at),
+      quick_since = ${pace === 'slow' ? null : pace === 'quick' ? sql`coalesce(quick_since, ${now})` : sql`quick_since`}`,
   })
 
 /** Ends a turn in which nothing may be sent. */

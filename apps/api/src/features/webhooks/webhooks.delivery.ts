@@ -27,16 +27,28 @@ const patience = patienceHours * hour
 /** The longest that a receiver may ask for. */
 const mostAsked = hour
 /**
- * Endpoints that a process serves at a time, those of one company among them, objects of one endpoint, objects that are looked
- * for together, and a turn's milliseconds.
+ * Endpoints that a process serves at a time, those of one company and those that are not known to be quick among them, objects of
+ * one endpoint, objects that are looked for together, and a turn's milliseconds.
  */
-const atOnce = { endpoints: 16, ofCompany: 3, lines: 4, looked: 100, turn: 20_000 } as const
+const atOnce = { endpoints: 16, ofCompany: 3, unproven: 10, lines: 4, looked: 100, turn: 20_000 } as const
+/**
+ * A receiver that takes so many milliseconds for a message is slow: that ends its turn, and for an hour it shares those of the
+ * unproven. Hundreds of them, of as many companies, keep no quick one waiting.
+ */
+const slowFrom = 2_000
 
 type Parts = Pick<JobParts, 'db' | 'config' | 'keys'> & { clock?: Clock; outgoing?: Outgoing }
 type Own = Required<Parts>
 type Stopped = () => boolean
 /** What a turn has seen so far. `down`: the receiver does not answer. */
-type Turn = { endpoint: Endpoint; secrets: string[]; delivered: Date | null; failing: boolean; down: boolean }
+type Turn = {
+  endpoint: Endpoint
+  secrets: string[]
+  delivered: Date | null
+  failing: boolean
+  down: boolean
+  pace: 'quick' | 'slow' | undefined
+}
 
 /** The receiver as a whole does not work, and not this one message. */
 const isDown = ({ fault, status }: Tried) =>
@@ -55,6 +67,7 @@ async function send(own: Own, turn: Turn, message: Message): Promise<boolean> {
   const headers = headersOf(message.messageId, body, secrets, at)
   const { accountId: by, url } = endpoint
   const tried = await call(outgoing, { by, url, headers, body, now: at })
+  turn.pace = tried.durationMs >= slowFrom || turn.pace === 'slow' ? 'slow' : 'quick'
   if (tried.fault !== null) return noteFailed(own, turn, message, body, tried)
   const now = clock.now()
   await db.asOwner(async (tx) => {
@@ -144,9 +157,16 @@ async function takeTurn(own: Own, endpoint: Endpoint, stopped: Stopped): Promise
   const { endpointId } = endpoint
   const secrets = secretsOf(keys.vault, endpoint, clock.now())
   if (await isShut(own, endpoint)) return
-  const turn: Turn = { endpoint, secrets, delivered: null, failing: endpoint.failures > 0, down: false }
+  const turn: Turn = {
+    endpoint,
+    secrets,
+    delivered: null,
+    failing: endpoint.failures > 0,
+    down: false,
+    pace: undefined,
+  }
   const began = performance.now()
-  const isOver = () => stopped() || performance.now() - began > atOnce.turn
+  const isOver = () => stopped() || performance.now() - began > atOnce.turn || turn.pace === 'slow'
   try {
     while (!turn.down && !isOver()) {
       const lines = await db.asOwner(async (tx) => {
@@ -158,23 +178,25 @@ async function takeTurn(own: Own, endpoint: Endpoint, stopped: Stopped): Promise
       await sendLines(own, turn, turn.failing ? lines.slice(0, 1) : lines, isOver)
     }
   } finally {
-    await db.asOwner((tx) => queue.leaveEndpoint(tx, endpoint, turn.delivered))
+    const { delivered, pace } = turn
+    await db.asOwner((tx) => queue.leaveEndpoint(tx, endpoint, { delivered, pace, now: clock.now() }))
   }
 }
 
-/** Sends what waits: several endpoints at a time, so that a slow receiver delays none but its own. */
+/** Sends what waits: several endpoints at a time, so that slow receivers delay none but their own. */
 export function createSender(parts: Parts) {
   const own: Own = { clock: systemClock, outgoing: receiversOf(parts.config), ...parts }
-  const turns = new Map<Promise<void>, string>()
+  const turns = new Map<Promise<void>, Endpoint>()
   let fault: Error | undefined
 
   async function begin(stopped: Stopped): Promise<boolean> {
-    const companies = [...turns.values()]
+    const companies = [...turns.values()].map(({ accountId }) => accountId)
     const busy = [...new Set(companies)].filter(
       (one) => companies.filter((all) => all === one).length >= atOnce.ofCompany,
     )
+    const quickOnly = [...turns.values()].filter(({ quick }) => !quick).length >= atOnce.unproven
     const endpoint = await own.db.asOwner((tx) =>
-      queue.claimNext(tx, { lease: randomUUID(), now: own.clock.now(), busy }),
+      queue.claimNext(tx, { lease: randomUUID(), now: own.clock.now(), busy, quickOnly }),
     )
     if (!endpoint) return false
     const turn = takeTurn(own, endpoint, stopped)
@@ -182,7 +204,7 @@ export function createSender(parts: Parts) {
         fault = error instanceof Error ? error : new Error(String(error))
       })
       .finally(() => turns.delete(turn))
-    turns.set(turn, endpoint.accountId)
+    turns.set(turn, endpoint)
     return true
   }
   /** Ends once nothing is due; while turns are under way, what comes meanwhile is looked for every half second. */

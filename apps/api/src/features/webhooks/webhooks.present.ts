@@ -26,7 +26,7 @@ export const presentWebhook = (stored: Stored, waiting: number, now = Date.now()
   lastFailedOn: stored.lastFailedAt,
   lastFault: stored.lastFault as DeliveryFault | null,
   lastStatus: stored.lastStatus,
-  nextTryOn: stored.nextTryAt,
+  nextTryOn: stored.nextTryAt && Date.parse(stored.nextTryAt) > now ? stored.nextTryAt : null,
   waiting,
   secretHint: stored.secretHint,
   secretSetOn: stored.secretSetAt,

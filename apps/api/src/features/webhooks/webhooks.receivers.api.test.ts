@@ -117,6 +117,49 @@ test('a receiver that never answers and one that trickles delay nobody else, and
   await outgoing.close()
 })
 
+test('slow receivers of as many companies as there are turns, and more, keep no quick one waiting', async () => {
+  const slow = await listening((response, { path }) => {
+    setTimeout(() => response.writeHead(204).end(), path === '/quick' ? 0 : 2_300)
+  })
+  const companies = await Promise.all(Array.from({ length: 18 }, aCustomer))
+  for (const account of companies) await hookAt(account, slow)
+  const [quick, fresh] = [await aCustomer(), await aCustomer()]
+  const known = await hookAt(quick, { ...slow, url: slow.url.replace('/hook', '/quick') })
+  await world.db.pool.query(
+    `update webhook_endpoint set quick_since = now() - interval '61 minutes' where endpoint_id = $1`,
+    [known.key],
+  )
+  for (const account of companies) for (let n = 0; n < 12; n += 1) await happens(world, account)
+  const { db, config, keys } = world
+  let over = false
+  const running = createSender({ db, config, keys })(() => over)
+  const seen = ({ accountId }: Account) => slow.got.filter(({ body }) => body.includes(accountId)).length
+  const underWay = async () =>
+    (
+      await world.db.pool.query(
+        `select count(*)::int as n from webhook_endpoint where url = $1 and leased_until > now()`,
+        [slow.url],
+      )
+    ).rows[0].n
+  try {
+    await vi.waitFor(() => expect(slow.got.length).toBeGreaterThan(9), 10_000)
+    for (let n = 1; n <= 3; n += 1) {
+      await happens(world, quick, `q${n}`)
+      await vi.waitFor(() => expect(seen(quick)).toBe(n), 1_500)
+      expect(await underWay()).toBeLessThanOrEqual(10)
+    }
+    // One that nobody knows yet has the next turn that is free.
+    await hookAt(fresh, { ...slow, url: slow.url.replace('/hook', '/quick') })
+    await happens(world, fresh)
+    await vi.waitFor(() => expect(seen(fresh)).toBe(1), 6_000)
+    // And the slow ones take turns.
+    await vi.waitFor(() => expect(companies.filter((one) => seen(one) > 0)).toHaveLength(18), 15_000)
+  } finally {
+    over = true
+    await running
+  }
+}, 60_000)
+
 test('slow receivers of several companies on one host delay none that others have there', async () => {
   const host = await listening((response, { path }) => {
     if (path === '/quick') response.writeHead(204).end()

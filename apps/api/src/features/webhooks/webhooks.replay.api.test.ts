@@ -1,3 +1,4 @@
+import { most } from '@portal/contract/webhooks/webhooks.fields'
 import { afterAll, expect, test } from 'vitest'
 import { trailOf } from '../../../test/trail.ts'
 import {
@@ -130,6 +131,43 @@ test('ten thousand replayed messages wait at most, however many are asked for at
   const lately = all.filter(({ replay: isReplay }) => !isReplay).slice(-50)
   const again = (await messagesOf(world, key)).filter(({ state }) => state === 'Waiting')
   expect(again.map(({ message_id: id }) => id)).toEqual(lately.map(({ message_id: id }) => id))
+})
+
+test('an account has a hundred thousand messages sent again in a day, however often webhooks are removed and added', async () => {
+  const customer = await aCustomer()
+  const first = await hookAt(customer)
+  const names = Array.from({ length: 8 }, (_, n) => `o${n}`)
+  for (const name of names) await happens(world, customer, name)
+  await aSender(world).run()
+  const bucket = `used:replays:${customer.accountId}`
+  await world.db.pool.query('insert into attempt_counter (bucket, failures) values ($1, $2)', [
+    bucket,
+    most.replayedInDay - 5,
+  ])
+  const all = { Which: 'all' }
+  expect((await replay(customer, first.key, all)).ResultContent).toMatchObject({
+    Replayed: 5,
+    Next: expect.any(String),
+  })
+  await admin.delete(hooksPath(customer, first.key))
+  const second = await hookAt(customer)
+  expect(await replay(customer, second.key, { Which: 'missed' })).toMatchObject({
+    StatusCode: 409,
+    Code: 'webhook.replayedEnough',
+  })
+  await happens(world, customer)
+  await aSender(world).run()
+  const [message] = await messagesOf(world, second.key)
+  const again = () => admin.post(hooksPath(customer, `${second.key}/Delivery/${message?.delivery_id}/Replay`), {})
+  expect(said(await again())).toEqual([409, 'webhook.replayedEnough'])
+  const other = await aCustomer()
+  expect((await replay(other, (await hookAt(other)).key, all)).StatusCode).toBe(200)
+  await world.db.pool.query(
+    `update attempt_counter set window_started_at = now() - interval '25 hours' where bucket = $1`,
+    [bucket],
+  )
+  expect((await again()).statusCode).toBe(200)
+  expect((await replay(customer, second.key, { Which: 'missed' })).ResultContent).toMatchObject({ Replayed: 8 })
 })
 
 test('what was missed among more events than one replay looks at is found where the next goes on', async () => {

@@ -15,6 +15,14 @@ export async function countReplays(tx: Tx, endpointId: string, cap: number): Pro
   return row?.waiting ?? 0
 }
 
+const aDay = 86_400
+/** Counts messages that are made once more for a company. @returns how many there are since its day began */
+export async function countMade(tx: Tx, accountId: string, count: number): Promise<number> {
+  const row = await queryRow(tx)<{ made: number }>`
+    select count_used('replays', ${accountId}::uuid, ${count}::integer, ${aDay}::integer) as made`
+  return row?.made ?? 0
+}
+
 /** Whether a message waits already, as it is or as a replay. */
 export const isWaiting = async (tx: Tx, messageId: string): Promise<boolean> =>
   (await queryRow(

@@ -21,11 +21,16 @@ async function open(tx: Tx, context: Context, key: Key) {
   if (!endpoint.active) throw new Problem('webhook.off')
   return { account, endpoint }
 }
-/** How many more may wait. @throws Problem webhook.tooManyReplays */
-async function roomOf(tx: Tx, { endpointId }: Stored): Promise<number> {
+/**
+ * How many more may wait, and may be made today: whoever removes a webhook and adds it again, or whose receiver is quick, makes
+ * no more. The account is locked. @throws Problem webhook.tooManyReplays, webhook.replayedEnough
+ */
+async function roomOf(tx: Tx, { endpointId, accountId }: Stored): Promise<number> {
   const room = most.replayed - (await replays.countReplays(tx, endpointId, most.replayed))
   if (room <= 0) throw new Problem('webhook.tooManyReplays', { values: { most: most.replayed } })
-  return room
+  const left = most.replayedInDay - (await replays.countMade(tx, accountId, 0))
+  if (left <= 0) throw new Problem('webhook.replayedEnough', { values: { most: most.replayedInDay } })
+  return Math.min(room, left)
 }
 
 /** Sends a message again, with its webhook-id. @throws Problem webhook.waits */
@@ -37,6 +42,7 @@ export const replayOne = (context: Context, { params }: Input<typeof routes.repl
     await roomOf(tx, endpoint)
     const deliveryKey = uuid()
     await replays.insertReplay(tx, context.caller.scope, row.deliveryId, deliveryKey)
+    await replays.countMade(tx, account.accountId, 1)
     await wakeSender(tx)
     await recordAudit(tx, context, {
       action: 'webhook.replayed',
@@ -70,6 +76,7 @@ export const replaySpan = (
     const missed = await replays.collectMissed(tx, scope, place, { ...span, limit: Math.max(0, room - sent) })
     const [replayed, end] = [sent + missed.made, missed.next ?? span.to]
     if (replayed > 0) await wakeSender(tx)
+    if (replayed > 0) await replays.countMade(tx, account.accountId, replayed)
     if (replayed > 0)
       await recordAudit(tx, context, {
         action: 'webhook.replayed',

@@ -1356,6 +1356,7 @@ export interface WebhookEndpoint {
   previousSecret: Buffer | null;
   previousUntil: ColumnType<string, Date | string, Date | string> | null;
   providerId: string | null;
+  quickSince: ColumnType<string, Date | string, Date | string> | null;
   rsId: string | null;
   secret: Buffer;
   secretHint: string;

@@ -10,7 +10,7 @@ import css from './PartnerLogs.module.css'
 export function CallBodies({ detail }: { detail: PartnerCallDetail }) {
   const { t } = useTranslation()
   const moment = useMoment()
-  const { request, response, differences, bodiesUntil } = detail
+  const { request, response, differences, bodiesUntil, shortened } = detail
   return (
     <>
       {differences.length > 0 && (
@@ -23,6 +23,7 @@ export function CallBodies({ detail }: { detail: PartnerCallDetail }) {
         <h2>{t('partnerLogs.bodies')}</h2>
         <p className={page.dim}>
           {t(request === null ? 'partnerLogs.bodiesGone' : 'partnerLogs.bodiesUntil', { on: moment(bodiesUntil) })}
+          {shortened && ` ${t('partnerLogs.bodiesShortened')}`}
         </p>
         <div className={css['bodies']}>
           {request !== null && <Body title={t('partnerLogs.request')} text={request} />}

@@ -60,6 +60,7 @@ const aDetail = (given: Partial<PartnerCallDetail> = {}): PartnerCallDetail => (
   resolvedNote: null,
   request: '{"Account":{"AcctName":"Taken"}}',
   response: '{}',
+  shortened: false,
   bodiesUntil: '2027-02-20T10:00:00.000Z',
   attemptList: [],
   fields: [field],

@@ -1,4 +1,5 @@
 import type { WebhookDeliveryDetail } from '@portal/contract/webhooks/webhooks.shapes'
+import { useMoment } from '../../core/moments/useMoment.ts'
 import { When } from '../../core/moments/When.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -19,6 +20,7 @@ function pretty(body: string): string {
 /** What was sent, what came back, and every try. */
 export function DeliveryFacts({ delivery }: { delivery: WebhookDeliveryDetail }) {
   const { t } = useTranslation()
+  const moment = useMoment()
   const answerOf = useAnswerWords()
   const { requestHeaders, body, answerBody, tries } = delivery
   return (
@@ -30,7 +32,7 @@ export function DeliveryFacts({ delivery }: { delivery: WebhookDeliveryDetail })
           [t('field.state'), t(`webhooks.delivery.${delivery.state}`)],
           [t('webhooks.messageKey'), <code key="id">{delivery.messageKey}</code>],
           [t('webhooks.created'), <When key="created" at={delivery.createdOn} />],
-          [t('webhooks.nextTry'), delivery.nextTryOn && <When key="next" at={delivery.nextTryOn} />],
+          [t('webhooks.nextTry'), moment(delivery.nextTryOn)],
         ]}
       />
       {tries.length > 0 && (

@@ -52,7 +52,11 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
       onClose={onClose}
     >
       {rest ? (
-        <Alert kind="info">{t('webhooks.replayedMore', { count: rest.replayed, from: moment(rest.span.from) })}</Alert>
+        <Alert kind="info">
+          {rest.replayed > 0
+            ? t('webhooks.replayedMore', { count: rest.replayed, from: moment(rest.span.from) })
+            : t('webhooks.replayedNone', { from: moment(rest.span.from) })}
+        </Alert>
       ) : (
         <>
           <SelectField

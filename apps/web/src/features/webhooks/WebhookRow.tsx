@@ -1,6 +1,8 @@
 import IconMore from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import type { Webhook } from '@portal/contract/webhooks/webhooks.shapes'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { useMoment } from '../../core/moments/useMoment.ts'
 import { When } from '../../core/moments/When.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -98,8 +100,18 @@ function Events({ events }: { events: readonly string[] }) {
 /** What came of it lately, and what waits. */
 function Health({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation()
+  const moment = useMoment()
   const { state, offReason, offOn, failingSince, lastDeliveredOn, nextTryOn, waiting, previousUntil } = webhook
   const answer = webhook.lastStatus ?? (webhook.lastFault && t(`webhooks.fault.${webhook.lastFault}`))
+  const facts = [
+    lastDeliveredOn && (
+      <>
+        {t('webhooks.lastDelivered')} <When at={lastDeliveredOn} />
+      </>
+    ),
+    waiting > 0 && t('webhooks.waiting', { count: waiting }),
+    previousUntil && t('webhooks.bothUntil', { on: moment(previousUntil) }),
+  ].filter(Boolean)
   return (
     <>
       {state === 'Off' && offReason && (
@@ -115,30 +127,19 @@ function Health({ webhook }: { webhook: Webhook }) {
       )}
       {state === 'Failing' && failingSince && (
         <p className={css.bad}>
-          {t('webhooks.failingSince')} <When at={failingSince} />
+          {t('webhooks.failingSince', { on: moment(failingSince) })}
           {answer !== null && ` (${answer})`}
-          {nextTryOn && (
-            <>
-              {'. '}
-              {t('webhooks.nextTry')} <When at={nextTryOn} />
-            </>
-          )}
+          {nextTryOn && `. ${t('webhooks.nextTryAt', { on: moment(nextTryOn) })}`}
         </p>
       )}
-      {(lastDeliveredOn || waiting > 0 || previousUntil) && (
+      {facts.length > 0 && (
         <p className={list.meta}>
-          {lastDeliveredOn && (
-            <>
-              {t('webhooks.lastDelivered')} <When at={lastDeliveredOn} />
-            </>
-          )}
-          {waiting > 0 && ` ${lastDeliveredOn ? '· ' : ''}${t('webhooks.waiting', { count: waiting })}`}
-          {previousUntil && (
-            <>
-              {' · '}
-              {t('webhooks.bothUntil')} <When at={previousUntil} />
-            </>
-          )}
+          {facts.map((fact, at) => (
+            <Fragment key={at}>
+              {at > 0 && ' · '}
+              {fact}
+            </Fragment>
+          ))}
         </p>
       )}
     </>

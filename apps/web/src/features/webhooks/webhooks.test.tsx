@@ -114,7 +114,9 @@ test('how each is doing is said in words: failing with what came back, off with 
       failingSince: '2026-06-01T10:00:00.000Z',
       lastStatus: 503,
       lastFault: 'answer',
+      nextTryOn: '2026-06-01T10:05:00.000Z',
       waiting: 12,
+      previousUntil: '2026-06-02T10:00:00.000Z',
     }),
     aWebhook({
       webhookKey: deliveryKey,
@@ -126,8 +128,13 @@ test('how each is doing is said in words: failing with what came back, off with 
     }),
   ])
   expect(await screen.findByText('Failing')).toBeTruthy()
-  expect(screen.getByText(/Failing since/).textContent).toContain('(503)')
-  expect(screen.getByText(/12 messages waiting/)).toBeTruthy()
+  // To the minute: people plan by it, and “since now” says nothing.
+  expect(screen.getByText(/Failing since/).textContent).toMatch(
+    /^Failing since 06\/01\/2026 12:00.PM .+ \(503\)\. Next try: 06\/01\/2026 12:05.PM/,
+  )
+  expect(screen.getByText(/12 messages waiting/).textContent).toMatch(
+    /^Last delivered: .+ · 12 messages waiting · Previous secret valid until 06\/02\/2026 12:00.PM/,
+  )
   expect(screen.getByText(/Switched off after three days of failures/)).toBeTruthy()
 })
 
