@@ -25,8 +25,10 @@ export type JobParts = {
   lasts?: number
 }
 
-/** Milliseconds, and rows, after which the next set gets its turn; those that are independent are done together. */
-const [turnLasts, mostAlone, mostTogether] = [1_000, 100, 500]
+/** Milliseconds, and rows, after which the next set gets its turn. */
+const [turnLasts, mostAlone, mostTogether] = [1_000, 100, 2_000]
+/** How many rows that are independent are done together. */
+const together = 500
 const leaseLasts = 15_000
 /** Rows and milliseconds between two progress reports. */
 const [reportRows, reportEvery] = [25, 500]
@@ -58,7 +60,7 @@ async function finish(tx: Tx, set: work.Claimed, operation: Operation): Promise<
 /** How many rows a turn takes up, and how many are done together. */
 function sizesOf(set: work.Claimed, operation: Operation): [most: number, size: number] {
   if (wayOf(set).whole?.(set.input)) return [mostObjects, mostObjects]
-  return operation.together ? [mostTogether, mostTogether] : [mostAlone, 1]
+  return operation.together ? [mostTogether, together] : [mostAlone, 1]
 }
 
 /** Does rows until the turn is over. Returns whether any was done, so that a worker who finds all of them taken does not loop. */
