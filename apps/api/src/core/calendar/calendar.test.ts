@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, daysBetween, daysInMonth, monthOf, termEnd } from './calendar.ts'
 
@@ -38,6 +39,31 @@ test('terms follow each other without gap or overlap', () => {
     }),
     { numRuns: 10_000 },
   )
+})
+
+test('whatever the days, they are counted as Temporal counts them', () => {
+  fc.assert(
+    fc.property(days, days, fc.integer({ min: -600, max: 600 }), (one, other, count) => {
+      const [from, to] = [dayOf(one), dayOf(other)]
+      const [first, second] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)]
+      expect([
+        addMonths(from, count),
+        addDays(from, count),
+        daysBetween(from, to),
+        daysInMonth(from),
+        monthOf(from),
+      ]).toEqual([
+        first.add({ months: count }).toString(),
+        first.add({ days: count }).toString(),
+        first.until(second, { largestUnit: 'day' }).days,
+        first.daysInMonth,
+        first.with({ day: 1 }).toString(),
+      ])
+    }),
+    { numRuns: 10_000 },
+  )
+  expect(() => addDays('soon', 1)).toThrow(RangeError)
+  expect(() => daysBetween('2026-01-01', '')).toThrow(RangeError)
 })
 
 test('days and months count as the calendar does', () => {
