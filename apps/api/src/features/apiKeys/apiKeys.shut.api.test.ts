@@ -47,7 +47,7 @@ test('API access that is switched off ends keys and SCIM with the next call, als
   expect(done.statusCode).toBe(200)
   // Sooner than what is known of a key is forgotten by itself.
   for (const call of calls) {
-    await expect.poll(async () => (await call()).statusCode).toBe(403)
+    await expect.poll(async () => (await call()).statusCode, { timeout: 3_000 }).toBe(403)
     expect((await call()).body).toContain('key.apiOff')
   }
 })
