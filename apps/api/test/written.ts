@@ -20,9 +20,10 @@ const allowances = {
   exports: events(({ action }) => action === 'account.exported'),
   countedFailures: ({ table }: Write) => table === 'attempt_counter',
 }
-/** The log of partner calls holds refused ones, too (`product.md` 7.2). */
+/** The log of partner calls holds refused ones, too (`product.md` 7.2), and counts how much of them it keeps. */
 const isRefusedCall = ({ table, rows }: Write) =>
   table === 'partner_call_body' ||
+  (table === 'attempt_counter' && rows.every(({ bucket }) => String(bucket).startsWith('used:partnerBodies:'))) ||
   (table.startsWith('partner_call') && rows.every(({ status }) => status !== 'Succeeded' && status !== 'Duplicate'))
 export type Allowance = keyof typeof allowances
 
