@@ -57,7 +57,10 @@ test('a failed call is found, answered, and another one replayed, by keyboard al
   await pressOn(page, answering.getByRole('button', { name: t('partnerLogs.act.answer') }))
   await expect(page.getByText(t('partnerLogs.answer.done'))).toBeVisible()
   await expect(panel.getByText(t('partnerLogs.status.Succeeded')).first()).toBeVisible()
+  // The buttons are gone, and the focus stays in the panel.
+  await expect(panel.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
 
   await find(page, t, `C${closed}`)
   await pressOn(page, panel.getByRole('button', { name: t('partnerLogs.act.replay') }))
