@@ -121,10 +121,11 @@ test('after a rotation both secrets sign for as long as asked, then the new one 
 
 test('a message that is refused holds up its own object alone, and is given up after three days', async () => {
   const customer = await aCustomer()
-  const receiver = await listening((response, { body }) => answering(body.includes('bad') ? 400 : 200)(response))
+  // No word that the digits of a random key can spell.
+  const receiver = await listening((response, { body }) => answering(body.includes('wrong') ? 400 : 200)(response))
   const hook = await hookAt(customer, receiver)
   const sender = aSender(world)
-  for (const key of ['bad', 'good', 'bad', 'good']) await happens(world, customer, key)
+  for (const key of ['wrong', 'good', 'wrong', 'good']) await happens(world, customer, key)
   await sender.run()
   const states = async () => (await messagesOf(world, hook.key)).map(({ state }) => state)
   expect(await states()).toEqual(['Waiting', 'Delivered', 'Waiting', 'Delivered'])
