@@ -1,6 +1,7 @@
 import { fullGrant } from '@portal/contract/access/access.modules'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { branchesBelow } from '../../../test/branch.ts'
 import { codeOf } from '../../../test/code.ts'
 import { aKey, openApi } from '../../../test/keys.ts'
 import { core, messages } from '../../../test/scim.ts'
@@ -13,28 +14,10 @@ const world = await newWorld()
 afterAll(() => world.close())
 const { pool } = world.db
 const tree = await world.demoTree()
+const { aBranch, becomes, move } = await branchesBelow(world, tree.atlas)
 beforeAll(() => openApi(world))
-const mover = await world.signedInAt(tree.atlas)
 
-async function aBranch() {
-  const distributor = await world.anAccount({ acctType: 'DT', under: tree.atlas })
-  const reseller = await world.anAccount({ acctType: 'RS', under: distributor })
-  const customer = await world.anAccount({ acctType: 'CU', under: reseller })
-  return { distributor, reseller, customer }
-}
 const at = ({ accountId }: Account) => `/api/v1/Account/${accountId}`
-const becomes = ({ accountId }: Account, status: string) =>
-  pool.query('update account set account_status = $2 where account_id = $1', [accountId, status])
-async function move(account: Account, parent: Account) {
-  const wanted = {
-    Kind: 'account.move',
-    Selection: { AcctKeys: [account.accountId] },
-    Input: { ParentKey: parent.accountId },
-  }
-  const made = await mover.post('/api/v1/ChangeSet', wanted, { 'idempotency-key': randomUUID() })
-  const done = await mover.post(`/api/v1/ChangeSet/${made.json().ResultContent.ChangeKey}/Run`, {})
-  expect(done.json().ResultContent).toMatchObject({ State: 'Done' })
-}
 
 test('API access that is switched off ends keys and SCIM with the next call, also from above', async () => {
   const { distributor, reseller } = await aBranch()

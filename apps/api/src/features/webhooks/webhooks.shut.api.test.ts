@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { branchesBelow } from '../../../test/branch.ts'
+import { codeOf } from '../../../test/code.ts'
 import { aReceiver, aSender, aWebhook, happens, hooksPath, messagesOf, onThisMachine } from '../../../test/webhooks.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 
@@ -9,33 +10,12 @@ const world = await newWorld(onThisMachine)
 afterAll(() => world.close())
 const { pool } = world.db
 const tree = await world.demoTree()
+const { aBranch, becomes, move } = await branchesBelow(world, tree.atlas)
 const receiver = await aReceiver()
 afterAll(() => receiver.close())
 const given = { Url: receiver.url, Events: ['account.updated'] }
 const hour = 3_600_000
 const toldOf = ({ accountId }: Account) => receiver.got.filter(({ body }) => body.includes(accountId)).length
-const becomes = ({ accountId }: Account, status: string) =>
-  pool.query('update account set account_status = $2 where account_id = $1', [accountId, status])
-const codeOf = (answer: { statusCode: number; json(): { Code?: string } }) => [answer.statusCode, answer.json().Code]
-
-const mover = await world.signedInAt(tree.atlas)
-async function move(account: Account, parent: Account) {
-  const wanted = {
-    Kind: 'account.move',
-    Selection: { AcctKeys: [account.accountId] },
-    Input: { ParentKey: parent.accountId },
-  }
-  const made = await mover.post('/api/v1/ChangeSet', wanted, { 'idempotency-key': randomUUID() })
-  const done = await mover.post(`/api/v1/ChangeSet/${made.json().ResultContent.ChangeKey}/Run`, {})
-  expect(done.json().ResultContent).toMatchObject({ State: 'Done' })
-}
-
-async function aBranch() {
-  const distributor = await world.anAccount({ acctType: 'DT', under: tree.atlas })
-  const reseller = await world.anAccount({ acctType: 'RS', under: distributor })
-  const customer = await world.anAccount({ acctType: 'CU', under: reseller })
-  return { distributor, reseller, customer }
-}
 
 test('a webhook is its company’s: it goes on when who added it loses the right or leaves, and those above switch it off', async () => {
   const { distributor, reseller, customer } = await aBranch()

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Account, World } from './world.ts'
+
+/** Branches below a service provider, whose companies are moved and get another status. */
+export async function branchesBelow(world: World, provider: Account) {
+  const mover = await world.signedInAt(provider)
+  return {
+    async aBranch() {
+      const distributor = await world.anAccount({ acctType: 'DT', under: provider })
+      const reseller = await world.anAccount({ acctType: 'RS', under: distributor })
+      const customer = await world.anAccount({ acctType: 'CU', under: reseller })
+      return { distributor, reseller, customer }
+    },
+    /** At once, without what a change of the status does beside. */
+    becomes: ({ accountId }: Account, status: string) =>
+      world.db.pool.query('update account set account_status = $2 where account_id = $1', [accountId, status]),
+    /** As a change set does it. */
+    async move({ accountId }: Account, parent: Account) {
+      const wanted = {
+        Kind: 'account.move',
+        Selection: { AcctKeys: [accountId] },
+        Input: { ParentKey: parent.accountId },
+      }
+      const made = await mover.post('/api/v1/ChangeSet', wanted, { 'idempotency-key': randomUUID() })
+      const done = await mover.post(`/api/v1/ChangeSet/${made.json().ResultContent.ChangeKey}/Run`, {})
+      expect(done.json().ResultContent).toMatchObject({ State: 'Done' })
+    },
+  }
+}
