@@ -42,21 +42,25 @@ export const copyRows = <T>(
 
 type Rebuilt = { drop: string; make: string }
 
-/** Loads tables without indexes, foreign keys and triggers, then restores and checks them; in a transaction. */
+/**
+ * Loads tables without indexes, foreign keys and triggers, then restores and checks them; in a transaction.
+ * @param keys also without their own keys: nothing may refer to them, and no row be there already
+ */
 export async function loadBare(
   client: pg.Client,
   tables: readonly string[],
   load: () => Promise<void>,
   progress: Progress,
+  { keys = false } = {},
 ): Promise<void> {
   const { rows } = await client.query<Rebuilt>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
        format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS make
-     FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY ($1::regclass[])
+     FROM pg_constraint WHERE contype = ANY ($2) AND conrelid = ANY ($1::regclass[])
      UNION ALL
      SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
      FROM pg_index WHERE indrelid = ANY ($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
-    [tables],
+    [tables, keys ? ['f', 'p', 'u'] : ['f']],
   )
   await client.query(
     "SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL lock_timeout = '5s'; SET LOCAL statement_timeout = 0",
@@ -64,8 +68,9 @@ export async function loadBare(
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
   for (const { drop } of rows) await client.query(drop)
   await load()
-  // Indexes first: the foreign keys are checked with their help.
-  const order = rows.toSorted((a, b) => Number(a.make.startsWith('ALTER')) - Number(b.make.startsWith('ALTER')))
+  // Foreign keys last: they are checked with the help of indexes and keys.
+  const isForeign = ({ make }: Rebuilt) => Number(/ FOREIGN KEY /.test(make))
+  const order = rows.toSorted((a, b) => isForeign(a) - isForeign(b))
   for (const [index, { make }] of order.entries()) {
     progress('indexes', index, order.length)
     await client.query(make)

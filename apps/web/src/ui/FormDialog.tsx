@@ -8,6 +8,8 @@ type Props = {
   title: string
   /** The label of the submit button. */
   submit: string
+  /** The label of the other button, if it is not "Cancel". */
+  cancel?: string | undefined
   saving?: boolean
   /** The action cannot easily be undone. */
   danger?: boolean
@@ -27,7 +29,8 @@ type Props = {
 
 /** A dialog with fields: submitted by its button or Enter, closed by Cancel. The browser's own validation is off. */
 export function FormDialog(props: Props) {
-  const { title, submit, saving, danger, wide, away, beside, refusal, place, onSubmit, onClose, children } = props
+  const { title, submit, cancel, saving, danger, wide, away, beside, refusal, place, ...rest } = props
+  const { onSubmit, onClose, children } = rest
   const id = useId()
   if (away) return null
   return (
@@ -38,7 +41,14 @@ export function FormDialog(props: Props) {
       actions={
         <>
           {beside && <div className={css.beside}>{beside}</div>}
-          <DialogActions onClose={onClose} danger={danger} type="submit" form={id} loading={saving ?? false}>
+          <DialogActions
+            onClose={onClose}
+            cancel={cancel}
+            danger={danger}
+            type="submit"
+            form={id}
+            loading={saving ?? false}
+          >
             {submit}
           </DialogActions>
         </>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import { useTranslation } from '../lib/i18n.ts'
 import { CloseButton } from './CloseButton.tsx'
 import css from './SidePanel.module.css'
+import { useEscape } from './useEscape.ts'
 
 type Props = {
   title: ReactNode
@@ -45,15 +46,20 @@ function useFocus({ subject, backTo }: Props) {
   const place = (element: HTMLElement | null) => {
     panel.current = element
   }
-  return { place, heading }
+  const within = (target: EventTarget | null) => target instanceof Node && panel.current?.contains(target)
+  return { place, heading, within }
 }
 
 /** The one panel at the side of the page: the same width, head, close button and Escape, whatever it shows. */
 export function SidePanel(props: Props) {
   const { title, label, side, onClose, onKey, children } = props
   const { t } = useTranslation()
-  const { place, heading } = useFocus(props)
+  const { place, heading, within } = useFocus(props)
   const id = useId()
+  // It covers what is at the right of the header, which Tab still reaches.
+  useEscape(side === 'end', (from) => {
+    if (!within(from)) onClose()
+  })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget, key } = event
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return

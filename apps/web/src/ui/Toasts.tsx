@@ -3,28 +3,13 @@ import { useTranslation } from '../lib/i18n.ts'
 import { CloseButton } from './CloseButton.tsx'
 import { type Toast, unsay, unsayAll, useToasts } from './toast.ts'
 import css from './Toasts.module.css'
-
-/** What handles Escape itself. */
-const escapes = 'dialog, [role="dialog"], [role="menu"], [role="listbox"], [aria-expanded="true"]'
-
-/** Escape closes the latest message, unless it is meant for something that is open. */
-function useEscape(latest: Toast | undefined): void {
-  const id = latest?.id
-  useEffect(() => {
-    if (id === undefined) return
-    const onKey = ({ key, defaultPrevented, target }: KeyboardEvent) => {
-      if (key !== 'Escape' || defaultPrevented || (target instanceof Element && target.closest(escapes))) return
-      unsay(id)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [id])
-}
+import { useEscape } from './useEscape.ts'
 
 /** Shows what `say` says; once in the shell, so that a message outlives the page and the part that said it. */
 export function Toasts() {
   const toasts = useToasts()
-  useEscape(toasts.at(-1))
+  const latest = toasts.at(-1)
+  useEscape(latest !== undefined, () => latest && unsay(latest.id))
   // They were meant for whoever is signed in.
   useEffect(() => unsayAll, [])
   const failures = toasts.filter(({ failed }) => failed)

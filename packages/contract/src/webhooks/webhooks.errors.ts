@@ -32,6 +32,12 @@ export const webhooksErrors = {
     'en-us': 'An account can have up to {most} messages sent again in a day. Try again tomorrow.',
     'fr-fr': 'Un compte peut faire renvoyer au plus {most} messages par jour. Réessayez demain.',
   },
+  'webhook.replayedEnoughBy': {
+    status: 409,
+    'en-us': 'People and keys of your company can have up to {most} messages sent again in a day. Try again tomorrow.',
+    'fr-fr':
+      'Les utilisateurs et les clés de votre entreprise peuvent faire renvoyer au plus {most} messages par jour. Réessayez demain.',
+  },
   'webhook.tooOften': {
     status: 429,
     'en-us': 'Too many test events. Try again in {wait} seconds.',

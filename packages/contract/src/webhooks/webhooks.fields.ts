@@ -3,7 +3,7 @@ import { oneOf } from '../core/fields.ts'
 
 /**
  * Endpoints of a company, patterns of one, days for which deliveries are kept, and replayed messages: of one endpoint that wait,
- * and of a company in a day.
+ * in a day of the company whose they are, and in a day of the company whose people or keys ask.
  */
 export const most = {
   endpoints: 20,
@@ -11,6 +11,7 @@ export const most = {
   keptDays: 30,
   replayed: 10_000,
   replayedInDay: 100_000,
+  replayedByCompany: 1_000_000,
   overlapHours: 168,
 } as const
 /** Hours for which the secret before the present one signs too, unless said otherwise. */

@@ -3,7 +3,9 @@ import { afterAll, expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
 import { bill, billable, issue, lastMonth, onceOnly, resultOf, type Row, voidIt } from '../../../test/invoices.ts'
 import { newWorld } from '../../../test/world.ts'
+import { scopeOf } from '../../platform/access/scope.ts'
 import { addDays, addMonths } from '../../core/calendar/calendar.ts'
+import { sumReport } from './billing.report.repository.ts'
 
 // The report and the invoices are the same cents, whatever was sold, issued, voided and credited.
 
@@ -99,4 +101,12 @@ test('pages of the report follow each other through the months, the newest first
   }
   const inOrder = payers.map(({ accountId }) => accountId).toSorted()
   expect(seen).toEqual([...months].toReversed().flatMap((month) => inOrder.map((accountId) => `${month} ${accountId}`)))
+  const scope = scopeOf(issuer)
+  const asked = { fromMonth: months[0], toMonth: months[1], issuedOnly: true }
+  const sumsOf = (most: number) => world.db.inScope(scope, (tx) => sumReport(tx, scope, asked, most))
+  expect((await sumsOf(52))?.map(({ period, net }) => [period, net])).toEqual([
+    [months[1], 260_000],
+    [months[0], 260_000],
+  ])
+  expect(await sumsOf(51)).toBe(null)
 })

@@ -1,7 +1,7 @@
 import type { Currency } from '@portal/contract/core/money'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 export type ReportAsked = {
   fromMonth: string
@@ -61,16 +61,15 @@ export const findReport = (tx: Tx, scope: Scope, asked: ReportAsked, after: Repo
     group by i.period, i.account_id, l.plan_code, i.currency
     order by i.period desc, i.account_id, i.currency, l.plan_code nulls last`
 
-/** Whether a report has more invoices than so many. */
-export const isLarger = async (tx: Tx, scope: Scope, asked: ReportAsked, most: number): Promise<boolean> =>
-  ((
-    await queryRow(tx)<{
-      all: number
-    }>`select count(*)::integer as all from (select from invoice i where ${reported(scope, asked)} limit ${most + 1}) found`
-  )?.all ?? 0) > most
-
-/** What the invoices themselves come to, for each month and currency. */
-export const sumReport = (tx: Tx, scope: Scope, asked: ReportAsked) =>
-  queryRows(tx)<{ period: string; currency: Currency; net: number; tax: number; total: number }>`
-    select i.period, i.currency, sum(i.net)::bigint as net, sum(i.tax)::bigint as tax, sum(i.total)::bigint as total
-    from invoice i where ${reported(scope, asked)} group by i.period, i.currency order by i.period desc, i.currency`
+export type ReportSum = { period: string; currency: Currency; net: number; tax: number; total: number }
+/** What the invoices themselves come to, for each month and currency; null where there are more than `most` of them. */
+export async function sumReport(tx: Tx, scope: Scope, asked: ReportAsked, most: number): Promise<ReportSum[] | null> {
+  const rows = await queryRows(tx)<ReportSum & { all: number }>`
+    with found as materialized (select i.period, i.currency, i.net, i.tax, i.total from invoice i
+      where ${reported(scope, asked)} limit ${most + 1})
+    select period, currency, sum(net)::bigint as net, sum(tax)::bigint as tax, sum(total)::bigint as total,
+      (select count(*)::integer from found) as all
+    from found group by period, currency order by period desc, currency`
+  if ((rows[0]?.all ?? 0) > most) return null
+  return rows.map(({ period, currency, net, tax, total }) => ({ period, currency, net, tax, total }))
+}

@@ -14,7 +14,6 @@ import { answerFile } from '../../core/files/files.answer.ts'
 import { fieldColumns, type ListExport } from '../../core/files/files.list.ts'
 import {
   findReport,
-  isLarger,
   type ReportAsked,
   type ReportLine,
   type ReportPlace,
@@ -85,11 +84,10 @@ export const getReport = (
     const asked = await askedOf(tx, context, body)
     const rows = await findReport(tx, scope, asked, places.decode(cursor), size.page + 1)
     const { shown, after } = pageOfRows(rows, size.page)
-    const tooMany = cursor ? true : await isLarger(tx, scope, asked, size.sums)
     return {
       items: shown.map((row) => present(row, context.request.language)),
       nextCursor: after ? places.encode(after) : null,
-      sums: tooMany ? null : await sumReport(tx, scope, asked),
+      sums: cursor ? null : await sumReport(tx, scope, asked, size.sums),
     }
   })
 

@@ -170,6 +170,28 @@ test('an account has a hundred thousand messages sent again in a day, however of
   expect((await replay(customer, second.key, { Which: 'missed' })).ResultContent).toMatchObject({ Replayed: 8 })
 })
 
+test('a company has a million messages sent again in a day, however many customers it has', async () => {
+  const bucket = `used:replaysBy:${tree.cordage.accountId}`
+  await world.db.pool.query('delete from attempt_counter where bucket = $1', [bucket])
+  await world.db.pool.query('insert into attempt_counter (bucket, failures) values ($1, $2)', [
+    bucket,
+    most.replayedByCompany - 3,
+  ])
+  const hooks = await Promise.all(
+    [aCustomer(), aCustomer()].map(async (one) => [await one, await hookAt(await one)] as const),
+  )
+  for (const [customer] of hooks) for (const name of ['a', 'b']) await happens(world, customer, name)
+  await aSender(world).run()
+  const left = async (which: number) => {
+    const [customer, { key }] = hooks[which] ?? expect.fail('there is no such webhook')
+    return replay(customer, key, { Which: 'all' })
+  }
+  expect((await left(0)).ResultContent).toEqual({ Replayed: 2, Next: null })
+  expect((await left(1)).ResultContent).toMatchObject({ Replayed: 1, Next: expect.any(String) })
+  expect(await left(1)).toMatchObject({ StatusCode: 409, Code: 'webhook.replayedEnoughBy' })
+  await world.db.pool.query('delete from attempt_counter where bucket = $1', [bucket])
+})
+
 test('what was missed among more events than one replay looks at is found where the next goes on', async () => {
   const customer = await aCustomer()
   const { key, version } = await hookAt(customer)

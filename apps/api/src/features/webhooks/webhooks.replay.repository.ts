@@ -16,10 +16,18 @@ export async function countReplays(tx: Tx, endpointId: string, cap: number): Pro
 }
 
 const aDay = 86_400
-/** Counts messages that are made once more for a company. @returns how many there are since its day began */
-export async function countMade(tx: Tx, accountId: string, count: number): Promise<number> {
+/**
+ * Counts messages that are made once more. @param what of a company, or by it: a reseller's customers are many
+ * @returns how many there are since the company's day began
+ */
+export async function countMade(
+  tx: Tx,
+  what: 'replays' | 'replaysBy',
+  accountId: string,
+  count: number,
+): Promise<number> {
   const row = await queryRow(tx)<{ made: number }>`
-    select count_used('replays', ${accountId}::uuid, ${count}::integer, ${aDay}::integer) as made`
+    select count_used(${what}::text, ${accountId}::uuid, ${count}::integer, ${aDay}::integer) as made`
   return row?.made ?? 0
 }
 

@@ -22,15 +22,23 @@ async function open(tx: Tx, context: Context, key: Key) {
   return { account, endpoint }
 }
 /**
- * How many more may wait, and may be made today: whoever removes a webhook and adds it again, or whose receiver is quick, makes
- * no more. The account is locked. @throws Problem webhook.tooManyReplays, webhook.replayedEnough
+ * How many more may wait, and may be made today: whoever removes a webhook and adds it again, whose receiver is quick, or who
+ * has many customers, makes no more. The account is locked. @throws Problem webhook.tooManyReplays, webhook.replayedEnough,
+ * webhook.replayedEnoughBy
  */
-async function roomOf(tx: Tx, { endpointId, accountId }: Stored): Promise<number> {
+async function roomOf(tx: Tx, { caller }: Context, { endpointId, accountId }: Stored): Promise<number> {
   const room = most.replayed - (await replays.countReplays(tx, endpointId, most.replayed))
   if (room <= 0) throw new Problem('webhook.tooManyReplays', { values: { most: most.replayed } })
-  const left = most.replayedInDay - (await replays.countMade(tx, accountId, 0))
+  const left = most.replayedInDay - (await replays.countMade(tx, 'replays', accountId, 0))
   if (left <= 0) throw new Problem('webhook.replayedEnough', { values: { most: most.replayedInDay } })
-  return Math.min(room, left)
+  const leftOfCaller = most.replayedByCompany - (await replays.countMade(tx, 'replaysBy', caller.accountId, 0))
+  if (leftOfCaller <= 0) throw new Problem('webhook.replayedEnoughBy', { values: { most: most.replayedByCompany } })
+  return Math.min(room, left, leftOfCaller)
+}
+
+async function countReplayed(tx: Tx, { caller }: Context, accountId: string, count: number): Promise<void> {
+  await replays.countMade(tx, 'replays', accountId, count)
+  await replays.countMade(tx, 'replaysBy', caller.accountId, count)
 }
 
 /** Sends a message again, with its webhook-id. @throws Problem webhook.waits */
@@ -39,10 +47,10 @@ export const replayOne = (context: Context, { params }: Input<typeof routes.repl
     const { account, endpoint } = await open(tx, context, params)
     const row = await getDeliveryRow(tx, context, params)
     if (await replays.isWaiting(tx, row.messageId)) throw new Problem('webhook.waits')
-    await roomOf(tx, endpoint)
+    await roomOf(tx, context, endpoint)
     const deliveryKey = uuid()
     await replays.insertReplay(tx, context.caller.scope, row.deliveryId, deliveryKey)
-    await replays.countMade(tx, account.accountId, 1)
+    await countReplayed(tx, context, account.accountId, 1)
     await wakeSender(tx)
     await recordAudit(tx, context, {
       action: 'webhook.replayed',
@@ -65,7 +73,7 @@ export const replaySpan = (
   context.db.inScope(context.caller.scope, async (tx) => {
     const { scope } = context.caller
     const { account, endpoint } = await open(tx, context, params)
-    const room = await roomOf(tx, endpoint)
+    const room = await roomOf(tx, context, endpoint)
     const oldest = new Date(Date.now() - kept).toISOString()
     const asked = { from: from > oldest ? from : oldest, to }
     if (asked.from >= to) return { replayed: 0, next: null }
@@ -76,7 +84,7 @@ export const replaySpan = (
     const missed = await replays.collectMissed(tx, scope, place, { ...span, limit: Math.max(0, room - sent) })
     const [replayed, end] = [sent + missed.made, missed.next ?? span.to]
     if (replayed > 0) await wakeSender(tx)
-    if (replayed > 0) await replays.countMade(tx, account.accountId, replayed)
+    if (replayed > 0) await countReplayed(tx, context, account.accountId, replayed)
     if (replayed > 0)
       await recordAudit(tx, context, {
         action: 'webhook.replayed',

@@ -46,6 +46,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
     <FormDialog
       title={t('webhooks.replay')}
       submit={t(rest ? 'webhooks.replayRest' : 'webhooks.replayNow')}
+      cancel={rest && t('form.close')}
       saving={replaying.isPending}
       refusal={replaying.error?.message}
       onSubmit={submit}
