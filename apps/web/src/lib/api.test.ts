@@ -55,6 +55,17 @@ test('a call carries token, language and version, and returns code names', async
   expect(headers).toMatchObject({ authorization: 'Bearer first', 'accept-language': 'fr-fr', 'x-xsrf-token': 'abc=' })
 })
 
+test('what the contract refuses is not sent; it is refused in sentences, at its fields', async () => {
+  await signIn()
+  const search = vi.fn<NonNullable<NonNullable<Fakes['accounts']>['search']>>()
+  serve({ accounts: { search } })
+  const error = await refusedBy(clientFor(accounts).search({ body: { pageNumber: -1 } }))
+  expect(error).toMatchObject({ status: 400, code: 'request.invalid', fields: [{ field: 'pageNumber' }] })
+  expect(error.message).toBe(error.fields[0]?.message)
+  expect(error.message).toMatch(/^[A-Z].*\.$/)
+  expect(search).not.toHaveBeenCalled()
+})
+
 test('reading carries no XSRF token', async () => {
   await signIn()
   document.cookie = 'XSRF-TOKEN=abc'

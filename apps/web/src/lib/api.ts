@@ -1,7 +1,7 @@
-import { type CallInput, type Client, clientOf, requestOf } from '@portal/contract/client/client'
+import { type CallInput, type Client, clientOf } from '@portal/contract/client/client'
 import type { Input, Route, RouteTable } from '@portal/contract/core/route'
 import { ApiError, NetworkError } from './api.errors.ts'
-import { call, refusalOf } from './call.ts'
+import { call, refusalOf, requestIn } from './call.ts'
 import { send } from './send.ts'
 import { session } from './session.ts'
 import { askStepUp, isStepUpRefusal } from './stepUp.ts'
@@ -56,7 +56,7 @@ type Downloaded = { blob: Blob; fileName: string }
 /** The file streamed by a route with `produces`, under the server's file name; undefined when a job makes it (`orLater`). */
 export async function fileOrLater<R extends Route>(route: R, input: Input<R>): Promise<Downloaded | undefined> {
   return withToken(async (token) => {
-    const request = requestOf(route, input as CallInput)
+    const request = requestIn(route, input as CallInput)
     const response = await send(request, token)
     if (!response.ok) throw await refusalOf(route, request, response)
     if (response.status === 202) return undefined

@@ -1,8 +1,31 @@
 import { type CallInput, requestOf } from '@portal/contract/client/client'
 import { contentOf, type Request } from '@portal/contract/client/request'
+import { fieldIssues } from '@portal/contract/core/issues'
+import { issueText } from '@portal/contract/core/issues.sentence'
+import { codeKey } from '@portal/contract/core/names'
 import type { Route } from '@portal/contract/core/route'
 import * as z from 'zod/mini'
+import { ApiError } from './api.errors.ts'
+import { fieldLabel } from './fieldLabel.ts'
+import { translationNow } from './i18n.ts'
 import { refusal, send } from './send.ts'
+
+/** A call as it is sent. What the contract refuses of it is refused here, in the sentences that the API has for it. */
+export function requestIn(route: Route, input: CallInput): Request {
+  try {
+    return requestOf(route, input)
+  } catch (error) {
+    if (!(error instanceof z.core.$ZodError)) throw error
+    const { t, i18n } = translationNow()
+    const fields = fieldIssues(error).map(({ field, ...fault }) => ({
+      field: field.split('.').map(codeKey).join('.'),
+      code: fault.code,
+      message: issueText(fault, fieldLabel(field, t), i18n.language),
+    }))
+    const message = [...new Set(fields.map((one) => one.message))].join(' ')
+    throw new ApiError({ status: 400, code: 'request.invalid', message, fields })
+  }
+}
 
 /** The refusal of a call, with the stored state if it was stale. */
 export const refusalOf = (route: Route, request: Request, response: Response) =>
@@ -13,7 +36,7 @@ export const refusalOf = (route: Route, request: Request, response: Response) =>
 
 /** Sends one call and returns its result in code names, which the contract's schemas turn into wire names and back. */
 export async function call(route: Route, input: CallInput, token: string | undefined): Promise<unknown> {
-  const request = requestOf(route, input)
+  const request = requestIn(route, input)
   const response = await send(request, token)
   if (!response.ok) throw await refusalOf(route, request, response)
   return z.decode(route.result, await contentOf(response))

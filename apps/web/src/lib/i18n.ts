@@ -53,3 +53,5 @@ function listen(listener: () => void): () => void {
 
 /** The texts of the active language: `t(key)`, and with a number that chooses the plural form `t(key, { count })`. */
 export const useTranslation = (): Translation => useSyncExternalStore(listen, () => translation)
+/** The same outside of a component, as of now. */
+export const translationNow = (): Translation => translation

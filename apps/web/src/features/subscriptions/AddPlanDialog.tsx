@@ -1,6 +1,5 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import type { CataloguePlan } from '@portal/contract/plans/plans.contract'
-import type { CompanyPlanSummary } from '@portal/contract/subscriptions/subscriptions.contract'
+import { type CompanyPlanSummary, subscriptions } from '@portal/contract/subscriptions/subscriptions.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePlanWords } from '../../core/plans/usePlanWords.ts'
@@ -9,6 +8,7 @@ import { CheckField } from '../../ui/CheckField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { Faults } from '../../ui/form/issues.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { MoneyField } from '../../ui/MoneyField.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -20,9 +20,9 @@ import css from './CompanyPlans.module.css'
 import { hasSeats, heldCodes } from './companyPlans.words.ts'
 import { OrderFields, PlanPick, SeatsField, seatsIn } from './PlanFields.tsx'
 import { addPreview, type NewCompanyPlan, useAddPlan } from './subscriptions.queries.ts'
+import { useAsked } from './useAsked.ts'
 
 type Props = { summary: CompanyPlanSummary; onClose: () => void }
-const pause = 400
 
 /** Sells a plan to the company: which, how many seats, from when, at what price. */
 export function AddPlanDialog({ summary, onClose }: Props) {
@@ -99,8 +99,7 @@ function AddForm({ plans, first, summary, onClose }: FormProps) {
   const [key] = useState(() => crypto.randomUUID())
   const plan = plans.find(({ planCode }) => planCode === values.planCode) ?? first
   const add = useAddPlan()
-  const body = bodyOf(values, plan, summary)
-  const [asked] = useDebouncedValue(body, pause)
+  const { asked, body, faults } = useAsked(subscriptions.validateAdd.body, bodyOf(values, plan, summary))
   const preview = useQuery({
     ...addPreview(asked ?? { acctKey: summary.acctKey, planCode: plan.planCode, seats: 1 }),
     enabled: asked !== undefined,
@@ -129,7 +128,7 @@ function AddForm({ plans, first, summary, onClose }: FormProps) {
       onClose={onClose}
     >
       <Fields
-        {...{ values, plan, plans, summary, tried }}
+        {...{ values, plan, plans, summary, tried, faults }}
         onChange={(part) => setValues({ ...values, ...part })}
         onPlan={(planCode) => {
           const next = plans.find((one) => one.planCode === planCode) ?? first
@@ -146,10 +145,11 @@ type FieldsProps = Pick<FormProps, 'plans' | 'summary'> & {
   values: Values
   plan: CataloguePlan
   tried: boolean
+  faults: Faults
   onChange: (part: Partial<Values>) => void
   onPlan: (planCode: string) => void
 }
-function Fields({ values, plan, plans, summary, tried, onChange, onPlan }: FieldsProps) {
+function Fields({ values, plan, plans, summary, tried, faults, onChange, onPlan }: FieldsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -184,14 +184,16 @@ function Fields({ values, plan, plans, summary, tried, onChange, onPlan }: Field
             help={t('companyPlans.priceHelp')}
             currency={summary.currency}
             value={values.price ?? null}
+            error={faults['priceOverride']}
             onChange={(price) => onChange({ price })}
           />
         )}
-        <OrderFields poNumber={values.poNumber} promoCode={values.promoCode} onChange={onChange} />
+        <OrderFields poNumber={values.poNumber} promoCode={values.promoCode} faults={faults} onChange={onChange} />
         <TextField
           label={t('field.externalRef')}
           maxLength={100}
           value={values.externalRef}
+          error={faults['externalRef']}
           onChange={(event) => onChange({ externalRef: event.currentTarget.value })}
         />
       </div>
@@ -199,7 +201,7 @@ function Fields({ values, plan, plans, summary, tried, onChange, onPlan }: Field
   )
 }
 
-function Switches({ values, plan, summary, onChange }: Omit<FieldsProps, 'plans' | 'tried' | 'onPlan'>) {
+function Switches({ values, plan, summary, onChange }: Omit<FieldsProps, 'plans' | 'tried' | 'faults' | 'onPlan'>) {
   const { t } = useTranslation()
   const trialDays = trialOf(plan, summary)
   return (

@@ -1,5 +1,8 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import type { CompanyPlan, CompanyPlanSummary } from '@portal/contract/subscriptions/subscriptions.contract'
+import {
+  type CompanyPlan,
+  type CompanyPlanSummary,
+  subscriptions,
+} from '@portal/contract/subscriptions/subscriptions.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -15,12 +18,10 @@ import css from './CompanyPlans.module.css'
 import { hasSeats, heldCodes, useHeldWords } from './companyPlans.words.ts'
 import { effectiveOf, OrderFields, PlanPick, SeatsField, seatsIn, type When, WhenFields } from './PlanFields.tsx'
 import { changePreview, type PlanChange, useChangePlan } from './subscriptions.queries.ts'
+import { useAsked } from './useAsked.ts'
 
 export type ChangeAct = 'upgrade' | 'changeSeats' | 'renew'
 type Props = { act: ChangeAct; plan: CompanyPlan; summary: CompanyPlanSummary; onClose: () => void }
-
-/** While typing, the rules are asked in its pauses only. */
-const pause = 400
 
 type Values = Record<'toPlanCode' | 'seats' | 'poNumber' | 'promoCode', string> & { when: When }
 
@@ -37,7 +38,7 @@ function useForm({ act, plan }: Props) {
   const effective = effectiveOf(values.when)
   const { toPlanCode, poNumber, promoCode } = values
   const ready = (seats !== undefined || !seated) && effective !== undefined && !(act === 'upgrade' && !toPlanCode)
-  const body: PlanChange | undefined = ready
+  const typed: PlanChange | undefined = ready
     ? {
         subscriptionKey: plan.subscriptionKey,
         effective,
@@ -47,7 +48,8 @@ function useForm({ act, plan }: Props) {
         ...(promoCode.trim() && { promoCode: promoCode.trim() }),
       }
     : undefined
-  return { values, change: (part: Partial<Values>) => setValues({ ...values, ...part }), body }
+  const way = act === 'renew' ? subscriptions.validateRenew : subscriptions.validateUpgrade
+  return { values, change: (part: Partial<Values>) => setValues({ ...values, ...part }), ...useAsked(way.body, typed) }
 }
 type Form = ReturnType<typeof useForm>
 
@@ -65,7 +67,7 @@ export function ChangePlanDialog(props: Props) {
   const [tried, setTried] = useState(false)
   const way = act === 'renew' ? 'renew' : 'upgrade'
   const save = useChangePlan(way)
-  const [asked] = useDebouncedValue(form.body, pause)
+  const { asked } = form
   const preview = useQuery({
     ...changePreview(way, asked ?? { subscriptionKey: plan.subscriptionKey, effective: 'NOW' }),
     enabled: !isEmpty(act, asked),
@@ -101,7 +103,13 @@ export function ChangePlanDialog(props: Props) {
   )
 }
 
-function Fields({ act, plan, summary, form: { values, change }, tried }: Props & { form: Form; tried: boolean }) {
+function Fields({
+  act,
+  plan,
+  summary,
+  form: { values, change, faults },
+  tried,
+}: Props & { form: Form; tried: boolean }) {
   const { t } = useTranslation()
   const words = useHeldWords()
   const reads = useCan('Provision:R')
@@ -159,6 +167,7 @@ function Fields({ act, plan, summary, form: { values, change }, tried }: Props &
           present={plan.poNumber}
           poNumber={values.poNumber}
           promoCode={values.promoCode}
+          faults={faults}
           onChange={change}
         />
       </div>

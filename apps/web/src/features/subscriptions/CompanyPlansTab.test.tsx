@@ -135,6 +135,32 @@ test('seats that are no number are said at the field, and nothing is asked', asy
   expect(validateUpgrade).not.toHaveBeenCalled()
 })
 
+test('a code that is none is said at its field in a sentence, and neither asked about nor sent', async () => {
+  const validateUpgrade = vi.fn<NonNullable<Api['validateUpgrade']>>(() => aPreview())
+  const upgrade = vi.fn<NonNullable<Api['upgrade']>>(() => aCompanyPlan(1, { seats: 30 }))
+  const { user } = await open({ validateUpgrade, upgrade })
+  await user.click(await screen.findByRole('button', { name: 'More actions for eSign Pro' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Change seats', hidden: true }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Seats of eSign Pro' }))
+  const seats = dialog.getByRole('textbox', { name: /^Seats/ })
+  await user.clear(seats)
+  await user.type(seats, '30')
+  await dialog.findByText('20 → 30 (+10)')
+  const asked = validateUpgrade.mock.calls.length
+  const code = dialog.getByRole('textbox', { name: 'Promotion code' })
+  await user.type(code, 'no😀')
+  await dialog.findByText('Promotion code must have 4 to 24 letters, digits or hyphens.')
+  expect(dialog.queryByRole('alert')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Change seats' }))
+  expect([validateUpgrade.mock.calls.length, upgrade.mock.calls.length]).toEqual([asked, 0])
+  await user.clear(code)
+  await user.type(code, 'fair-2026')
+  await waitFor(() =>
+    expect(validateUpgrade.mock.lastCall?.[0].body).toMatchObject({ seats: 30, promoCode: 'FAIR-2026' }),
+  )
+  expect(dialog.queryByText(/must have 4 to 24/)).toBeNull()
+})
+
 test('a customer’s administrator reads and changes nothing', async () => {
   await open(
     { summary: () => aSummary({ add: { allowed: false, reason: 'subscription.ownCompany' } }) },

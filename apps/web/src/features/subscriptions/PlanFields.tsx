@@ -3,6 +3,7 @@ import { mostSeats } from '@portal/contract/plans/plans.fields'
 import type { Effective } from '@portal/contract/subscriptions/subscriptions.fields'
 import { usePlanWords } from '../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import type { Faults } from '../../ui/form/issues.ts'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -109,10 +110,11 @@ type OrderProps = {
   present?: string | null
   poNumber: string
   promoCode?: string
+  faults?: Faults
   onChange: (part: { poNumber?: string; promoCode?: string }) => void
 }
 /** The purchase order, and a code of a promotion. */
-export function OrderFields({ present, poNumber, promoCode, onChange }: OrderProps) {
+export function OrderFields({ present, poNumber, promoCode, faults = {}, onChange }: OrderProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -121,6 +123,7 @@ export function OrderFields({ present, poNumber, promoCode, onChange }: OrderPro
         help={present ? t('companyPlans.poHelp', { number: present }) : undefined}
         maxLength={80}
         value={poNumber}
+        error={faults['poNumber']}
         onChange={(event) => onChange({ poNumber: event.currentTarget.value })}
       />
       {promoCode !== undefined && (
@@ -129,6 +132,7 @@ export function OrderFields({ present, poNumber, promoCode, onChange }: OrderPro
           maxLength={24}
           autoComplete="off"
           value={promoCode}
+          error={faults['promoCode']}
           onChange={(event) => onChange({ promoCode: event.currentTarget.value.toUpperCase() })}
         />
       )}
