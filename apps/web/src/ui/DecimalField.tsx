@@ -7,7 +7,7 @@ import { TextField } from './TextField.tsx'
 export type DecimalProps = FieldProps & {
   /** In its smallest part; null while it is empty. */
   value: number | null
-  /** Undefined: what is typed is no number, or a finer one. */
+  /** Undefined: what is typed is no number, a finer one, or too much. */
   onChange: (parts: number | null | undefined) => void
   name?: string
   className?: string
@@ -21,33 +21,51 @@ type Props = DecimalProps & {
   end: string
   /** What is said of what cannot be read. */
   unreadable: string
+  /** The most that is taken, and what is said of more. */
+  most?: { parts: number; said: string }
 }
 
 /** A number with decimals, typed as the reader's language writes it, kept in its smallest parts. */
-export function DecimalField({ digits, short = false, end, unreadable, value, onChange, error, ...field }: Props) {
+export function DecimalField({
+  digits,
+  short = false,
+  end,
+  unreadable,
+  most,
+  value,
+  onChange,
+  error,
+  ...field
+}: Props) {
   const { i18n } = useTranslation()
   const sign = i18n.language === 'fr-fr' ? ',' : '.'
   const whole = value === null ? '' : minorOut(value, digits, sign)
   const shown = short ? whole.replace(/[.,]?0*$/, '') : whole
   const [typed, setTyped] = useState<string>()
-  const isOdd = typed !== undefined && typed.trim() !== '' && minorIn(typed, digits) === undefined
-  const read = (text: string) => (text.trim() === '' ? null : minorIn(text, digits))
+  /** What is typed, or what is wrong with it. */
+  const read = (text: string): { parts?: number | null; fault?: string } => {
+    if (text.trim() === '') return { parts: null }
+    const parts = minorIn(text, digits, sign)
+    if (parts === undefined) return { fault: unreadable }
+    return most && parts > most.parts ? { fault: most.said } : { parts }
+  }
+  const fault = typed === undefined ? undefined : read(typed).fault
   return (
     <TextField
       {...field}
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? shown}
-      error={isOdd ? unreadable : error}
+      error={fault ?? error}
       end={end}
       endIsWord
       onChange={(event) => {
         const text = event.currentTarget.value
         setTyped(text)
-        onChange(read(text))
+        onChange(read(text).parts)
       }}
-      // What cannot be read stays for correction.
-      onBlur={() => !isOdd && setTyped(undefined)}
+      // What is not taken stays for correction.
+      onBlur={() => !fault && setTyped(undefined)}
     />
   )
 }

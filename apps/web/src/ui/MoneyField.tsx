@@ -1,9 +1,22 @@
-import { type Currency, minorDigits } from '@portal/contract/core/money'
+import { type Currency, minorDigits, moneyText, mostPrice } from '@portal/contract/core/money'
 import { useTranslation } from '../lib/i18n.ts'
 import { DecimalField, type DecimalProps } from './DecimalField.tsx'
 
+type Props = DecimalProps & {
+  currency: Currency
+  /** The most that is taken; by default that of a price. */
+  most?: number
+}
 /** An amount of money, typed as the reader's language writes it, kept in minor units. */
-export function MoneyField({ currency, ...field }: DecimalProps & { currency: Currency }) {
-  const { t } = useTranslation()
-  return <DecimalField {...field} digits={minorDigits(currency)} end={currency} unreadable={t('ui.money.unreadable')} />
+export function MoneyField({ currency, most = mostPrice, ...field }: Props) {
+  const { t, i18n } = useTranslation()
+  return (
+    <DecimalField
+      {...field}
+      digits={minorDigits(currency)}
+      end={currency}
+      unreadable={t('ui.money.unreadable')}
+      most={{ parts: most, said: t('ui.money.tooMuch', { most: moneyText(most, currency, i18n.language) }) }}
+    />
+  )
 }

@@ -9,12 +9,14 @@ test.each<[string, number, number | undefined]>([
   ['0,05', 2, 5],
   ['1 234,50', 2, 123_450],
   ['1,234.50', 2, 123_450],
-  ['1,234', 2, 123_400],
+  ['1.234,50', 2, 123_450],
+  ['1,234,567', 2, 123_456_700],
   ['1’234.50', 2, 123_450],
-  ['1,200', 0, 1200],
   ['12,5', 0, undefined],
-  ['12,505', 2, 1_250_500],
+  ['0,125', 2, undefined],
   ['1,23,456', 2, undefined],
+  ['1,234,50', 2, undefined],
+  ['1,234.567', 2, undefined],
   ['12,5050', 2, undefined],
   ['-5', 2, undefined],
   ['', 2, undefined],
@@ -22,7 +24,18 @@ test.each<[string, number, number | undefined]>([
   ['5 €', 2, undefined],
   ['1e9', 2, undefined],
   ['99999999999999999', 2, undefined],
-])('%j with %i digits is %j', (typed, digits, minor) => expect(minorIn(typed, digits)).toBe(minor))
+])('%j with %i digits is %j, whichever the decimal sign is', (typed, digits, minor) => {
+  expect([minorIn(typed, digits, '.'), minorIn(typed, digits, ',')]).toEqual([minor, minor])
+})
+
+test.each<[string, number, number | undefined, number | undefined]>([
+  ['1,234', 2, 123_400, undefined],
+  ['1.234', 2, undefined, 123_400],
+  ['12,505', 2, 1_250_500, undefined],
+  ['1,200', 0, 1200, undefined],
+])('%j with %i digits is %j in English, %j in French', (typed, digits, english, french) => {
+  expect([minorIn(typed, digits, '.'), minorIn(typed, digits, ',')]).toEqual([english, french])
+})
 
 test('what a field shows is read back as it was', () => {
   fc.assert(
@@ -31,7 +44,7 @@ test('what a field shows is read back as it was', () => {
       fc.constantFrom(0, 2),
       fc.constantFrom(',', '.'),
       (minor, digits, sign) => {
-        expect(minorIn(minorOut(minor, digits, sign), digits)).toBe(minor)
+        expect(minorIn(minorOut(minor, digits, sign), digits, sign)).toBe(minor)
       },
     ),
   )

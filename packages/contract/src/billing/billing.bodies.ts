@@ -27,8 +27,8 @@ export const InvoicePayments = wireBody('InvoicePayments', {
         /** Below zero: paid back. */
         Amount: amount().check(
           z.refine((value) => value !== 0, 'notOneOf'),
-          z.gte(-1_000_000_000_000),
-          z.lte(1_000_000_000_000),
+          z.gte(-most.amount),
+          z.lte(most.amount),
         ),
         Currency,
         PaidOn: date(),
@@ -47,7 +47,7 @@ export const InvoiceCredit = wireBody('InvoiceCredit', {
       .array(
         wireBody('InvoiceCreditLine', {
           Place: z.number().check(z.int(), z.gte(1), z.lte(most.lines)),
-          Net: amount().check(z.gte(1), z.lte(1_000_000_000_000)),
+          Net: amount().check(z.gte(1), z.lte(most.amount)),
         }),
       )
       .check(z.minLength(1), z.maxLength(500)),

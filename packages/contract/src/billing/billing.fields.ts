@@ -63,7 +63,15 @@ export type BillingOwner = z.output<typeof BillingOwner>
 export const termsDays = [0, 15, 30, 45, 60] as const
 export type TermsDays = (typeof termsDays)[number]
 
-export const most = { lines: 1_000_000, payments: 500, rates: 200, months: 13, runs: 24 } as const
+export const most = {
+  lines: 1_000_000,
+  payments: 500,
+  rates: 200,
+  months: 13,
+  runs: 24,
+  /** Of one payment, or one line of a credit note, in minor units. */
+  amount: 1_000_000_000_000,
+} as const
 /** Years for which invoices are kept, as the law of most countries asks. */
 export const invoiceYears = 10
 

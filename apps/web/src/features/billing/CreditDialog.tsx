@@ -113,6 +113,7 @@ function Lines({ detail, form }: { detail: InvoiceDetail; form: ReturnType<typeo
         <MoneyField
           label={t('billing.credit.ofLine', { place })}
           currency={detail.currency}
+          most={net}
           value={amounts[place] ?? null}
           onChange={(minor) => setAmounts({ ...amounts, [place]: minor })}
         />

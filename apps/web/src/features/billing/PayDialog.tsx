@@ -1,4 +1,5 @@
 import { billing } from '@portal/contract/billing/billing.contract'
+import { most } from '@portal/contract/billing/billing.fields'
 import { useRef, useState } from 'react'
 import { placeRefusal } from '../../core/records/placeRefusal.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -98,6 +99,7 @@ export function PayDialog({ detail, onClose }: ActProps) {
           required
           label={t('field.amount')}
           currency={detail.currency}
+          most={most.amount}
           value={form.amount ?? null}
           error={faults['amount']}
           onChange={form.setAmount}

@@ -136,6 +136,40 @@ test('prices below cost are warned of while they are typed, and saved all the sa
   expect(setPrices.mock.lastCall?.[0].body.prices).toEqual([{ currency: 'USD', price: 2000, overagePrice: null }])
 })
 
+test('an amount that cannot be read, or is too much, is said at its field and takes no price away', async () => {
+  const setPrices = vi.fn<NonNullable<Plans['setPrices']>>(() => ({ planCode: 'ESIGN-PRO', items: [], inherited: [] }))
+  const items = [
+    { currency: 'USD' as const, price: 2500, overagePrice: 40, cost: null, margin: null, belowCost: false },
+  ]
+  const charged = aCataloguePlan({ overage: 'CHARGE' })
+  const { user } = await open({
+    search: () => ({ items: [charged], edit: { allowed: false, reason: null } }),
+    get: () => ({ ...aDetail(), plan: charged }),
+    prices: () => ({ planCode: 'ESIGN-PRO', items, inherited: [] }),
+    setPrices,
+  })
+  await user.click(await screen.findByRole('button', { name: 'eSign Pro' }))
+  await user.click(await screen.findByRole('button', { name: 'Set prices' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Prices of eSign Pro' }))
+  const overage = dialog.getByRole('textbox', { name: 'Overage price per unit' })
+  const save = dialog.getByRole('button', { name: 'Save' })
+  for (const [typed, said] of [
+    ['0.4.5', 'Enter an amount like 12.50.'],
+    ['10000000.01', 'Enter $10,000,000.00 or less.'],
+  ] as const) {
+    await user.clear(overage)
+    await user.type(overage, typed)
+    await user.click(save)
+    dialog.getByText(said)
+  }
+  expect(setPrices).not.toHaveBeenCalled()
+  await user.clear(overage)
+  await user.type(overage, '0.45')
+  await user.click(save)
+  await waitFor(() => expect(setPrices).toHaveBeenCalledOnce())
+  expect(setPrices.mock.lastCall?.[0].body.prices).toEqual([{ currency: 'USD', price: 2500, overagePrice: 45 }])
+})
+
 test('retiring a plan says how many keep it, and names what is offered instead', async () => {
   const changeStatus = vi.fn<NonNullable<Plans['changeStatus']>>(() => aDetail())
   const search = () => ({

@@ -32,7 +32,9 @@ export function PricesDialog({ plan, onClose }: Props) {
   )
 }
 
-type Row = { currency: Currency; price: number | null; overagePrice: number | null }
+/** Undefined: what is typed is no amount, which its field says. */
+type Amount = number | null | undefined
+type Row = { currency: Currency; price: Amount; overagePrice: Amount }
 
 function PriceForm({ plan, prices, onClose }: Props & { prices: OwnPrices }) {
   const { t } = useTranslation()
@@ -45,7 +47,9 @@ function PriceForm({ plan, prices, onClose }: Props & { prices: OwnPrices }) {
     setRows(rows.map((row, place) => (place === at ? { ...row, ...part } : row)))
   const submit = () => {
     setTried(true)
-    const whole = rows.flatMap(({ price, ...row }) => (price === null ? [] : [{ ...row, price }]))
+    const whole = rows.flatMap(({ currency, price, overagePrice }) =>
+      typeof price === 'number' && overagePrice !== undefined ? [{ currency, price, overagePrice }] : [],
+    )
     if (whole.length === rows.length && !save.isPending) save.mutate(whole, { onSuccess: onClose })
   }
   return (
@@ -106,7 +110,7 @@ function PriceRow({ row, choices, cost, overage, missing, onChange, onRemove }: 
   const { t } = useTranslation()
   const words = usePlanWords()
   const { currency, price } = row
-  const margin = cost !== null && price !== null ? price - cost : null
+  const margin = cost !== null && typeof price === 'number' ? price - cost : null
   return (
     <div className={css['row']} role="group" aria-label={currency}>
       <SelectField
@@ -119,16 +123,16 @@ function PriceRow({ row, choices, cost, overage, missing, onChange, onRemove }: 
         required
         label={t('field.price')}
         currency={currency}
-        value={price}
+        value={price ?? null}
         error={missing && t('plans.prices.missing')}
-        onChange={(minor) => onChange({ price: minor ?? null })}
+        onChange={(minor) => onChange({ price: minor })}
       />
       {overage ? (
         <MoneyField
           label={t('field.overagePrice')}
           currency={currency}
-          value={row.overagePrice}
-          onChange={(minor) => onChange({ overagePrice: minor ?? null })}
+          value={row.overagePrice ?? null}
+          onChange={(minor) => onChange({ overagePrice: minor })}
         />
       ) : (
         <span />
