@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import type { FieldProps } from './Field.tsx'
-import { minorIn, minorOut } from './moneyIn.ts'
+import { decimalSign, minorIn, minorOut } from './moneyIn.ts'
 import { TextField } from './TextField.tsx'
 
 export type DecimalProps = FieldProps & {
@@ -38,7 +38,7 @@ export function DecimalField({
   ...field
 }: Props) {
   const { i18n } = useTranslation()
-  const sign = i18n.language === 'fr-fr' ? ',' : '.'
+  const sign = decimalSign(i18n.language)
   const whole = value === null ? '' : minorOut(value, digits, sign)
   const shown = short ? whole.replace(/[.,]?0*$/, '') : whole
   const [typed, setTyped] = useState<string>()

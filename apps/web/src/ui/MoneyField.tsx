@@ -1,6 +1,7 @@
 import { type Currency, minorDigits, moneyText, mostPrice } from '@portal/contract/core/money'
 import { useTranslation } from '../lib/i18n.ts'
 import { DecimalField, type DecimalProps } from './DecimalField.tsx'
+import { decimalSign, minorOut } from './moneyIn.ts'
 
 type Props = DecimalProps & {
   currency: Currency
@@ -10,12 +11,14 @@ type Props = DecimalProps & {
 /** An amount of money, typed as the reader's language writes it, kept in minor units. */
 export function MoneyField({ currency, most = mostPrice, ...field }: Props) {
   const { t, i18n } = useTranslation()
+  const digits = minorDigits(currency)
+  const sample = minorOut(1250, digits, decimalSign(i18n.language))
   return (
     <DecimalField
       {...field}
-      digits={minorDigits(currency)}
+      digits={digits}
       end={currency}
-      unreadable={t('ui.money.unreadable')}
+      unreadable={t('ui.money.unreadable', { sample })}
       most={{ parts: most, said: t('ui.money.tooMuch', { most: moneyText(most, currency, i18n.language) }) }}
     />
   )

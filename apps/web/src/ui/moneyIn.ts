@@ -1,3 +1,8 @@
+import type { Language } from '@portal/contract/core/language'
+
+/** What stands before the decimals where somebody types a number. */
+export const decimalSign = (language: Language) => (language === 'fr-fr' ? ',' : '.')
+
 const grouped = /^[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*$/
 
 /**

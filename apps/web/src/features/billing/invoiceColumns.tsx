@@ -46,6 +46,6 @@ export const invoiceCells = ({ t, words, peek }: Shown): Cells<typeof invoiceLis
   total: { kind: 'number', narrow: true, cell: ({ total, currency }) => words.money(total, currency) },
   open: { kind: 'number', cell: ({ open, currency, kind }) => (kind === 'INVOICE' ? words.money(open, currency) : '') },
   status: { kind: 'status', narrow: true, cell: (invoice) => <InvoiceStatusDot {...invoice} /> },
-  payment: { kind: 'status', cell: (invoice) => <PaymentDot {...invoice} /> },
+  payment: { kind: 'status', narrow: true, cell: (invoice) => <PaymentDot {...invoice} /> },
   poNumber: { kind: 'text', cell: ({ poNumber }) => poNumber },
 })

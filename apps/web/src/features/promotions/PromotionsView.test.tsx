@@ -43,8 +43,10 @@ const open = (promotions: Promotions = {}) =>
 test('a promotion says what it gives, and how often it was redeemed', async () => {
   await open()
   const row = await screen.findByRole('row', { name: /AUTUMN20/ })
-  expect(row.textContent).toContain('20% off for 6 months')
+  const gives = within(row).getByText('20% off for 6 months')
   expect(row.textContent).toContain('12 of 200')
+  // On the card of a phone, too.
+  expect(gives.closest('td')?.dataset).not.toHaveProperty('wide')
 })
 
 test('one that ran keeps what it gives, and ending it is asked first', async () => {
@@ -78,6 +80,12 @@ test('a new one is sent in minor units, and what contradicts itself is said at i
   expect(create).not.toHaveBeenCalled()
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'AMOUNT')
   const amount = dialog.getByRole('textbox', { name: /^Value/ })
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Currency' }), 'JPY')
+  const yen = dialog.getByRole('textbox', { name: /^Value/ })
+  await user.clear(yen)
+  await user.type(yen, '12.50')
+  dialog.getByText('Enter an amount like 1250.')
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Currency' }), 'USD')
   await user.clear(amount)
   await user.type(amount, '7,50')
   await user.click(dialog.getByRole('button', { name: 'Create draft' }))

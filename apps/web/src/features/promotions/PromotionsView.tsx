@@ -55,7 +55,7 @@ function useCells(edit: (promotion: Promotion) => void): Cells<typeof promotionL
         </>
       ),
     },
-    gives: { kind: 'names', cell: gives },
+    gives: { kind: 'names', narrow: true, cell: gives },
     plans: { kind: 'prose', cell: ({ planCodes }) => planCodes.join(', ') || t('promotions.all') },
     valid: {
       // Cut, the last day would be lost.
