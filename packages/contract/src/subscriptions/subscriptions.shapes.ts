@@ -153,14 +153,14 @@ const PlanUser = wire('PlanUser', { UserKey: z.string(), Name: z.string(), Email
 const planPreview = {
   Allowed: z.boolean(),
   Reasons: z.array(wire('PlanReason', { Code: z.string(), Message: z.string() })),
-  /** The day on which it takes place. */
+  /** The day on which it takes place; empty where a sale is refused before anything is worked out. */
   On: z.string(),
   /** The last day of the term afterwards. */
   NewEnd: nullable(z.string()),
   SeatsDelta: z.number(),
   /** Units of one period; null where either is unlimited. */
   UnitsDelta: nullable(z.number()),
-  /** What it costs more until NewEnd, before tax and promotions; null where the reader is told no price. */
+  /** What it costs more until NewEnd, less what a promotion takes off, before tax; null where the reader is told no price. */
   ProrationMinor: nullable(z.number()),
   Currency: nullable(Currency),
   /** A month afterwards, and now. */

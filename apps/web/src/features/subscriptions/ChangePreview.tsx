@@ -30,11 +30,9 @@ export function ChangePreview({ preview: { data, error, isPlaceholderData }, pla
       <h3>{t('companyPlans.preview.title')}</h3>
       {data ? (
         <>
-          {endsLater === undefined ? (
-            <Numbers preview={data} plan={plan} />
-          ) : (
-            <UntilThen preview={data} people={endsLater} />
-          )}
+          {/* Without a day nothing could be worked out: the reasons say why. */}
+          {data.on !== '' && endsLater === undefined && <Numbers preview={data} plan={plan} />}
+          {endsLater !== undefined && <UntilThen preview={data} people={endsLater} />}
           <Losing preview={data} />
           {data.reasons.map(({ code, message }) => (
             <Alert key={code} kind={data.allowed ? 'warning' : 'error'}>

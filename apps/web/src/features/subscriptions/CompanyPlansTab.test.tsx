@@ -246,6 +246,16 @@ test('a plan that the company had before is not tried once more', async () => {
   await waitFor(() => expect(validateAdd.mock.lastCall?.[0].body).toMatchObject({ trialDays: 14 }))
 })
 
+test('a sale that is refused before anything is worked out says why, and no numbers', async () => {
+  const reasons = [{ code: 'promotion.notFound', message: 'No promotion with this code.' }]
+  const nothing = { on: '', newEnd: null, seats: 0, seatsDelta: 0, unitsDelta: null, monthlyMinor: null }
+  const validateAdd = () => aPreview({ ...nothing, prorationMinor: null, allowed: false, reasons })
+  const { user } = await open({ validateAdd, summary: () => aSummary({ items: [] }) }, { sold: [aCataloguePlan()] })
+  await user.click(await screen.findByRole('button', { name: 'Add a plan' }))
+  const preview = (await screen.findByText('No promotion with this code.')).closest('section')
+  expect(preview?.textContent).not.toMatch(/Seats|Takes effect/)
+})
+
 test('nothing, and what failed, say so', async () => {
   await open({ summary: () => aSummary({ items: [] }) })
   expect(await screen.findByText('Add the first plan of this company.')).toBeTruthy()
