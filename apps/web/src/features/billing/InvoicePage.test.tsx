@@ -3,16 +3,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Fakes, NoAnswer } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
+import { aLoginDetail } from '../../../test/people.ts'
+import { dayIn } from '../../lib/dates.ts'
 import { InvoicePage } from './InvoicePage.tsx'
 import { aDetail, aDraft, anInvoice, keys } from './billing.samples.ts'
 
-const open = (billing: Fakes['billing'], rights = { Bill: 'W' } as const) =>
+const open = (billing: Fakes['billing'], rights = { Bill: 'W' } as const, me = {}) =>
   openPage(InvoicePage, {
     path: '/adminBillingList/$billKey',
     at: `/adminBillingList/${keys.issued}`,
     api: { billing },
     rights,
-    me: { roleCode: 'RS' },
+    me: { roleCode: 'RS', ...me },
   })
 const acts = () => within(screen.getByRole('group', { name: 'Actions' }))
 
@@ -78,6 +80,19 @@ test('all that is left is offered as the payment; what is paid back is below zer
   ])
   expect(await screen.findByText('Payment recorded. Left to pay: €0.00')).toBeDefined()
 })
+
+// On one of the two it is another day than in Greenwich, at any time.
+test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'a payment is offered for today, as it is in %s',
+  async (timeZone) => {
+    const preferences = { ...aLoginDetail().preferences, timeZone }
+    const { user } = await open({ get: () => aDetail() }, undefined, { preferences })
+    const before = dayIn(new Date(), timeZone)
+    await user.click(await screen.findByRole('button', { name: 'Record a payment' }))
+    const day = (await screen.findByLabelText<HTMLInputElement>(/^Paid on/)).value
+    expect([before, dayIn(new Date(), timeZone)]).toContain(day)
+  },
+)
 
 test('a payment that got no answer is sent again as the same one', async () => {
   const keys: unknown[] = []

@@ -1,7 +1,9 @@
 import { billing } from '@portal/contract/billing/billing.contract'
 import { most } from '@portal/contract/billing/billing.fields'
 import { useRef, useState } from 'react'
+import { useMe } from '../../core/me/me.queries.ts'
 import { placeRefusal } from '../../core/records/placeRefusal.ts'
+import { dayIn } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useFirstFault } from '../../lib/useFirstFault.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
@@ -16,7 +18,6 @@ import { usePay } from './billing.queries.ts'
 import type { ActProps } from './InvoiceDialogs.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 
-const today = () => new Date().toISOString().slice(0, 10)
 /** Of one payment, whatever its place in the request. */
 const inPayment = (path: string) => path.replace(/^payments\.0\./, '')
 const paths = ['amount', 'paidOn', 'reference']
@@ -28,7 +29,13 @@ function usePayment({ detail, onClose }: ActProps) {
   const words = useBillingWords()
   const pay = usePay()
   const [amount, setAmount] = useState<number | null | undefined>(Math.max(detail.open ?? 0, 0) || null)
-  const [values, setValues] = useState({ paidOn: today(), reference: '', back: false, failed: false })
+  const { timeZone } = useMe().preferences
+  const [values, setValues] = useState(() => ({
+    paidOn: dayIn(new Date(), timeZone),
+    reference: '',
+    back: false,
+    failed: false,
+  }))
   const [found, setFound] = useState<Faults>({})
   const submit = () => {
     const { paidOn, reference, back, failed } = values

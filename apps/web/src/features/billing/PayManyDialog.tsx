@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { BulkDialog, type BulkProps } from '../../core/changes/BulkDialog.tsx'
+import { useMe } from '../../core/me/me.queries.ts'
+import { dayIn } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { TextField } from '../../ui/TextField.tsx'
-
-const today = () => new Date().toISOString().slice(0, 10)
 
 /** When many invoices were paid, each in full; the preview shows the amount of each. */
 export function PayManyDialog(props: BulkProps) {
   const { t } = useTranslation()
   const [tried, setTried] = useState({ yes: false })
-  const [values, setValues] = useState({ paidOn: today(), reference: '' })
+  const { timeZone } = useMe().preferences
+  const [values, setValues] = useState(() => ({ paidOn: dayIn(new Date(), timeZone), reference: '' }))
   const missing = values.paidOn === ''
   const check = () => {
     setTried({ yes: true })
