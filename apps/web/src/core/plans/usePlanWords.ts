@@ -15,10 +15,11 @@ export function usePlanWords() {
     money: (minor: number, currency: Currency) => moneyText(minor, currency, language),
     price: (price: { price: number; currency: Currency } | null) =>
       price ? moneyText(price.price, price.currency, language) : '—',
-    /** "50 envelopes a month"; without a limit no period matters. */
+    /** "50 envelopes a month"; without a limit, or with none of them, no period matters. */
     units: ({ unitQuantity, unitType, range }: Units) => {
       const unit = t(`plans.unit.${unitType}`)
       if (unitQuantity === null) return t('plans.unlimited', { unit })
+      if (unitQuantity === 0) return t('plans.noneIncluded')
       return t(`plans.units.${range}`, { units: `${numberIn(language, unitQuantity)} ${unit}` })
     },
     number: (value: number) => numberIn(language, value),

@@ -60,6 +60,14 @@ test('a seller sees what it pays and charges, and which plan is sold at a loss',
   expect(screen.queryByRole('button', { name: 'New plan' })).toBeNull()
 })
 
+test('of a plan that is paid by use no units are included, rather than 0 a month', async () => {
+  const byUse = aCataloguePlan({ planName: 'eSign by use', planType: 'PAYG', unitQuantity: 0 })
+  await open({ search: () => ({ items: [byUse], edit: refused }) })
+  const row = await screen.findByRole('row', { name: /eSign by use/ })
+  expect(row.textContent).toContain('none included')
+  expect(row.textContent).not.toContain('a month')
+})
+
 test('without the right the page says so', async () => {
   await openPage(PlansPage, { path: '/plansAssign', at: '/plansAssign', rights: { Provision: 'N' }, api: {} } as never)
   expect(await screen.findByText('You can’t view plans')).toBeDefined()
