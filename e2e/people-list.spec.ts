@@ -19,8 +19,12 @@ test('everybody in scope is found by words in any order, told of in a drawer, an
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary', { name: 'At a glance' })
   await expect(panel.getByText('Borealis Distribution')).toBeVisible()
+  // It covers the end of the header, which Tab reaches all the same.
+  const account = page.getByRole('banner').getByRole('button').last()
+  await account.focus()
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
+  await expect(account).toBeFocused()
 })
 
 test('a distributor finds nobody of another branch', async ({ page }) => {
