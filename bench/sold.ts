@@ -6,6 +6,7 @@ import { searchHolders } from '../apps/api/src/features/userPlans/userPlans.hold
 import { countUsers, searchUsers } from '../apps/api/src/features/users/users.search.ts'
 import { connect } from '../apps/api/src/platform/db/db.ts'
 import type { Context } from '../apps/api/src/platform/http/context.ts'
+import { monthRows } from './billing.usage.ts'
 import { type Ask, lookAt, type Reader, readersIn } from './looks.ts'
 import { keep, type Report, type ReportRow, reportText } from './report.ts'
 import { databaseOf, openServer, query } from './search.database.ts'
@@ -155,6 +156,7 @@ export async function run(accounts = 10_000): Promise<Report> {
         }
       }
       for (const one of kinds) await look(one as Kind<unknown>)
+      rows.push(...(await monthRows(db, accounts)))
     } finally {
       await db.close()
     }
