@@ -17,6 +17,8 @@ import { databaseOf, openServer, query } from './search.database.ts'
 const peopleEach = 3.5
 /** What a page of a list reads at most: a first look, and a longer one. */
 const page = 23_000
+/** Invoices that are looked up by a number and by names of payers, before a longer look. */
+const lookedUp = 1_001 + 5_001
 const month = (back: number) => {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 10)
@@ -80,7 +82,7 @@ const kinds = [
   kind<InvoiceFilter>({
     tables: /^invoice/,
     asks: {
-      'page of invoices': { most: page, ask: (context, body) => searchInvoices(context, { body }) },
+      'page of invoices': { most: page + lookedUp, ask: (context, body) => searchInvoices(context, { body }) },
       'their sums': { most: 2 * 50_001, ask: (context, body) => sumSearch(context, { body }) },
     },
     of: invoices,
@@ -116,7 +118,8 @@ const kinds = [
   }),
   kind<Holders>({
     tables: /^(user_plan|app_user)/,
-    asks: { 'people of a customer': { most: page, ask: (context, body) => searchHolders(context, { body }) } },
+    // Each with a look at their plans.
+    asks: { 'people of a customer': { most: 2 * page, ask: (context, body) => searchHolders(context, { body }) } },
     of: (acctKey) => ({ all: { acctKey }, 'without a plan': { acctKey, noPlan: true } }),
   }),
 ]

@@ -55,8 +55,8 @@ function further({ searchText, overdue, own }: Asked, scope: Scope): RawBuilder<
 const isTold = ({ level }: Scope) =>
   sql<boolean>`(invoice.number is not null or invoice.issuer_id = ${sql.ref(`invoice.${levelColumns[level]}`)})`
 
-/** Invoices that are looked up one by one. */
-const mostFew = 5_000
+/** Invoices that are looked up one by one, by their payers and by a number: every issuer counts from one. */
+const [mostOfPayers, mostOfNumber] = [5_000, 1_000]
 /**
  * The keys of the invoices with this number, and of the payers who are found by this name, where those are few; undefined where there
  * are none, as who pays may have had another name then.
@@ -64,11 +64,14 @@ const mostFew = 5_000
 async function findFew(tx: Tx, reach: Reach, text: string | undefined): Promise<string[] | undefined> {
   const named = text && (await findNamed(tx, reach, text))
   if (!named) return undefined
-  const rows = await queryRows(tx)<{ id: string }>`
-    select invoice_id as id from invoice where number = ${text.toUpperCase()} and (${inReach(reach, 'invoice')}) is true
-    union select invoice_id from unnest(${named}::uuid[]) as named(id) join invoice on invoice.account_id = named.id
-      where (${inReach(reach, 'invoice')}) is true limit ${mostFew + 1}`
-  return rows.length === 0 || rows.length > mostFew ? undefined : rows.map(({ id }) => id)
+  const rows = await queryRows(tx)<{ id: string; numbered: boolean }>`
+    (select invoice_id as id, true as numbered from invoice where number = ${text.toUpperCase()} and ${inReach(reach, 'invoice')}
+      limit ${mostOfNumber + 1})
+    union all (select invoice_id, false from unnest(${named}::uuid[]) as named(id) join invoice on invoice.account_id = named.id
+      where (${inReach(reach, 'invoice')}) is true limit ${mostOfPayers + 1})`
+  const ofNumber = rows.filter(({ numbered }) => numbered).length
+  const isMany = ofNumber > mostOfNumber || rows.length - ofNumber > mostOfPayers
+  return rows.length === 0 || isMany ? undefined : [...new Set(rows.map(({ id }) => id))]
 }
 /** A page of those whose keys are known: all of them are read, and none beside them. */
 const findAll =
