@@ -62,3 +62,11 @@ test('an overdue invoice is found, paid and credited, and a draft issued, by key
   await runChange(page, t)
   await expectNoMouse(page)
 })
+
+test('on a phone the report keeps in sight what each row comes to, and the months scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const t = await enter(page, 'rs@demo.test', '/reports/rptBilling')
+  const all = page.getByRole('columnheader', { name: t('billing.report.all'), exact: true })
+  await expect(all).toBeInViewport({ ratio: 1 })
+  await expectGoodShape(page, 'the report of invoices on a phone')
+})

@@ -59,7 +59,9 @@ export function ReasonDialog(props: Props) {
           maxLength={most}
           value={reason}
           onChange={setReason}
-          error={submitted && tooShort ? t('users.reasonShort', { least }) : undefined}
+          error={
+            submitted && tooShort ? t(least > 1 ? 'users.reasonShort' : 'users.reasonMissing', { least }) : undefined
+          }
         />
       </form>
       <ErrorAlert text={refusal} className={css.refusal} />

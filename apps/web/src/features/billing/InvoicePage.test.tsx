@@ -141,6 +141,16 @@ test('a credit note takes amounts of lines, and leads to itself', async () => {
   )
 })
 
+test('a reason that is left out when an invoice is voided is asked for', async () => {
+  const voidInvoice = vi.fn(() => aDetail())
+  const { user } = await open({ get: () => aDetail(), voidInvoice })
+  await user.click(await screen.findByRole('button', { name: 'Void' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'Void' }))
+  dialog.getByText('Enter a reason.')
+  expect(voidInvoice).not.toHaveBeenCalled()
+})
+
 test('whoever pays reads and downloads, and sees no act of its issuer', async () => {
   const ofIssuer = { allowed: false, reason: 'billing.ofCompany' }
   const detail = aDetail()

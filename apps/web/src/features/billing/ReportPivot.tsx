@@ -33,7 +33,7 @@ export function ReportPivot({ currency, rows, sums, partial, asked, measure }: P
     <section className={css['body']}>
       <h2>{label}</h2>
       <ScrollRegion label={label} className={css['scroll']}>
-        <table className={css['lines']}>
+        <table className={`${css['lines']} ${css['pivot']}`}>
           <thead>
             <tr>
               <th scope="col">{t('billing.report.company')}</th>
