@@ -56,6 +56,7 @@ export const issueTexts = {
     'fr-fr': '{field} doit se situer dans les {max} jours à venir.',
   },
   notLater: { 'en-us': '{field} must be after today.', 'fr-fr': '{field} doit être postérieur à aujourd’hui.' },
+  notYet: { 'en-us': '{field} can’t be after today.', 'fr-fr': '{field} ne peut pas être postérieur à aujourd’hui.' },
   onlyClosing: {
     'en-us': 'Accounts below can be included only when closing. Leave them out, or choose Closed.',
     'fr-fr':

@@ -193,6 +193,9 @@ test('payments count once, up to what is left, and can be paid back or returned'
 test('of a list of payments with a fault none is recorded', async () => {
   const [one, two] = [await sell(await customer()), await sell(await customer())]
   expect(said(await pay(rs, payment(one, 100), payment(two, 99_999_999)))).toEqual([409, 'invoice.paidTooMuch'])
+  const PaidOn = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const early = await pay(rs, payment(one, 100), payment(two, 100, { PaidOn }))
+  expect([early.statusCode, early.json().Fields]).toMatchObject([400, [{ Field: 'Payments.2.PaidOn', Code: 'notYet' }]])
   expect(said(await pay(rs, payment(one, 100), payment({ BillKey: randomUUID() }, 1)))).toEqual([
     404,
     'invoice.notFound',

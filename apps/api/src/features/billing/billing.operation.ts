@@ -15,7 +15,7 @@ import {
 } from '../../core/changes/changes.operation.ts'
 import { issueDraft, lockOwn } from './billing.issue.ts'
 import { keptUnder } from './billing.notices.ts'
-import { payWhole } from './billing.pay.ts'
+import { payWhole, refuseToCome } from './billing.pay.ts'
 import { failureText, openOf, whyNoDraft } from './billing.present.ts'
 import { findInvoices, type InvoiceRow, sumFor } from './billing.repository.ts'
 import { issueWords, monthText, payWords, paymentTexts, statusTexts } from './billing.operation.words.ts'
@@ -116,6 +116,7 @@ export const invoicePayOperation: Operation<'invoice.pay', Paid> = {
   ...shared,
   kind: 'invoice.pay',
   fields: { paymentStatus: 'text', paid: 'text' },
+  check: ({ paidOn }) => refuseToCome([{ field: 'Input.PaidOn', paidOn }]),
   plan: (tx, context, _, ids) => planPay(tx, context, ids),
   facts: (tx, context, _, planned) => sums(tx, context, 'pay', planned as Planned<never>),
   words: payWords,

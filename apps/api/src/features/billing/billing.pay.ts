@@ -7,6 +7,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type AuditEntry, recordAudits } from '../../core/audit/audit.record.ts'
+import { addDays } from '../../core/calendar/calendar.ts'
 import { keptUnder, tellPaid } from './billing.notices.ts'
 import { presentInvoice } from './billing.present.ts'
 import { countPayments, insertPayments, type NewPayment } from './billing.payments.repository.ts'
@@ -20,6 +21,14 @@ const at = (place: number, field: string, code = 'required' as const) => ({
   field: `Payments.${place + 1}.${field}`,
   code,
 })
+
+/** Whether a payment is still to come. Somewhere it is tomorrow already. */
+const isToCome = (paidOn: string): boolean => paidOn > addDays(new Date().toISOString().slice(0, 10), 1)
+/** @throws Problem request.invalid for a day that is still to come */
+export function refuseToCome(payments: readonly { field: string; paidOn: string }[]): void {
+  const fields = payments.flatMap(({ field, paidOn }) => (isToCome(paidOn) ? [{ field, code: 'notYet' as const }] : []))
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+}
 
 /** The key of the invoice of each payment. @throws Problem request.invalid, invoice.notFound */
 async function keysOf(tx: Tx, { caller }: Context, payments: readonly Asked[]): Promise<string[]> {
@@ -138,7 +147,8 @@ export async function payWhole(
 
 /**
  * Records payments, all or none. A payment with the same reference, amount and day counts once, however often it is sent.
- * @throws Problem invoice.notFound, invoice.notIssued, invoice.otherCurrency, invoice.paidTooMuch, invoice.tooManyPayments
+ * @throws Problem request.invalid, invoice.notFound, invoice.notIssued, invoice.otherCurrency, invoice.paidTooMuch,
+ * invoice.tooManyPayments
  */
 export const recordPayments = (
   context: Context,
@@ -146,6 +156,7 @@ export const recordPayments = (
 ): Promise<Result<typeof routes.pay>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { scope, by } = context.caller
+    refuseToCome(body.payments.map(({ paidOn }, place) => ({ paidOn, field: `Payments.${place + 1}.PaidOn` })))
     const keys = await keysOf(tx, context, body.payments)
     const rows = new Map((await lockInvoices(tx, scope, keys)).map((row) => [row.invoiceId, row]))
     const payments = body.payments.map((asked, place): NewPayment => {

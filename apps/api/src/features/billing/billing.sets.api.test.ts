@@ -131,6 +131,9 @@ test('only whoever issues does it, with the right, and never to what is of someb
   expect(await rowsOf(once)).toMatchObject([{ Code: 'invoice.voided' }])
   expect(await prepared(rs, 'invoice.pay', select, { PaidOn: '2026-02-01' })).toMatchObject({ Refused: 1 })
   expect((await prepare(rs, 'invoice.pay', select, { PaidOn: 'soon' })).statusCode).toBe(400)
+  const PaidOn = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const early = await prepare(rs, 'invoice.pay', select, { PaidOn })
+  expect([early.statusCode, early.json().Fields]).toMatchObject([400, [{ Field: 'Input.PaidOn', Code: 'notYet' }]])
   expect((await prepare(rs, 'invoice.pay', { AcctKeys: [payer.accountId] }, { PaidOn: '2026-02-01' })).statusCode).toBe(
     400,
   )
