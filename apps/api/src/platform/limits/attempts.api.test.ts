@@ -31,11 +31,12 @@ const attempt = (buckets: Buckets, proven = true) =>
     () => 'counted',
     (error: unknown) => (error instanceof Problem ? error.code : Promise.reject(error)),
   )
+// A millisecond longer: moments are kept in whole ones, of which the nearest may not have come yet.
 const wait = (bucket: string, seconds: number) =>
   db.pool.query(
     `update attempt_counter set blocked_until = blocked_until - make_interval(secs => $2),
        window_started_at = window_started_at - make_interval(secs => $2) where bucket = $1`,
-    [bucket, seconds],
+    [bucket, seconds + 0.001],
   )
 
 /** What a counter should do, told in plain words: the database is compared with it. */
