@@ -54,6 +54,8 @@ const steps = [
 
 /** Adds plans to generated companies and people that have none; inside the caller's transaction. */
 export async function loadPlans(client: pg.Client, progress: Progress): Promise<void> {
+  // Just filled, and expected to be small: each company would look through all plans that were made before.
+  await client.query('ANALYZE account, app_user')
   const load = async () => {
     for (const [what, statements] of steps)
       for (const [done, statement] of statements.entries()) {

@@ -42,6 +42,7 @@ export const usageTables = ['usage_daily', 'subscription_usage', 'usage_month']
 /** Adds a year of usage to generated company plans; inside the caller's transaction. */
 export async function loadUsage(client: pg.Client, progress: Progress): Promise<void> {
   await client.query(begun, [maker])
+  await client.query('ANALYZE usage_begun')
   const steps = [daily, byPlan, byCompany, companies]
   const load = async () => {
     for (const [done, statement] of steps.entries()) {
