@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { messagesTo, sentCode, appCode, factorsIn } from '../../../test/factors.ts'
+import { appCode, codeOf, factorsIn, messagesTo, sentCode } from '../../../test/factors.ts'
 import { hold } from '../../../test/groups.ts'
 import { startIdentityProvider } from '../../../test/identityProvider.ts'
 import { startSamlProvider } from '../../../test/samlProvider.ts'
@@ -98,7 +98,10 @@ test('attack: another issuer signs nobody in as a colleague: links are dropped, 
 
   // The company's administrators take it back, and the person comes in by what their mailbox got.
   expect((await change(admin, account, toProvider(tenant))).statusCode).toBe(200)
-  expect((await give(half(stolen), await sentCode(world, email))).statusCode).toBe(401)
+  // The rows say so at once; a process that has not heard that the session ended finds no confirmation to answer.
+  const late = codeOf(await give(half(stolen), await sentCode(world, email)))
+  expect(['auth.required', 'mfa.challengeGone']).toContain(late)
+  expect(await linksOf(world, user.userId)).toEqual([])
   const again = await signInBy(world, configId, email)
   const whole = (await confirmByMail(again, user)).json().resultContent
   expect((await world.withToken(whole.access_token).get(route)).json().ResultContent).toMatchObject({
