@@ -210,8 +210,10 @@ test('what nobody set has no author, and one more statement or two tell of it', 
   const person = await world.signedInAt(reseller)
   const ask = async () => (await explain(person, { action: 'Bill:R', user: subject.userId })).json().ResultContent
   expect((await ask()).SetBy).toBe(null)
-  const before = await statementsOf(ask)
+  // Word of a change may come between two of them: whoever hears of it reads the session anew.
+  const fewest = async () => Math.min((await statementsOf(ask)).length, (await statementsOf(ask)).length)
+  const before = await fewest()
   expect((await save(place(authors, 2), policy(customer))).statusCode).toBe(200)
-  expect((await ask()).SetBy).toMatchObject({ Name: null, Level: 'DT', Reason: null })
-  expect((await statementsOf(ask)).length - before.length).toBe(2)
+  await expect.poll(async () => (await ask()).SetBy).toMatchObject({ Name: null, Level: 'DT', Reason: null })
+  expect((await fewest()) - before).toBe(2)
 })

@@ -34,7 +34,7 @@ test('of two at the provider who take feature policy from each other at once, th
     } finally {
       holder.release()
     }
-    expect(codeOf(await save(ben, taking(world, ann)))).toEqual([403, 'auth.forbidden'])
+    await expect.poll(async () => codeOf(await save(ben, taking(world, ann)))).toEqual([403, 'auth.forbidden'])
   }))
 
 test('nor later: a value that begins or ends on another day must leave a holder then too', () =>
