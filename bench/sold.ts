@@ -1,7 +1,7 @@
 import { getReport } from '../apps/api/src/features/billing/billing.report.ts'
 import { searchInvoices, sumSearch } from '../apps/api/src/features/billing/billing.search.ts'
 import { countPlans, searchPlans } from '../apps/api/src/features/subscriptions/subscriptions.search.ts'
-import { summarize } from '../apps/api/src/features/usage/usage.summary.ts'
+import { getUsage } from '../apps/api/src/features/reports/reports.usage.ts'
 import { searchHolders } from '../apps/api/src/features/userPlans/userPlans.holders.ts'
 import { countUsers, searchUsers } from '../apps/api/src/features/users/users.search.ts'
 import { connect } from '../apps/api/src/platform/db/db.ts'
@@ -24,11 +24,13 @@ const month = (back: number) => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 10)
 }
 
+const twelveMonths = { fromMonth: month(11), toMonth: month(0) }
+
 type Body<F> = F extends (context: Context, input: { body: infer B }) => unknown ? Omit<B, 'cursor' | 'sort'> : never
 type PlanFilter = Body<typeof countPlans>
 type InvoiceFilter = Body<typeof sumSearch>
 type Months = Body<typeof getReport>
-type Usage = Body<typeof summarize>
+type Usage = Body<typeof getUsage>
 type Holders = Body<typeof searchHolders>
 type People = Parameters<typeof countUsers>[1]
 
@@ -99,8 +101,12 @@ const kinds = [
   }),
   kind<Usage>({
     tables: /^usage/,
-    asks: { 'usage of twelve months': { most: page, ask: (context, body) => summarize(context, { body }) } },
-    of: (customer) => ({ all: {}, 'a product line': { productLine: ['ESIGN'] }, 'a customer': { acctKey: customer } }),
+    asks: { 'usage of twelve months': { most: page, ask: (context, body) => getUsage(context, { body }) } },
+    of: (customer) => ({
+      all: twelveMonths,
+      'a product line': { ...twelveMonths, productLine: 'ESIGN' },
+      'a customer': { ...twelveMonths, acctKey: customer },
+    }),
     whole: true,
   }),
   kind<People>({

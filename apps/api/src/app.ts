@@ -33,6 +33,7 @@ import { noteShutOut } from './features/partnerLogs/partnerLogs.shutOut.ts'
 import { plansFeature } from './features/plans/plans.feature.ts'
 import { promotionsFeature } from './features/promotions/promotions.feature.ts'
 import { registrationsFeature } from './features/registrations/registrations.feature.ts'
+import { reportsFeature } from './features/reports/reports.feature.ts'
 import { scimFeature } from './features/scim/scim.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   plansFeature,
   promotionsFeature,
   registrationsFeature,
+  reportsFeature,
   scimFeature,
   sessionsFeature,
   settingsFeature,

@@ -161,6 +161,9 @@ export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
   RptBill: asking(({ person }) =>
     person.post('/api/v1/Billing/Report', { FromMonth: '2026-01-01', ToMonth: '2026-01-01' }),
   ),
+  ReportAccessEnable: asking(({ person }) =>
+    person.post('/api/v1/Report/Usage', { FromMonth: '2026-01-01', ToMonth: '2026-01-01' }),
+  ),
   LoginAlias: asking(({ person }) =>
     person.post('/api/v1/AccountAdmin/LoginAlias', {
       Email: `${randomUUID()}@example.test`,

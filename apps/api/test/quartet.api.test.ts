@@ -16,7 +16,7 @@ const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
 const rows: Readonly<Record<string, Row>> = { ...planRows, ...billingRows }
-const features = ['plans', 'subscriptions', 'userPlans', 'promotions', 'usage', 'billing']
+const features = ['plans', 'subscriptions', 'userPlans', 'promotions', 'usage', 'reports', 'billing']
 const money = routes.filter(({ id }) => features.includes(id.split('.')[0] ?? ''))
 const rowOf = ({ id }: NamedRoute): Row => {
   const row = rows[id]

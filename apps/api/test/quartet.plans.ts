@@ -209,7 +209,14 @@ const usage: Record<string, Row> = {
     },
     wrong: { body: { Facts: [] } },
   },
-  'usage.summary': { right: ofAbout('AcctKey'), wrong: { body: { Months: 0 } } },
+}
+
+const months = { FromMonth: '2026-01-01', ToMonth: '2026-11-01' }
+const reports: Record<string, Row> = {
+  'reports.usage': { right: ofAbout('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
+  'reports.usageFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
+  'reports.planUsage': { right: ofAbout('AcctKey', months), wrong: { body: { FromMonth: '2026-01-15' } } },
+  'reports.planUsageFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
 }
 
 export const planRows: Readonly<Record<string, Row>> = {
@@ -218,4 +225,5 @@ export const planRows: Readonly<Record<string, Row>> = {
   ...userPlans,
   ...promotions,
   ...usage,
+  ...reports,
 }

@@ -132,6 +132,10 @@ import { imports } from './imports/imports.contract.ts'
 import { importsErrors } from './imports/imports.errors.ts'
 import { importsLabels } from './imports/imports.labels.ts'
 import { importsRequests } from './imports/imports.requests.ts'
+import { reportsAudit } from './reports/reports.audit.ts'
+import { reports } from './reports/reports.contract.ts'
+import { reportsLabels } from './reports/reports.labels.ts'
+import { reportsRequests } from './reports/reports.requests.ts'
 import { usageAudit } from './usage/usage.audit.ts'
 import { usage } from './usage/usage.contract.ts'
 import { usageErrors } from './usage/usage.errors.ts'
@@ -169,6 +173,7 @@ export const contract = {
   sessions,
   alias,
   registrations,
+  reports,
   usage,
   users,
   imports,
@@ -206,6 +211,7 @@ export const requests: { [F in keyof typeof contract]: Requests<(typeof contract
   sessions: sessionsRequests,
   alias: aliasRequests,
   registrations: registrationsRequests,
+  reports: reportsRequests,
   usage: usageRequests,
   users: usersRequests,
   imports: importsRequests,
@@ -280,6 +286,7 @@ export const labels: Labels = {
   ...ssoLabels,
   ...aliasLabels,
   ...registrationsLabels,
+  ...reportsLabels,
   ...usageLabels,
   ...usersLabels,
   ...importsLabels,
@@ -313,6 +320,7 @@ export const auditTexts = [
   sessionsAudit,
   aliasAudit,
   registrationsAudit,
+  reportsAudit,
   usageAudit,
   usersAudit,
   accessAudit,

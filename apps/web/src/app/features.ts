@@ -15,9 +15,9 @@ import { plansFeature } from '../features/plans/plans.feature.ts'
 import { profileFeature } from '../features/profile/profile.feature.ts'
 import { promotionsFeature } from '../features/promotions/promotions.feature.ts'
 import { registrationsFeature } from '../features/registrations/registrations.feature.ts'
+import { reportsFeature } from '../features/reports/reports.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { subscriptionsFeature } from '../features/subscriptions/subscriptions.feature.ts'
-import { usageFeature } from '../features/usage/usage.feature.ts'
 import { userPlansFeature } from '../features/userPlans/userPlans.feature.ts'
 import { usersFeature } from '../features/users/users.feature.ts'
 
@@ -37,10 +37,10 @@ export const features: readonly Feature[] = [
   profileFeature,
   promotionsFeature,
   registrationsFeature,
+  reportsFeature,
   settingsFeature,
   subscriptionsFeature,
   importsFeature,
-  usageFeature,
   userPlansFeature,
   usersFeature,
 ]

@@ -41,6 +41,16 @@ export const paths = {
   /** `cluster`: failures of one kind. */
   partnerCalls: (query: { company?: string; cluster?: string; only?: string; period?: string }) =>
     withQuery(signedInPages.partnerLogs, query),
+  /** The usage of a company by month; `line` and `unit` are what is shown of it. */
+  report: (query: {
+    from?: string
+    to?: string
+    line?: string | undefined
+    unit?: string | undefined
+    company?: string | undefined
+  }) => withQuery(signedInPages.reportView, query),
+  /** Plans that companies below hold. */
+  heldPlans: (only?: string) => withQuery(signedInPages.plansAssign, { view: 'held', only }),
   invoice: (billKey: string) => withKey(signedInPages.invoice, billKey),
   feature: (featureCode: string) => withKey(signedInPages.feature, featureCode),
   /** `account`: a company below, whose groups are shown. */

@@ -64,7 +64,7 @@ export const flagUses = {
   ShowEnterpriseWFEnabled: 'api',
   SendNotificationtoUsercreation: 'api',
 
-  ReportAccessEnable: reports,
+  ReportAccessEnable: 'api',
   LatestReports: reports,
   ScheduledReports: reports,
   ScheduleReportsbyAppName: reports,

@@ -18,6 +18,8 @@ export const fileKinds = [
   'companyPlans',
   'invoices',
   'billingReport',
+  'usageReport',
+  'planUsageReport',
 ] as const
 export type FileKind = (typeof fileKinds)[number]
 

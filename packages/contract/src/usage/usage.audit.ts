@@ -9,7 +9,5 @@ export const usageAudit = {
   fields: {
     firstDay: { 'en-us': 'First day', 'fr-fr': 'Premier jour' },
     lastDay: { 'en-us': 'Last day', 'fr-fr': 'Dernier jour' },
-    percent: { 'en-us': 'Percent used', 'fr-fr': 'Pourcentage utilisé' },
-    periodStart: { 'en-us': 'Period start', 'fr-fr': 'Début de la période' },
   },
 } as const satisfies AuditTexts

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { date, key, nullable, optional } from '../core/fields.ts'
-import { cursor } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { Overage, planCode, ProductLine, Range, UnitType } from '../plans/plans.fields.ts'
@@ -83,27 +82,6 @@ const UsageBatchDone = wire('UsageBatchDone', {
 })
 export type UsageBatchDone = z.output<typeof UsageBatchDone>
 
-/** The units of a product line by month, in the order of `Months`. */
-const Series = { ProductLine, UnitType, Used: z.array(z.number()), Total: z.number() } as const
-const UsageSummary = wire('UsageSummary', {
-  AcctKey: z.string(),
-  /** First days of months, the oldest first. */
-  Months: z.array(z.string()),
-  /** The company with all below it. */
-  Totals: z.array(wire('UsageSeries', Series)),
-  /** Those directly below it in that month, wherever they are today. */
-  Items: z.array(
-    wire('UsageOfCompany', {
-      AcctKey: z.string(),
-      /** Null: it is no longer below the reader's company. */
-      AcctName: nullable(z.string()),
-      Series: z.array(wire('UsageSeriesOfCompany', Series)),
-    }),
-  ),
-  NextCursor: nullable(z.string()),
-})
-export type UsageSummary = z.output<typeof UsageSummary>
-
 const companyPlans = { name: 'Customer-Company Plans', own: 'Assign Plans' } as const
 const read = { access: 'ShowPlanUsage:R', module: { ...companyPlans, level: 'R' } } as const
 
@@ -144,23 +122,5 @@ export const usage = defineRoutes({
       'usage.belowZero',
       'usage.batchDiffers',
     ],
-  },
-  summary: {
-    ...read,
-    fullAccess: true,
-    object: 'account',
-    method: 'POST',
-    path: '/api/v1/Usage/Summary',
-    summary: 'Usage by month of a company with all below it, and of each company directly below',
-    body: wireBody('UsageSummaryOf', {
-      /** The own company by default. */
-      AcctKey: optional(nullable(key())),
-      /** Months up to this one; 12 by default. */
-      Months: optional(z.number().check(z.int(), z.gte(1), z.lte(mostOf.months))),
-      ProductLine: optional(z.array(ProductLine).check(z.maxLength(ProductLine.options.length))),
-      Cursor: optional(nullable(cursor())),
-    }),
-    result: UsageSummary,
-    errors: ['account.notFound'],
   },
 })

@@ -19,5 +19,4 @@ export const usageRequests: Requests<typeof usage> = {
       ],
     },
   }),
-  summary: ({ account }) => ({ body: { AcctKey: account, Months: 12, ProductLine: ['ESIGN'], Cursor: null } }),
 }

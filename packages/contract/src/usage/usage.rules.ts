@@ -4,8 +4,6 @@
 export const mostOf = {
   facts: 5000,
   quantity: 1_000_000_000,
-  months: 13,
-  companies: 50,
   periods: 13,
   people: 20,
 } as const

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { cursors, isUuid } from '../../platform/list/cursor.ts'
 import { isInScope } from '../../core/accounts/accounts.chain.ts'
-import { addMonths } from '../../core/calendar/calendar.ts'
+import { checkMonths } from '../../core/calendar/calendar.months.ts'
 import { answerFile } from '../../core/files/files.answer.ts'
 import { fieldColumns, type ListExport } from '../../core/files/files.list.ts'
 import {
@@ -32,12 +32,7 @@ async function askedOf(
   { caller }: Context,
   { fromMonth, toMonth, acctKey, currency, of }: Body,
 ): Promise<ReportAsked> {
-  if (toMonth < fromMonth)
-    throw new Problem('request.invalid', { fields: [{ field: 'ToMonth', code: 'endBeforeStart' }] })
-  if (addMonths(fromMonth, most.months - 1) < toMonth)
-    throw new Problem('request.invalid', {
-      fields: [{ field: 'ToMonth', code: 'tooBig', params: { max: most.months } }],
-    })
+  checkMonths({ fromMonth, toMonth }, most.months)
   if (acctKey && !(await isInScope(tx, caller.scope, acctKey)) && !(await hasInvoices(tx, caller.scope, acctKey)))
     throw new Problem('account.notFound', { fields: [{ field: 'AcctKey', code: 'key' }] })
   return {

@@ -31,7 +31,8 @@ const batch = 500
 const asListed = ({ caller }: Context, row: Row): Row =>
   showsEnd(caller) ? row : { ...row, trialEndsOn: null, graceEndsOn: null }
 
-async function* pages(tx: Tx, context: Context, asked: Asked): AsyncGenerator<Row[]> {
+/** All that a filter finds, a piece at a time. */
+export async function* planPages(tx: Tx, context: Context, asked: Asked): AsyncGenerator<Row[]> {
   const { subscriptionKeys: keys, except, sort = usual(context), ...filter } = asked
   const reach = await partAsked(tx, context, filter, asked.sort)
   if (reach === 'empty') return
@@ -93,7 +94,7 @@ export const companyPlanExport: ListExport<Asked, Row> = {
   action: 'companyPlan.exported',
   columns,
   count,
-  pages,
+  pages: planPages,
   about: ({ acctKey, company }) => acctKey ?? company,
 }
 export const exportCompanyPlans = (context: Context, query: CompanyPlanExport) =>

@@ -42,22 +42,23 @@ export async function partAsked(
 export const usual = ({ caller }: Context): CompanyPlanSort =>
   holds(caller.rights, 'CustomerPlanEndDate:R') ? 'endDate' : '-modified'
 
-/** The plans that companies of the caller's tree hold. */
-export const searchPlans = (context: Context, { body }: Input<typeof routes.search>) =>
-  context.db.inScope(context.caller.scope, async (tx) => {
-    const { sort = usual(context), pageSize = pageSizes.default, cursor, ...filter } = body
-    const reach = await partAsked(tx, context, filter, body.sort)
-    const { encode, decode } = companyPlanTable.cursorsOf(sort, 'Cursor')
-    const page = { sort, after: decode(cursor), limit: pageSize + 1 }
-    const found: Found<Listed, After> = reach === 'empty' ? { rows: [] } : await findPlanKeys(tx, reach, filter, page)
-    const keys = found.rows.slice(0, pageSize).map(({ listKey }) => listKey)
-    const items = await itemsOf(tx, context, keys)
-    return pageOf(found, {
-      size: pageSize,
-      present: ({ listKey }) => items.get(listKey) as CompanyPlanListItem,
-      encode: (last) => encode({ sort, ...('listKey' in last ? afterRow(last) : last) }),
-    })
+/** A page of the plans that companies of the caller's tree hold. */
+export async function planPage(tx: Tx, context: Context, body: Input<typeof routes.search>['body']) {
+  const { sort = usual(context), pageSize = pageSizes.default, cursor, ...filter } = body
+  const reach = await partAsked(tx, context, filter, body.sort)
+  const { encode, decode } = companyPlanTable.cursorsOf(sort, 'Cursor')
+  const page = { sort, after: decode(cursor), limit: pageSize + 1 }
+  const found: Found<Listed, After> = reach === 'empty' ? { rows: [] } : await findPlanKeys(tx, reach, filter, page)
+  const keys = found.rows.slice(0, pageSize).map(({ listKey }) => listKey)
+  const items = await itemsOf(tx, context, keys)
+  return pageOf(found, {
+    size: pageSize,
+    present: ({ listKey }) => items.get(listKey) as CompanyPlanListItem,
+    encode: (last) => encode({ sort, ...('listKey' in last ? afterRow(last) : last) }),
   })
+}
+export const searchPlans = (context: Context, { body }: Input<typeof routes.search>) =>
+  context.db.inScope(context.caller.scope, (tx) => planPage(tx, context, body))
 
 /** Company plans as a list shows them, by their keys. */
 export async function itemsOf(

@@ -220,57 +220,6 @@ test('80, 90 and 100 per cent are told once each, and again only after falling b
   expect(await actionsOf(world, { at: customer, action: 'usage.thresholdReached' })).toHaveLength(4)
 })
 
-type Series = { Used: number[]; Total: number }
-type Summary = {
-  Totals: Series[]
-  Items: { AcctKey: string; Series: Series[] }[]
-  NextCursor: string | null
-  Months: string[]
-}
-const summary = async (person: Person, body: Fact = {}): Promise<Summary> =>
-  opened(await person.post('/api/v1/Usage/Summary', body))
-const totalOf = ({ Items }: Summary, { accountId }: Account) =>
-  Items.find(({ AcctKey }) => AcctKey === accountId)?.Series[0]?.Total
-
-test('the summary says what each company directly below used, and stays where it was counted after a move', async () => {
-  const [from, to] = [
-    await world.anAccount({ acctType: 'RS', under: borealis }),
-    await world.anAccount({ acctType: 'RS', under: borealis }),
-  ]
-  const customer = await aCustomer(from)
-  expect((await send([fact(customer, 20)], dt)).statusCode).toBe(200)
-  const before = await summary(dt)
-  expect([totalOf(before, from), totalOf(before, to), before.Months.length]).toEqual([20, undefined, 12])
-  await world.db.inScope(scopeOf(borealis as never), async (tx) => {
-    const { sql } = await import('kysely')
-    await sql`select account_move(${customer.accountId}, ${to.accountId}, 'test')`.execute(tx)
-  })
-  // A fact of before the move counts where the company stood on its day, one of today where it stands.
-  expect((await send([fact(customer, 3, { Day: ago(2) }), fact(customer, 4)], dt)).statusCode).toBe(200)
-  const after = await summary(dt)
-  expect([totalOf(after, from), totalOf(after, to)]).toEqual([23, 4])
-  expect(after.Totals[0]?.Total).toBe((before.Totals[0]?.Total ?? 0) + 7)
-  const reader = await world.signedInAt(from)
-  expect(totalOf(await summary(reader), customer)).toBe(23)
-  expect(said(await reader.post('/api/v1/Usage/Summary', { AcctKey: to.accountId }))).toEqual([404, 'account.notFound'])
-  const without = await world.signedInAt(from, { rights: { ShowPlanUsage: 'N' } })
-  expect((await without.post('/api/v1/Usage/Summary', {})).statusCode).toBe(403)
-})
-
-test('a page of the summary holds fifty companies, and the next goes on', async () => {
-  const under = await world.anAccount({ acctType: 'RS', under: borealis })
-  await world.db.pool.query(
-    `insert into usage_month (month, account_id, provider_id, sp_id, dt_id, rs_id, parent_id, product_line, unit_type, used)
-     select date_trunc('month', now())::date, gen_random_uuid(), provider_id, sp_id, dt_id, rs_id, rs_id, 'ESIGN', 'ENVELOPE', n
-     from account, generate_series(1, 51) n where account_id = $1`,
-    [under.accountId],
-  )
-  const first = await summary(dt, { AcctKey: under.accountId })
-  const second = await summary(dt, { AcctKey: under.accountId, Cursor: first.NextCursor })
-  expect([first.Items.length, second.Items.length, second.NextCursor]).toEqual([50, 1, null])
-  expect(said(await dt.post('/api/v1/Usage/Summary', { Cursor: 'nonsense' }))).toEqual([400, 'request.invalid'])
-})
-
 test('what was kept long enough is dropped, and months to come are there', async () => {
   const customer = await aCustomer()
   await send([fact(customer, 1)])

@@ -43,9 +43,11 @@ export const findPlanOf = (tx: Tx, scope: Scope, acctKey: string, planCode: stri
     where ${within(scope, 's')} and s.account_id = ${acctKey} and p.plan_code = ${planCode}
     order by s.subscription_status in ('Cancelled', 'Expired'), s.start_on desc limit 1`
 
-/** Company plans of the transaction's scope. */
-export const findMetered = (tx: Tx, subscriptionIds: readonly string[]): Promise<Metered[]> =>
-  queryRows(tx)<Metered>`select ${metered} where s.subscription_id = any (${subscriptionIds}::uuid[])`
+/** Company plans of the transaction's scope, with the day where each is. */
+export const findMetered = (tx: Tx, subscriptionIds: readonly string[]) =>
+  queryRows(tx)<
+    Metered & { today: string }
+  >`select account_today(s.account_id) as today, ${metered} where s.subscription_id = any (${subscriptionIds}::uuid[])`
 
 /** The same that were ever held under terms that charge units beyond those included. */
 export const findCharged = (tx: Tx, subscriptionIds: readonly string[]): Promise<Metered[]> =>

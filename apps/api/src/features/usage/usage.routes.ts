@@ -2,10 +2,8 @@ import { usage } from '@portal/contract/usage/usage.contract'
 import { handle } from '../../platform/http/handle.ts'
 import { countBatch } from './usage.batch.ts'
 import { getPlanUsage } from './usage.plans.ts'
-import { summarize } from './usage.summary.ts'
 
 export const usageRoutes = handle(usage, {
   plans: (input, context) => getPlanUsage(context, input),
   batch: (input, context) => countBatch(context, input),
-  summary: (input, context) => summarize(context, input),
 })

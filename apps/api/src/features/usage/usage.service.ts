@@ -3,7 +3,15 @@ import type { UnitType } from '@portal/contract/plans/plans.fields'
 import { addMonths } from '../../core/calendar/calendar.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { type Held, type Meter, meterOf } from './usage.meter.ts'
-import { findCharged, findDays, findHeld, type HeldRow, type Metered, type UsedDay } from './usage.repository.ts'
+import {
+  findCharged,
+  findDays,
+  findHeld,
+  findMetered,
+  type HeldRow,
+  type Metered,
+  type UsedDay,
+} from './usage.repository.ts'
 
 // Meters of company plans, and what billing charges by them.
 
@@ -30,6 +38,13 @@ export async function readMeters(
       return [[plan.subscriptionId, { ...meter, plan, spans, days: used }] as const]
     }),
   )
+}
+
+/** The periods of company plans of the transaction's scope up to today where each is, by their keys. */
+export async function periodsOf(tx: Tx, subscriptionIds: readonly string[]) {
+  const plans = await findMetered(tx, subscriptionIds)
+  const todayOf = new Map(plans.map(({ subscriptionId, today }) => [subscriptionId, today]))
+  return readMeters(tx, plans, ({ subscriptionId }) => todayOf.get(subscriptionId) ?? '')
 }
 
 /** Units of one calendar month beyond what was held on the day of their use, at one price. */

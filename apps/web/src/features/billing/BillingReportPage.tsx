@@ -1,12 +1,13 @@
 import { billing } from '@portal/contract/billing/billing.contract'
 import { currencies, type Currency } from '@portal/contract/core/money'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { ExportMenu } from '../../core/files/ExportMenu.tsx'
 import { useExportActs } from '../../core/files/useExportActs.tsx'
 import { useMe } from '../../core/me/me.queries.ts'
+import { MonthFields } from '../../core/months/MonthFields.tsx'
+import { useMonths } from '../../core/months/useMonths.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -18,10 +19,8 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import css from './Billing.module.css'
 import { type ReportAsked, reportQuery } from './billing.queries.ts'
-import { monthBefore } from './months.ts'
 import { ReportPivot } from './ReportPivot.tsx'
 import type { Measure } from './report.rules.ts'
-import { useBillingWords } from './useBillingWords.ts'
 
 /** What was invoiced by month, company and plan (`/reports/rptBilling`); it adds up to the invoices. */
 export function BillingReportPage() {
@@ -35,39 +34,20 @@ export function BillingReportPage() {
   )
 }
 
-/** Months that a report may span, and those that can be chosen. */
-const [spanned, offered] = [13, 36]
 const measures = ['net', 'tax', 'total'] as const
 
 /** What the address asks for: months, currency and whose invoices. */
 function useAsked() {
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
+  const { search, months, now, change } = useMonths()
   const { roleCode } = useMe()
-  const [now] = useState(() => monthBefore(new Date().toISOString(), 0))
-  const monthIn = (name: string, usual: string) => {
-    const value = search[name]
-    return typeof value === 'string' && /^\d{4}-\d{2}-01$/.test(value) ? value : usual
-  }
-  const toMonth = monthIn('to', now)
-  const earliest = monthBefore(toMonth, spanned - 1)
-  const from = monthIn('from', monthBefore(toMonth, 5))
-  const fromMonth = from > toMonth ? toMonth : from < earliest ? earliest : from
   const currency = currencies.find((one) => one === search['currency']) ?? null
   const of = roleCode === 'CU' || search['of'] === 'all' ? 'all' : 'issued'
-  const change = (part: Record<string, string | undefined>) =>
-    void navigate({
-      to: '.',
-      search: ((was: Record<string, unknown>) => ({ ...was, ...part })) as never,
-      replace: true,
-      resetScroll: false,
-    })
-  return { asked: { fromMonth, toMonth, currency, of } satisfies ReportAsked, now, change }
+  return { asked: { ...months, currency, of } satisfies ReportAsked, months, now, change }
 }
 
 function Report() {
   const { t } = useTranslation()
-  const { asked, now, change } = useAsked()
+  const { asked, ...rest } = useAsked()
   const [measure, setMeasure] = useState<Measure>('net')
   const report = useInfiniteQuery(reportQuery(asked))
   const rows = report.data?.pages.flatMap(({ items }) => items) ?? []
@@ -77,7 +57,7 @@ function Report() {
     <>
       <p className={page.intro}>{t('billing.report.intro')}</p>
       <div className={page.card}>
-        <Controls asked={asked} now={now} measure={measure} onMeasure={setMeasure} change={change} />
+        <Controls {...rest} asked={asked} measure={measure} onMeasure={setMeasure} />
         <QueryState query={report} failed={t('billing.report.failed')} lines={8} height={28} />
         {report.data && rows.length === 0 && (
           <EmptyState title={t('billing.report.none')}>{t('billing.report.noneText')}</EmptyState>
@@ -105,13 +85,12 @@ function Report() {
   )
 }
 
-type ControlsProps = Pick<ReturnType<typeof useAsked>, 'asked' | 'now' | 'change'> & {
+type ControlsProps = Pick<ReturnType<typeof useAsked>, 'asked' | 'months' | 'now' | 'change'> & {
   measure: Measure
   onMeasure: (measure: Measure) => void
 }
-function Controls({ asked, now, change, measure, onMeasure }: ControlsProps) {
+function Controls({ asked, months, now, change, measure, onMeasure }: ControlsProps) {
   const { t } = useTranslation()
-  const words = useBillingWords()
   const { roleCode } = useMe()
   const exporting = useExportActs({
     route: billing.reportFile,
@@ -119,22 +98,9 @@ function Controls({ asked, now, change, measure, onMeasure }: ControlsProps) {
     page: 'rptBilling',
     input: (format) => ({ body: { ...asked, format } }),
   })
-  const months = Array.from({ length: offered }, (_, before) => monthBefore(now, before))
-  const choices = months.map((value) => ({ value, label: words.month(value) }))
   return (
     <div className={css['controls']} role="group" aria-label={t('billing.report.controls')}>
-      <SelectField
-        label={t('field.fromMonth')}
-        choices={choices}
-        value={asked.fromMonth}
-        onChange={(event) => change({ from: event.currentTarget.value })}
-      />
-      <SelectField
-        label={t('field.toMonth')}
-        choices={choices}
-        value={asked.toMonth}
-        onChange={(event) => change({ to: event.currentTarget.value })}
-      />
+      <MonthFields months={months} now={now} change={change} />
       <SelectField
         label={t('field.currency')}
         empty={t('billing.report.anyCurrency')}

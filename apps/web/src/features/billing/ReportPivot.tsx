@@ -6,7 +6,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import css from './Billing.module.css'
 import type { ReportAsked } from './billing.queries.ts'
-import { monthsFrom } from './months.ts'
+import { monthsFrom } from '../../lib/months.ts'
 import { type Measure, type PivotRow, pivotOf } from './report.rules.ts'
 import { useBillingWords } from './useBillingWords.ts'
 

@@ -15,7 +15,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import { runsQuery, useStartRun } from './billing.queries.ts'
-import { monthBefore } from './months.ts'
+import { monthBefore } from '../../lib/months.ts'
 import { type BillingWords, useBillingWords } from './useBillingWords.ts'
 
 const dots: Readonly<Record<BillingRun['state'], Status>> = {

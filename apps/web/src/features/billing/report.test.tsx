@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/openPage.tsx'
 import { BillingReportPage } from './BillingReportPage.tsx'
-import { monthBefore, monthsFrom } from './months.ts'
+import { monthBefore, monthsFrom } from '../../lib/months.ts'
 import { pivotOf } from './report.rules.ts'
 
 const row = (more: Partial<ReportRow>): ReportRow => ({

@@ -1,19 +1,10 @@
 import IconBranding from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
-import IconReports from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import type { Feature } from '../../core/feature.ts'
 import type { PageName } from '../../lib/pages.ts'
 import { paths } from '../../lib/paths.ts'
 
 /** Pages that say what they will hold, in the texts `pages.later.{name}`. */
-const names: readonly PageName[] = [
-  'addOns',
-  'reportView',
-  'reportSchedule',
-  'branding',
-  'brandList',
-  'dkimList',
-  'help',
-]
+const names: readonly PageName[] = ['addOns', 'reportSchedule', 'branding', 'brandList', 'dkimList', 'help']
 const load = (name: PageName) => () => import('./LaterPage.tsx').then((module) => module.laterPage(name))
 
 /** What the specification names and no feature holds yet. A feature that comes takes its lines from here. */
@@ -21,13 +12,11 @@ export const laterFeature: Feature = {
   pages: Object.fromEntries(names.map((name) => [name, load(name)])),
   menu: {
     addOnsCreation: { group: 'commercial', shown: () => false },
-    UsageReports: { group: 'reports' },
     brandList: { group: 'delivery', shown: ({ can }) => can.Brand },
     dkimList: { shown: ({ can }) => can.DKIM },
   },
   // Branding requires W: read access is not enough.
   tiles: [
-    { id: 'usageReports', place: 3, icon: IconReports, href: paths.reportView, kind: 'route' },
     {
       id: 'branding',
       place: 6,

@@ -1,8 +1,6 @@
-import type { ProductLine } from '@portal/contract/plans/plans.fields'
 import { usage } from '@portal/contract/usage/usage.contract'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
-import { byCursor } from '../../lib/byCursor.ts'
 
 const api = clientFor(usage)
 
@@ -14,12 +12,4 @@ export const planUsageQuery = (customerKey: string, planCode: string) =>
       customerKey === '' || planCode === ''
         ? Promise.resolve([])
         : api.plans({ params: { customerKey, planCode }, signal }),
-  })
-/** The last months of a company with all below it, a page of those directly below at a time. */
-export const usageSummaryQuery = (productLine: readonly ProductLine[]) =>
-  infiniteQueryOptions({
-    queryKey: ['usage', 'summary', productLine],
-    queryFn: ({ signal, pageParam }) =>
-      api.summary({ body: { productLine: [...productLine], cursor: pageParam }, signal }),
-    ...byCursor,
   })

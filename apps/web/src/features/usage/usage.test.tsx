@@ -1,9 +1,8 @@
-import type { PlanUsage as Usage, UsageSummary } from '@portal/contract/usage/usage.contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import type { PlanUsage as Usage } from '@portal/contract/usage/usage.contract'
+import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
-import { PlansPage } from '../plans/PlansPage.tsx'
 import { PlanUsage } from './PlanUsage.tsx'
 
 const key = '018f0000-0000-7000-8000-0000000000a1'
@@ -73,37 +72,4 @@ test('without a key or a code nothing is asked, and without the right nothing is
   await open(plans, { right: 'N' })
   expect(plans).not.toHaveBeenCalled()
   expect(screen.queryByText(/envelopes/)).toBeNull()
-})
-
-const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-01`)
-const series = (productLine: 'ESIGN' | 'SECUREEMAIL', unitType: 'ENVELOPE' | 'MESSAGE', last: number) => ({
-  productLine,
-  unitType,
-  used: [...Array.from({ length: 11 }, () => 0), last],
-  total: last,
-})
-test('beside the catalogue stands what all below used, one line and unit at a time, and more on request', async () => {
-  const page = (acctKey: string, acctName: string, nextCursor: string | null): UsageSummary => ({
-    acctKey: key,
-    months,
-    totals: [series('SECUREEMAIL', 'MESSAGE', 900), series('ESIGN', 'ENVELOPE', 70)],
-    items: [{ acctKey, acctName, series: [series('SECUREEMAIL', 'MESSAGE', 450), series('ESIGN', 'ENVELOPE', 35)] }],
-    nextCursor,
-  })
-  const summary = vi.fn<NonNullable<Fake['summary']>>(({ body }) =>
-    body.cursor ? page('b', 'Southbank Clinic', null) : page('a', 'Northwind Legal', 'next'),
-  )
-  const { user } = await openPage(PlansPage, {
-    path: '/plansAssign',
-    at: '/plansAssign?view=usage',
-    rights: { Provision: 'R', ShowPlanUsage: 'R' },
-    me: { roleCode: 'RS' },
-    api: { usage: { summary } },
-  })
-  const table = within(await screen.findByRole('table', { name: 'Usage by account' }))
-  expect(table.getByRole('row', { name: /Northwind Legal/ }).textContent).toContain('450')
-  await user.click(screen.getByRole('button', { name: 'Show more accounts' }))
-  expect(await table.findByRole('row', { name: /Southbank Clinic/ })).toBeDefined()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Product line and unit' }), 'ESIGN ENVELOPE')
-  await waitFor(() => expect(table.getByRole('row', { name: /Northwind Legal/ }).textContent).toContain('35'))
 })

@@ -34,7 +34,5 @@ export function useUsageWords() {
       periodEnd === null
         ? t('usage.since', { day: day(periodStart) })
         : t('usage.fromTo', { from: day(periodStart), to: day(periodEnd) }),
-    month: (first: string) =>
-      new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(first)),
   }
 }

@@ -1,0 +1,81 @@
+import { holds } from '@portal/contract/access/access.rules'
+import { labels } from '@portal/contract'
+import { Problem } from '@portal/contract/core/errors'
+import type { Language, Text } from '@portal/contract/core/language'
+import type { Route } from '@portal/contract/core/route'
+import type { FileKind } from '@portal/contract/files/files.contract'
+import { mostMonths, type ReportColumn } from '@portal/contract/reports/reports.declare'
+import { vocabulary } from '@portal/contract/vocabulary'
+import { type Months, checkMonths } from '../../core/calendar/calendar.months.ts'
+import { countPages, type ListExport } from '../../core/files/files.list.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Cell, FileColumn } from '../../platform/files/table.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { findMoment } from './reports.repository.ts'
+
+// What every report does: its rights, its months, what it says of its moment, and its file.
+
+/** @throws Problem auth.forbidden without the right to reports, request.invalid for months that are none or too many */
+export function checkAsked({ caller }: Context, asked: Months): void {
+  const access = 'ReportAccessEnable:R'
+  if (!holds(caller.rights, access)) throw new Problem('auth.forbidden', { values: { access } })
+  checkMonths(asked, mostMonths)
+}
+
+/**
+ * What a report says of its time. @param today where the company is that it is about
+ */
+export async function saidOf(tx: Tx, { fromMonth, toMonth }: Months, today: string) {
+  const now = `${today.slice(0, 7)}-01`
+  const partialMonth = fromMonth <= now && now <= toMonth ? now : null
+  return { fromMonth, toMonth, partialMonth, asOf: await findMoment(tx) }
+}
+
+const words: Partial<Record<ReportColumn, Readonly<Record<string, Text>>>> = {
+  level: vocabulary.accountType,
+  line: vocabulary.productLine,
+  unit: vocabulary.unitType,
+}
+const typeOf = (column: ReportColumn) => (column === 'number' || column === 'day' ? column : 'text')
+
+type Declared = {
+  name: FileKind
+  fileName: Text
+  columns: Readonly<Record<string, ReportColumn>>
+  routes: { view: Pick<Route, 'access'>; file: Route }
+}
+type Row = Readonly<Record<string, unknown>>
+
+const columnsOf = ({ columns }: Declared, language: Language): FileColumn<Row>[] =>
+  Object.entries(columns).map(([field, column]) => ({
+    heading: labels[field]?.[language] ?? field,
+    type: typeOf(column),
+    value: (row) => {
+      const value = row[field] as Cell
+      return (value !== null && words[column]?.[value]?.[language]) || value
+    },
+  }))
+
+/** All rows of a report for its file, in pages of bounded size. */
+type Pages<Asked> = (tx: Tx, context: Context, asked: Asked) => AsyncIterable<readonly Row[]>
+
+type Of = Months & { acctKey?: string | null | undefined; company?: string | null | undefined }
+
+/** The file of a report: at once where it has few rows, by a job where it has many. */
+export const reportExport = <Asked extends Of>(report: Declared, pages: Pages<Asked>): ListExport<Asked, Row> => {
+  const checked: Pages<Asked> = (tx, context, asked) => {
+    checkAsked(context, asked)
+    return pages(tx, context, asked)
+  }
+  return {
+    name: report.name,
+    route: report.routes.file,
+    sees: report.routes.view.access,
+    fileName: report.fileName,
+    action: 'report.exported',
+    columns: (language) => columnsOf(report, language),
+    count: (context, asked) => countPages(context, (tx) => checked(tx, context, asked)),
+    pages: checked,
+    about: ({ acctKey, company }) => acctKey ?? company,
+  }
+}

@@ -1,0 +1,30 @@
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { queryRow, type Tx } from '../../platform/db/db.ts'
+
+/** The moment of the transaction, up to which everything is counted that had come in. */
+export const findMoment = async (tx: Tx): Promise<string> =>
+  ((await queryRow(tx)<{ now: string }>`select now()::timestamptz(3) as now`) as { now: string }).now
+
+export type Company = {
+  acctKey: string
+  acctName: string
+  acctNumber: string | null
+  acctType: AccountType
+  /** Where it is. */
+  today: string
+}
+/** A company of the scope; undefined for one that is not in it. */
+export const findCompany = (tx: Tx, scope: Scope, acctKey: string): Promise<Company | undefined> =>
+  queryRow(tx)<Company>`
+    select a.account_id as acct_key, a.acct_name, a.acct_number, a.acct_type, account_today(a.account_id) as today
+    from account a where ${within(scope, 'a')} and a.account_id = ${acctKey}`
+
+/** Whether no more than `most` companies are directly below one today. */
+export const hasFewBelow = async (tx: Tx, acctKey: string, most: number): Promise<boolean> =>
+  (
+    (await queryRow(tx)<{ few: boolean }>`
+      select count(*) <= ${most} as few from (select from account a where a.parent_id = ${acctKey} limit ${most + 1}) below`) as {
+      few: boolean
+    }
+  ).few

@@ -1,0 +1,11 @@
+import { reports } from '@portal/contract/reports/reports.contract'
+import { handle } from '../../platform/http/handle.ts'
+import { exportPlanUsage, getPlanUsageReport } from './reports.planUsage.ts'
+import { exportUsage, getUsage } from './reports.usage.ts'
+
+export const reportsRoutes = handle(reports, {
+  usage: (input, context) => getUsage(context, input),
+  usageFile: (input, context) => exportUsage(context, input),
+  planUsage: (input, context) => getPlanUsageReport(context, input),
+  planUsageFile: (input, context) => exportPlanUsage(context, input),
+})

@@ -1,0 +1,85 @@
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { ProductLine, UnitType } from '@portal/contract/plans/plans.fields'
+import { type RawBuilder, sql } from 'kysely'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import { queryRows, type Tx } from '../../platform/db/db.ts'
+import type { Months } from '../../core/calendar/calendar.months.ts'
+
+// Usage by month from the roll-up, whose rows keep the path of the day on which they were counted.
+
+export type Unit = { productLine: ProductLine; unitType: UnitType }
+export type MonthRow = Unit & { month: string; used: number }
+type Asked = Months & { acctKey: string }
+
+const inMonths = ({ fromMonth, toMonth }: Months) => sql`m.month >= ${fromMonth} and m.month <= ${toMonth}`
+
+/** A company with all below it, by month, wherever it stood then. */
+export const findTotals = (tx: Tx, scope: Scope, { acctKey, ...months }: Asked): Promise<MonthRow[]> =>
+  queryRows(tx)<MonthRow>`
+    select m.month, m.product_line, m.unit_type, sum(m.used)::bigint as used from usage_month m
+    where ${within(scope, 'm')} and m.account_id = ${acctKey} and ${inMonths(months)}
+    group by 1, 2, 3 order by 1`
+
+/**
+ * What a company with others below it used itself, by month. The roll-up has it in the company's sum alone, so that it is counted
+ * from the facts of its own people.
+ */
+export const findOwn = (tx: Tx, scope: Scope, { acctKey, fromMonth, toMonth }: Asked): Promise<MonthRow[]> =>
+  queryRows(tx)<MonthRow>`
+    select date_trunc('month', d.day)::date as month, d.product_line, d.unit_type, sum(d.used)::bigint as used from usage_daily d
+    where ${within(scope, 'd')} and d.account_id = ${acctKey}
+      and d.day >= ${fromMonth}::date and d.day < (${toMonth}::date + interval '1 month')
+    group by 1, 2, 3 order by 1`
+
+/** Where a page of companies goes on. */
+export type Place = { total: number; acctKey: string }
+export type ChildrenAsked = Asked & {
+  unit: Unit
+  /** The first month; those before it are compared. */
+  since: string
+  mostFirst: boolean
+  after: Place | undefined
+  most: number
+}
+export type ChildRow = {
+  acctKey: string
+  acctName: string | null
+  acctNumber: string | null
+  acctType: AccountType | null
+  total: number
+  before: number
+  month: string
+  used: number
+}
+
+const ofUnit = (scope: Scope, { acctKey, unit, ...months }: ChildrenAsked) =>
+  sql`${within(scope, 'm')} and m.parent_id = ${acctKey} and ${inMonths(months)}
+    and m.product_line = ${unit.productLine} and m.unit_type = ${unit.unitType}`
+const summed = (since: string): RawBuilder<unknown> => sql`m.account_id,
+  coalesce(sum(m.used) filter (where m.month >= ${since}), 0)::bigint as total,
+  coalesce(sum(m.used) filter (where m.month < ${since}), 0)::bigint as before`
+
+/** A page of those directly below a company, those who used most first or in the order of their keys. */
+function pageOf(scope: Scope, asked: ChildrenAsked): RawBuilder<unknown> {
+  const { since, mostFirst, after, most } = asked
+  if (mostFirst)
+    return sql`select * from (select ${summed(since)} from usage_month m where ${ofUnit(scope, asked)} group by 1) child
+      ${after ? sql`where (-child.total, child.account_id) > (${-after.total}::bigint, ${after.acctKey}::uuid)` : sql``}
+      order by child.total desc, child.account_id limit ${most}`
+  return sql`select ${summed(since)} from (
+      select m.account_id from usage_month m where ${ofUnit(scope, asked)}
+        ${after ? sql`and m.account_id > ${after.acctKey}::uuid` : sql``}
+      group by 1 order by 1 limit ${most}) child
+    join usage_month m on m.account_id = child.account_id and ${ofUnit(scope, asked)}
+    group by 1 order by 1`
+}
+
+/** Those directly below a company in those months, a row for each of their months. */
+export const findChildren = (tx: Tx, scope: Scope, asked: ChildrenAsked): Promise<ChildRow[]> =>
+  queryRows(tx)<ChildRow>`
+    with page as materialized (${pageOf(scope, asked)})
+    select page.account_id as acct_key, a.acct_name, a.acct_number, a.acct_type, page.total, page.before, m.month, sum(m.used)::bigint as used
+    from page join usage_month m on m.account_id = page.account_id and ${ofUnit(scope, asked)}
+    left join account a on a.account_id = page.account_id and ${within(scope, 'a')}
+    group by 1, 2, 3, 4, 5, 6, 7
+    order by ${asked.mostFirst ? sql`page.total desc, page.account_id` : sql`page.account_id`}, m.month`

@@ -1,0 +1,43 @@
+import { mostMonths } from '@portal/contract/reports/reports.declare'
+import { useTranslation } from '../../lib/i18n.ts'
+import { monthBefore } from '../../lib/months.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { useMonthName, type useMonths } from './useMonths.ts'
+
+/** Months that can be chosen, the present one first. */
+const offered = 36
+/** From the first to the last of as many months as a report may span. */
+const span = mostMonths - 1
+
+/** The first and the last month of a report. The one that is not chosen follows where they would be too far apart. */
+export function MonthFields({ months, now, change }: Pick<ReturnType<typeof useMonths>, 'months' | 'now' | 'change'>) {
+  const { t } = useTranslation()
+  const name = useMonthName()
+  const { fromMonth, toMonth } = months
+  const known = Array.from({ length: offered }, (_, before) => monthBefore(now, before))
+  const all = [...new Set([...known, fromMonth, toMonth])].toSorted().toReversed()
+  const choices = all.map((value) => ({ value, label: name(value) }))
+  const latest = monthBefore(fromMonth, -span)
+  const begin = (from: string) => {
+    const last = monthBefore(from, -span)
+    change({ from, to: toMonth < from ? from : toMonth > last ? last : toMonth })
+  }
+  const end = (to: string) =>
+    change({ from: fromMonth > to ? to : to > latest ? monthBefore(to, span) : fromMonth, to })
+  return (
+    <>
+      <SelectField
+        label={t('field.fromMonth')}
+        choices={choices}
+        value={fromMonth}
+        onChange={(event) => begin(event.currentTarget.value)}
+      />
+      <SelectField
+        label={t('field.toMonth')}
+        choices={choices}
+        value={toMonth}
+        onChange={(event) => end(event.currentTarget.value)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { dayIn } from '@portal/contract/core/language'
+import { mostMonths } from '@portal/contract/reports/reports.declare'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import { monthBefore } from '../../lib/months.ts'
+
+/** Months of a report unless the address says others. */
+const usual = 6
+
+type Search = Record<string, unknown>
+const monthOf = (value: unknown) =>
+  typeof value === 'string' && /^20\d\d-(0[1-9]|1[0-2])-01$/.test(value) ? value : undefined
+
+/** The months that an address asks a report for, each by its first day; more than a report may span are cut at the beginning. */
+export function monthsAsked({ from, to }: Search, now: string) {
+  const toMonth = monthOf(to) ?? now
+  const first = monthOf(from) ?? monthBefore(toMonth, usual - 1)
+  const earliest = monthBefore(toMonth, mostMonths - 1)
+  return { fromMonth: first > toMonth ? toMonth : first < earliest ? earliest : first, toMonth }
+}
+
+/** The address of a report: what it asks for, its months, and how to change them. */
+export function useMonths() {
+  const search = useSearch({ strict: false }) as Search
+  const navigate = useNavigate()
+  const [now] = useState(() => monthBefore(new Date().toISOString(), 0))
+  const change = (part: Record<string, string | undefined>) =>
+    void navigate({
+      to: '.',
+      search: ((was: Search) => ({ ...was, ...part })) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  return { search, months: monthsAsked(search, now), now, change }
+}
+
+/** The short name of a month, given by its first day: Nov 2026. */
+export function useMonthName(): (month: string) => string {
+  const { language } = useTranslation().i18n
+  return (month) => dayIn(language, month, { month: 'short', year: 'numeric' })
+}

@@ -1,0 +1,113 @@
+import { numberIn } from '@portal/contract/core/language'
+import type { UsageReport } from '@portal/contract/reports/reports.contract'
+import { Suspense } from 'react'
+import { useMonthName } from '../../core/months/useMonths.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { LevelChip } from '../../ui/LevelChip.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import css from './Reports.module.css'
+import { seriesOf } from './usage.series.ts'
+import { longMonth, monthsIn, percentIn, type Total, unitsIn } from './usage.words.ts'
+import type { Report } from './useReport.ts'
+
+const Chart = lazyPart(() => import('../../ui/SeriesChart.tsx').then((module) => ({ default: module.SeriesChart })))
+
+type Figures = Pick<Total, 'used' | 'total' | 'before'>
+type Row = Figures & { key: string; name: React.ReactNode; sum?: true }
+type Props = { report: Report; answer: UsageReport; total: Total; stale: boolean }
+
+/** The same figures as a chart and as a table. */
+export function UsageFigures({ report, answer, total, stale }: Props) {
+  const { t } = useTranslation()
+  const { months, mostFirst } = answer
+  return (
+    <>
+      {total.total > 0 && <UsageChart answer={answer} total={total} />}
+      {!mostFirst && <p className={css['order']}>{t('reports.order')}</p>}
+      <DataTable
+        label={t('reports.byCompany')}
+        columns={useColumns(months)}
+        rows={useRows(report, answer, total)}
+        rowKey={({ key }) => key}
+        stale={stale}
+        empty={null}
+      />
+    </>
+  )
+}
+
+const nameOfAll = ({ company }: UsageReport, all: string) => (company.acctType === 'CU' ? company.acctName : all)
+
+function UsageChart({ answer, total }: Pick<Props, 'answer' | 'total'>) {
+  const { t, i18n } = useTranslation()
+  const month = useMonthName()
+  const { language } = i18n
+  const words = { t, language }
+  const { months, company } = answer
+  const series = seriesOf(answer, total, {
+    all: nameOfAll(answer, t('reports.all')),
+    own: t('reports.itself', { name: company.acctName }),
+    others: t('reports.others'),
+    gone: t('reports.gone'),
+  })
+  return (
+    <div className={css['chart']}>
+      <Suspense fallback={<Skeleton lines={1} height={320} />}>
+        <Chart
+          points={months.map((one) => ({ name: longMonth(words, one), tick: month(one).split(/\s/)[0] ?? '' }))}
+          series={series}
+          said={(count) => unitsIn(words, total.unitType, count)}
+          whole={monthsIn(words, months, 'span')}
+          label={t('reports.chart')}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+/** All first, then what the company used itself, then those below it. */
+function useRows(report: Report, answer: UsageReport, total: Total): Row[] {
+  const { t } = useTranslation()
+  const { company, own, items } = answer
+  const nameOf = ({ acctKey, acctName, acctType }: UsageReport['items'][number]) => {
+    if (acctName === null) return <span className="dim">{t('reports.gone')}</span>
+    if (acctType === 'CU' || acctType === null) return acctName
+    return (
+      <span className={css['company']}>
+        <Anchor href={report.hrefOf(acctKey)}>{acctName}</Anchor>
+        <LevelChip level={acctType} />
+      </span>
+    )
+  }
+  return [
+    { ...total, key: 'all', name: <strong>{nameOfAll(answer, t('reports.all'))}</strong>, sum: true },
+    ...(own ? [{ ...own, key: 'own', name: t('reports.byItself', { name: company.acctName }) }] : []),
+    ...items.map((item) => ({ ...item, key: item.acctKey, name: nameOf(item) })),
+  ]
+}
+
+function useColumns(months: readonly string[]): Column<Row>[] {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const month = useMonthName()
+  const figure = (id: string, header: string, textOf: (row: Row) => string, more: Partial<Column<Row>> = {}) => ({
+    id,
+    header,
+    kind: 'number' as const,
+    cell: (row: Row) => (row.sum ? <strong>{textOf(row)}</strong> : textOf(row)),
+    ...more,
+  })
+  const change = ({ total, before }: Figures) =>
+    before === 0 ? t('form.none') : percentIn(language, total / before - 1, { signDisplay: 'exceptZero' })
+  return [
+    { id: 'company', header: t('reports.column.company'), kind: 'name', rowHeader: true, cell: ({ name }) => name },
+    figure('total', t('reports.column.total'), ({ total }) => numberIn(language, total), { narrow: true }),
+    figure('before', t('reports.column.before'), ({ before }) => numberIn(language, before)),
+    figure('change', t('reports.column.change'), change),
+    ...months.map((one, at) => figure(one, month(one), ({ used }) => numberIn(language, used[at] ?? 0))).toReversed(),
+  ]
+}

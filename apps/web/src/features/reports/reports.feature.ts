@@ -1,0 +1,9 @@
+import IconReports from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import type { Feature } from '../../core/feature.ts'
+import { paths } from '../../lib/paths.ts'
+
+export const reportsFeature: Feature = {
+  pages: { reportView: () => import('./ReportPage.tsx').then((module) => module.ReportPage) },
+  menu: { UsageReports: { group: 'reports' } },
+  tiles: [{ id: 'usageReports', place: 3, icon: IconReports, href: paths.reportView, kind: 'route' }],
+}

@@ -1,0 +1,25 @@
+import { productLines, unitTypes } from '@portal/contract/plans/plans.fields'
+import { type StoredStatus, storedStatuses } from '@portal/contract/subscriptions/subscriptions.fields'
+import { useMonths } from '../../core/months/useMonths.ts'
+import { paths } from '../../lib/paths.ts'
+
+const isKey = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)
+
+/** What the address of the reports asks for; ignores what makes no sense. */
+export function useReport() {
+  const address = useMonths()
+  const { search, months } = address
+  const text = (name: string) => (typeof search[name] === 'string' ? search[name] : undefined)
+  return {
+    ...address,
+    /** A company below: its usage, or its plans and those of all below it. */
+    company: isKey(search['company']) ? search['company'] : undefined,
+    productLine: productLines.find((one) => one === search['line']),
+    unitType: unitTypes.find((one) => one === search['unit']),
+    /** The same report of another company; of the reader's own without one. */
+    hrefOf: (company: string | undefined) =>
+      paths.report({ from: months.fromMonth, to: months.toMonth, line: text('line'), unit: text('unit'), company }),
+    status: storedStatuses.find((one): one is StoredStatus => one === search['status']),
+  }
+}
+export type Report = ReturnType<typeof useReport>

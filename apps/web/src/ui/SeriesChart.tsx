@@ -1,0 +1,191 @@
+import '@mantine/core/styles/ColorSwatch.css'
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+import { colon, numberIn, semicolon } from '@portal/contract/core/language'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from '../lib/i18n.ts'
+import css from './SeriesChart.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** Parts that can be told apart by pattern and by colour. */
+export const mostSeries = 6
+
+/** A part of each bar; `rest`: what the others come to together. */
+export type Series = { name: string; values: readonly number[]; rest?: boolean }
+/** A bar: its name in a sentence, and below it. */
+export type Point = { name: string; tick: string }
+type Props = {
+  points: readonly Point[]
+  /** From the axis up, `mostSeries` at most. */
+  series: readonly Series[]
+  /** A number with what is counted. */
+  said: (count: number) => string
+  /** What all bars together are. */
+  whole: string
+  /** What it shows; the same figures stand below it as a table. */
+  label: string
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+const lookOf = ({ rest }: Series, at: number) => (rest ? 'rest' : String(at))
+
+/**
+ * Stacked bars whose parts differ in pattern as well as in colour. One Tab stop: the arrows go from bar to bar, whose figures
+ * are read out and stand in the legend. Loaded lazily by whoever shows it: it weighs as much as a page.
+ */
+export function SeriesChart({ points, series, said, whole, label }: Props) {
+  const { language } = useTranslation().i18n
+  const id = useId()
+  const [walked, setWalked] = useState<number>()
+  const [pointed, setPointed] = useState<number>()
+  const last = points.length - 1
+  const shown = pointed ?? walked
+  const at = shown === undefined || shown > last ? undefined : shown
+  const figures = series.map(({ values }) => (at === undefined ? sum(values) : (values[at] ?? 0)))
+  return (
+    <figure className={css['chart']}>
+      <Patterns id={id} />
+      <div className={css['legend']}>
+        <p className={css['head']}>
+          <strong>{at === undefined ? whole : points[at]?.name}</strong>
+          {colon[language]}
+          {said(sum(figures))}
+        </p>
+        {series.length > 1 && (
+          <ul className={css['names']}>
+            {series.map((one, place) => (
+              <li key={one.name} className={css['name']}>
+                <svg className={css['swatch']} aria-hidden="true">
+                  <rect width="100%" height="100%" rx="3" fill={`url(#${id}${lookOf(one, place)})`} />
+                </svg>
+                <span>{one.name}</span>
+                <span className={css['figure']}>{numberIn(language, figures[place] ?? 0)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Walk points={points} series={series} said={said} label={label} at={walked} onChange={setWalked}>
+        <Bars id={id} points={points} series={series} at={at} onPoint={setPointed} />
+      </Walk>
+    </figure>
+  )
+}
+
+type WalkProps = Pick<Props, 'points' | 'series' | 'said' | 'label'> & {
+  at: number | undefined
+  onChange: (at: number | undefined) => void
+  children: React.ReactNode
+}
+/** The bars as a slider: its value is one of them, and what that says is read out with it. */
+function Walk({ points, series, said, label, at, onChange, children }: WalkProps) {
+  const { t, i18n } = useTranslation()
+  const keys = useId()
+  const last = points.length - 1
+  const now = Math.min(at ?? last, last)
+  const walk = (event: KeyboardEvent) => {
+    const places: Partial<Record<string, number>> = {
+      ArrowRight: now + 1,
+      ArrowUp: now + 1,
+      ArrowLeft: now - 1,
+      ArrowDown: now - 1,
+      Home: 0,
+      End: last,
+    }
+    const next = places[event.key]
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    onChange(Math.max(0, Math.min(last, next)))
+  }
+  const figures = series.map(
+    ({ name, values }) => `${name}${colon[i18n.language]}${numberIn(i18n.language, values[now] ?? 0)}`,
+  )
+  const all = `${points[now]?.name ?? ''}${colon[i18n.language]}${said(sum(series.map(({ values }) => values[now] ?? 0)))}`
+  return (
+    <>
+      <div
+        className={css['walk']}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={keys}
+        aria-valuemin={1}
+        aria-valuemax={points.length}
+        aria-valuenow={now + 1}
+        aria-valuetext={(series.length > 1 ? [all, ...figures] : [all]).join(semicolon[i18n.language])}
+        onKeyDown={walk}
+        onFocus={() => onChange(now)}
+        onBlur={() => onChange(undefined)}
+      >
+        {children}
+      </div>
+      <VisuallyHidden id={keys}>{t('ui.chart.keys')}</VisuallyHidden>
+    </>
+  )
+}
+
+type BarsProps = Pick<Props, 'points' | 'series'> & {
+  id: string
+  at: number | undefined
+  onPoint: (at: number | undefined) => void
+}
+function Bars({ id, points, series, at, onPoint }: BarsProps) {
+  const { language } = useTranslation().i18n
+  const data = points.map(({ name, tick }, place) => ({
+    name,
+    tick,
+    ...Object.fromEntries(series.map(({ values }, of) => [`part${of}`, values[place] ?? 0])),
+  }))
+  const found = at === undefined ? undefined : points[at]?.name
+  return (
+    <BarChart
+      aria-hidden
+      h={240}
+      type="stacked"
+      data={data}
+      dataKey="name"
+      maxBarWidth={44}
+      withTooltip={false}
+      accessibilityLayer={false}
+      barChartProps={{
+        onMouseMove: ({ activeTooltipIndex }) =>
+          onPoint(
+            activeTooltipIndex === null || activeTooltipIndex === undefined ? undefined : Number(activeTooltipIndex),
+          ),
+        onMouseLeave: () => onPoint(undefined),
+      }}
+      yAxisProps={{
+        allowDecimals: false,
+        width: 56,
+        tickFormatter: (value: number) => numberIn(language, value, { notation: 'compact' }),
+      }}
+      xAxisProps={{ tickFormatter: (_name: string, place: number) => points[place]?.tick ?? '' }}
+      barProps={{ isAnimationActive: false, stroke: 'var(--surface-card)', strokeOpacity: 1, strokeWidth: 1.5 }}
+      referenceAreas={found === undefined ? [] : [{ x1: found, x2: found }]}
+      series={series.map((one, place) => ({ name: `part${place}`, color: `url(#${id}${lookOf(one, place)})` }))}
+    />
+  )
+}
+
+/** What is drawn over the ground of each look, in a square of eight. */
+const marks: Record<string, string> = {
+  0: '',
+  1: 'M-2 2 2 -2M0 8 8 0M6 10 10 6',
+  2: 'M4 2a2 2 0 1 0 .01 0z',
+  3: 'M0 2H8M0 6H8',
+  4: 'M0 0 8 8M8 0 0 8',
+  rest: 'M2 0V8M6 0V8',
+}
+/** The looks, which bars and legend fill themselves with. */
+const Patterns = ({ id }: { id: string }) => (
+  <svg className={css['patterns']} aria-hidden="true">
+    <defs>
+      {Object.entries(marks).map(([look, path]) => (
+        <pattern key={look} id={`${id}${look}`} width="8" height="8" patternUnits="userSpaceOnUse" data-look={look}>
+          <rect width="8" height="8" className={css['ground']} />
+          <path d={path} className={css['mark']} />
+        </pattern>
+      ))}
+    </defs>
+  </svg>
+)

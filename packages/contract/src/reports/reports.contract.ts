@@ -1,0 +1,15 @@
+import { defineRoutes } from '../core/route.ts'
+import type * as z from 'zod/mini'
+import { planUsageReport, usageReport } from './reports.kinds.ts'
+
+// Reports (screen rptView; `product.md` 7.3): a page and a file for each declaration of `reports.kinds.ts`.
+
+export const reports = defineRoutes({
+  usage: usageReport.routes.view,
+  usageFile: usageReport.routes.file,
+  planUsage: planUsageReport.routes.view,
+  planUsageFile: planUsageReport.routes.file,
+})
+
+export type UsageReport = z.output<typeof usageReport.routes.view.result>
+export type PlanUsageReport = z.output<typeof planUsageReport.routes.view.result>

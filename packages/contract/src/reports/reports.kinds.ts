@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { AccountType } from '../accounts/accounts.fields.ts'
+import { key, nullable, optional } from '../core/fields.ts'
+import { wire } from '../core/wire.ts'
+import { ProductLine, UnitType } from '../plans/plans.fields.ts'
+import { CompanyPlanSorts, companyPlanFilter } from '../subscriptions/subscriptions.list.ts'
+import { defineReport } from './reports.declare.ts'
+
+// The reports (`product.md` 7.3).
+
+const companyPlans = { name: 'Customer-Company Plans', own: 'Assign Plans', level: 'R' } as const
+
+/** By month in the order of `Months`, what they come to, and what the same number of months before came to. */
+const figures = { Used: z.array(z.number()), Total: z.number(), Before: z.number() } as const
+
+const Company = wire('UsageReportCompany', { AcctKey: z.string(), AcctName: z.string(), AcctType: AccountType })
+
+/** Kind 8: what a company and all below it used, by month and by those directly below it, wherever each is today. */
+export const usageReport = defineReport({
+  name: 'usageReport',
+  path: 'Usage',
+  summary: 'Usage by month of a company with all below it, and of each company directly below',
+  fileName: { 'en-us': 'usage', 'fr-fr': 'utilisation' },
+  // Sums of all below tell colleagues who are held to some companies of the others.
+  rights: { access: 'ShowPlanUsage:R', module: companyPlans, fullAccess: true },
+  filter: {
+    /** The own company by default. */
+    AcctKey: optional(nullable(key())),
+    /** The product and unit that are shown by company: what is used most by default. */
+    ProductLine: optional(nullable(ProductLine)),
+    UnitType: optional(nullable(UnitType)),
+  },
+  more: {
+    /** The company. */
+    Company,
+    /** From the reader's own company down to the one above it. */
+    Above: z.array(Company),
+    /** First days of months, the oldest first. */
+    Months: z.array(z.string()),
+    /** The first and the last of the months before, by their first days. */
+    BeforeFrom: z.string(),
+    BeforeTo: z.string(),
+    /** Of each product and unit, the company with all below it; what is used most first. */
+    Totals: z.array(wire('UsageReportTotal', { ProductLine, UnitType, ...figures })),
+    /** The product and unit of the rows; null where nothing was used. */
+    Shown: nullable(wire('UsageReportShown', { ProductLine, UnitType })),
+    /** Whether those who used most come first; of more than 2,000 companies they come in the order of their keys. */
+    MostFirst: z.boolean(),
+    /** What the company used itself; null where nobody is below it, whose total that is. */
+    Own: nullable(wire('UsageReportOwn', figures)),
+  },
+  row: {
+    AcctKey: z.string(),
+    /** Null: it is no longer below the reader's company. */
+    AcctName: nullable(z.string()),
+    AcctType: nullable(AccountType),
+    ...figures,
+  },
+  columns: {
+    period: 'day',
+    acctNumber: 'text',
+    acctName: 'text',
+    acctType: 'level',
+    productLine: 'line',
+    unitType: 'unit',
+    used: 'number',
+  },
+})
+
+/** Kind 1: company plans with what each period gave and what of it was used. */
+export const planUsageReport = defineReport({
+  name: 'planUsageReport',
+  path: 'PlanUsage',
+  summary: 'Company plans by period: what is allotted, what is used, and what is beyond',
+  fileName: { 'en-us': 'plan-usage', 'fr-fr': 'utilisation-des-forfaits' },
+  rights: { access: 'ShowPlanUsage:R', module: companyPlans },
+  filter: { ...companyPlanFilter, Sort: optional(CompanyPlanSorts) },
+  more: {},
+  row: {
+    SubscriptionKey: z.string(),
+    AcctKey: z.string(),
+    AcctName: z.string(),
+    PlanCode: z.string(),
+    /** In the reader's language. */
+    PlanName: z.string(),
+    ProductLine,
+    UnitType,
+    PeriodStart: z.string(),
+    /** Its last day; null where units never count anew. */
+    PeriodEnd: nullable(z.string()),
+    /** Null: unlimited. */
+    Allotted: nullable(z.number()),
+    Used: z.number(),
+    /** Whole percent of what is allotted. */
+    Percent: nullable(z.number()),
+    /** Units beyond what was held on the day of their use. */
+    Overage: z.number(),
+  },
+  columns: {
+    acctName: 'text',
+    planCode: 'text',
+    planName: 'text',
+    productLine: 'line',
+    unitType: 'unit',
+    periodStart: 'day',
+    periodEnd: 'day',
+    allotted: 'number',
+    used: 'number',
+    percent: 'number',
+    overage: 'number',
+  },
+})
