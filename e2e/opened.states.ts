@@ -79,6 +79,8 @@ export const openedStates = {
     'a locked setting',
     'where a feature is set',
     'everything in a result marked',
+    'a bar of a report',
+    'a report of a company below',
   ],
   'steps of a form': [
     'the password step',

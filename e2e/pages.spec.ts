@@ -41,6 +41,7 @@ const ownPages = [
   '/accessManagement?view=groups',
   '/accessManagement?view=person',
   '/audit?period=all&result=DENIED',
+  '/reports/rptView?report=plans',
   '/changes?which=all',
   `/changes/${unknownKey}`,
   '/accounts/acctCreateEdit?cmd=create',

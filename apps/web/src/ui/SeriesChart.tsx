@@ -2,13 +2,10 @@ import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import { colon, numberIn, semicolon } from '@portal/contract/core/language'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import css from './SeriesChart.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
-
-/** Parts that can be told apart by pattern and by colour. */
-export const mostSeries = 6
 
 /** A part of each bar; `rest`: what the others come to together. */
 export type Series = { name: string; values: readonly number[]; rest?: boolean }
@@ -16,7 +13,7 @@ export type Series = { name: string; values: readonly number[]; rest?: boolean }
 export type Point = { name: string; tick: string }
 type Props = {
   points: readonly Point[]
-  /** From the axis up, `mostSeries` at most. */
+  /** From the axis up, six at most: so many can be told apart. */
   series: readonly Series[]
   /** A number with what is counted. */
   said: (count: number) => string
@@ -25,6 +22,9 @@ type Props = {
   /** What it shows; the same figures stand below it as a table. */
   label: string
 }
+
+/** Pixels before the first bar. */
+const axis = 48
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 const lookOf = ({ rest }: Series, at: number) => (rest ? 'rest' : String(at))
@@ -47,7 +47,7 @@ export function SeriesChart({ points, series, said, whole, label }: Props) {
       <Patterns id={id} />
       <div className={css['legend']}>
         <p className={css['head']}>
-          <strong>{at === undefined ? whole : points[at]?.name}</strong>
+          <strong className={css['which']}>{at === undefined ? whole : points[at]?.name}</strong>
           {colon[language]}
           {said(sum(figures))}
         </p>
@@ -65,8 +65,8 @@ export function SeriesChart({ points, series, said, whole, label }: Props) {
           </ul>
         )}
       </div>
-      <Walk points={points} series={series} said={said} label={label} at={walked} onChange={setWalked}>
-        <Bars id={id} points={points} series={series} at={at} onPoint={setPointed} />
+      <Walk {...{ points, series, said, label }} at={walked} onChange={setWalked} onPoint={setPointed}>
+        <Bars id={id} points={points} series={series} at={at} />
       </Walk>
     </figure>
   )
@@ -75,10 +75,11 @@ export function SeriesChart({ points, series, said, whole, label }: Props) {
 type WalkProps = Pick<Props, 'points' | 'series' | 'said' | 'label'> & {
   at: number | undefined
   onChange: (at: number | undefined) => void
+  onPoint: (at: number | undefined) => void
   children: React.ReactNode
 }
 /** The bars as a slider: its value is one of them, and what that says is read out with it. */
-function Walk({ points, series, said, label, at, onChange, children }: WalkProps) {
+function Walk({ points, series, said, label, at, onChange, onPoint, children }: WalkProps) {
   const { t, i18n } = useTranslation()
   const keys = useId()
   const last = points.length - 1
@@ -96,6 +97,11 @@ function Walk({ points, series, said, label, at, onChange, children }: WalkProps
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     onChange(Math.max(0, Math.min(last, next)))
+  }
+  const point = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const place = Math.floor(((clientX - left - axis) / (width - axis)) * points.length)
+    onPoint(place >= 0 && place <= last ? place : undefined)
   }
   const figures = series.map(
     ({ name, values }) => `${name}${colon[i18n.language]}${numberIn(i18n.language, values[now] ?? 0)}`,
@@ -116,6 +122,8 @@ function Walk({ points, series, said, label, at, onChange, children }: WalkProps
         onKeyDown={walk}
         onFocus={() => onChange(now)}
         onBlur={() => onChange(undefined)}
+        onPointerMove={point}
+        onPointerLeave={() => onPoint(undefined)}
       >
         {children}
       </div>
@@ -124,12 +132,9 @@ function Walk({ points, series, said, label, at, onChange, children }: WalkProps
   )
 }
 
-type BarsProps = Pick<Props, 'points' | 'series'> & {
-  id: string
-  at: number | undefined
-  onPoint: (at: number | undefined) => void
-}
-function Bars({ id, points, series, at, onPoint }: BarsProps) {
+type BarsProps = Pick<Props, 'points' | 'series'> & { id: string; at: number | undefined }
+/** Inert: Tab would stop at layers of the drawing, of which there is nothing to use. */
+function Bars({ id, points, series, at }: BarsProps) {
   const { language } = useTranslation().i18n
   const data = points.map(({ name, tick }, place) => ({
     name,
@@ -139,7 +144,7 @@ function Bars({ id, points, series, at, onPoint }: BarsProps) {
   const found = at === undefined ? undefined : points[at]?.name
   return (
     <BarChart
-      aria-hidden
+      inert
       h={240}
       type="stacked"
       data={data}
@@ -147,17 +152,11 @@ function Bars({ id, points, series, at, onPoint }: BarsProps) {
       maxBarWidth={44}
       withTooltip={false}
       accessibilityLayer={false}
-      barChartProps={{
-        onMouseMove: ({ activeTooltipIndex }) =>
-          onPoint(
-            activeTooltipIndex === null || activeTooltipIndex === undefined ? undefined : Number(activeTooltipIndex),
-          ),
-        onMouseLeave: () => onPoint(undefined),
-      }}
+      barChartProps={{ margin: { top: 8 } }}
       yAxisProps={{
         allowDecimals: false,
-        width: 56,
-        tickFormatter: (value: number) => numberIn(language, value, { notation: 'compact' }),
+        width: axis,
+        tickFormatter: (value: number) => numberIn(language, value, { notation: 'compact', maximumFractionDigits: 1 }),
       }}
       xAxisProps={{ tickFormatter: (_name: string, place: number) => points[place]?.tick ?? '' }}
       barProps={{ isAnimationActive: false, stroke: 'var(--surface-card)', strokeOpacity: 1, strokeWidth: 1.5 }}

@@ -17,7 +17,12 @@ import type { Report } from './useReport.ts'
 const Chart = lazyPart(() => import('../../ui/SeriesChart.tsx').then((module) => ({ default: module.SeriesChart })))
 
 type Figures = Pick<Total, 'used' | 'total' | 'before'>
-type Row = Figures & { key: string; name: React.ReactNode; sum?: true }
+type Row = Figures & {
+  key: string
+  name: React.ReactNode
+  level?: UsageReport['company']['acctType'] | null
+  sum?: true
+}
 type Props = { report: Report; answer: UsageReport; total: Total; stale: boolean }
 
 /** The same figures as a chart and as a table. */
@@ -42,6 +47,9 @@ export function UsageFigures({ report, answer, total, stale }: Props) {
 
 const nameOfAll = ({ company }: UsageReport, all: string) => (company.acctType === 'CU' ? company.acctName : all)
 
+/** The year stands where it begins. */
+const tickOf = (month: string, withYear: boolean) => (withYear ? month : (month.split(/\s/)[0] ?? month))
+
 function UsageChart({ answer, total }: Pick<Props, 'answer' | 'total'>) {
   const { t, i18n } = useTranslation()
   const month = useMonthName()
@@ -58,7 +66,10 @@ function UsageChart({ answer, total }: Pick<Props, 'answer' | 'total'>) {
     <div className={css['chart']}>
       <Suspense fallback={<Skeleton lines={1} height={320} />}>
         <Chart
-          points={months.map((one) => ({ name: longMonth(words, one), tick: month(one).split(/\s/)[0] ?? '' }))}
+          points={months.map((one, at) => ({
+            name: longMonth(words, one),
+            tick: tickOf(month(one), at === 0 || one.endsWith('-01-01')),
+          }))}
           series={series}
           said={(count) => unitsIn(words, total.unitType, count)}
           whole={monthsIn(words, months, 'span')}
@@ -76,17 +87,12 @@ function useRows(report: Report, answer: UsageReport, total: Total): Row[] {
   const nameOf = ({ acctKey, acctName, acctType }: UsageReport['items'][number]) => {
     if (acctName === null) return <span className="dim">{t('reports.gone')}</span>
     if (acctType === 'CU' || acctType === null) return acctName
-    return (
-      <span className={css['company']}>
-        <Anchor href={report.hrefOf(acctKey)}>{acctName}</Anchor>
-        <LevelChip level={acctType} />
-      </span>
-    )
+    return <Anchor href={report.hrefOf(acctKey)}>{acctName}</Anchor>
   }
   return [
     { ...total, key: 'all', name: <strong>{nameOfAll(answer, t('reports.all'))}</strong>, sum: true },
     ...(own ? [{ ...own, key: 'own', name: t('reports.byItself', { name: company.acctName }) }] : []),
-    ...items.map((item) => ({ ...item, key: item.acctKey, name: nameOf(item) })),
+    ...items.map((item) => ({ ...item, key: item.acctKey, name: nameOf(item), level: item.acctType })),
   ]
 }
 
@@ -105,6 +111,12 @@ function useColumns(months: readonly string[]): Column<Row>[] {
     before === 0 ? t('form.none') : percentIn(language, total / before - 1, { signDisplay: 'exceptZero' })
   return [
     { id: 'company', header: t('reports.column.company'), kind: 'name', rowHeader: true, cell: ({ name }) => name },
+    {
+      id: 'level',
+      header: t('field.acctType'),
+      kind: 'level',
+      cell: ({ level }) => level && <LevelChip level={level} />,
+    },
     figure('total', t('reports.column.total'), ({ total }) => numberIn(language, total), { narrow: true }),
     figure('before', t('reports.column.before'), ({ before }) => numberIn(language, before)),
     figure('change', t('reports.column.change'), change),

@@ -26,11 +26,11 @@ test('the sentence comes first, then chart and table with the same figures, and 
   expect(await screen.findByText(/^From September to November 2026, Borealis Distribution/)).toBeDefined()
   expect(screen.getByText(/^Figures as of 11\/27\/2026/)).toBeDefined()
   expect(await rowsOf()).toEqual([
-    'CompanyTotalBeforeChangeNov 2026Oct 2026Sep 2026',
+    'CompanyLevelTotalBeforeChangeNov 2026Oct 2026Sep 2026',
     'All12,00010,000+20%3,0005,0004,000',
     'Used by Borealis Distribution itself6000—300200100',
     'HarbourlineRSReseller8,5008,000+6%2,0003,5003,000',
-    'Northwind Legal1,9001,500+27%400800700',
+    'Northwind LegalCUCustomer1,9001,500+27%400800700',
     'No longer below you1,000500+100%300500200',
   ])
   const chart = await screen.findByRole('slider', { name: 'Usage by month' })
@@ -110,7 +110,7 @@ test('more companies come on request, and are said not to be in order where they
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await (await tableOf()).findByRole('row', { name: /Northwind Legal/ })).toBeDefined()
   expect((await rowsOf()).map((row) => row.slice(0, 8))).toEqual([
-    'CompanyT',
+    'CompanyL',
     'All12,00',
     'Used by ',
     'Harbourl',

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
+import { enter, expectNoMouse, pressOn, tabUntil, tongues, wordsOf } from './keys.ts'
+import { expectGoodShape } from './shape.ts'
+import { expect, expectWhole, type Page, test } from './test.ts'
+
+// Usage reports by keyboard alone: sentence, chart, a company below, the way back up, and the file of what is shown.
+
+const monthsBack = (count: number) => {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1)).toISOString().slice(0, 10)
+}
+const columnsOf = async (page: Page, row: string) =>
+  (
+    await page
+      .getByRole('row', { name: new RegExp(`^${row}`) })
+      .getByRole('cell')
+      .allInnerTexts()
+  ).map((one) => one.trim())
+/** What was pressed saves a file. */
+async function savedBy(page: Page, press: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  return readFile(await download.path(), 'utf8')
+}
+
+for (const [person, tongue] of [
+  ['sp@demo.test', tongues[0]],
+  ['sp2@demo.test', tongues[1]],
+] as const)
+  test(`from the sentence to a company below and its file, ${tongue.language}`, async ({ page }) => {
+    await enter(page, person, `/reports/rptView?from=${monthsBack(2)}`)
+    const [english, french] = [/^EN English$/, /^FR Français$/].map((name) => page.getByRole('button', { name }))
+    await pressOn(page, (tongue === tongues[1] ? french : english) as Locator)
+    await expect(page.locator('html')).toHaveAttribute('lang', tongue.language.slice(0, 2))
+    const t = wordsOf(tongue)
+    const sentence = page.locator('main p', { hasText: tongue === tongues[1] ? /^Entre / : /^From / })
+    await expect(sentence).toContainText(/\d/)
+    await expectWhole(page)
+    await expectGoodShape(page, 'a report of usage')
+
+    // The bars say the figures of the table, one after the other.
+    const chart = page.getByRole('slider', { name: t('reports.chart') })
+    const [, total = '', , , newest = '', middle = ''] = await columnsOf(page, t('reports.all'))
+    await tabUntil(page, chart)
+    await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(newest))
+    await page.keyboard.press('ArrowLeft')
+    await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(middle))
+    await expect(page.locator('figure p')).toContainText(middle)
+    await expectGoodShape(page, 'a bar of a report')
+
+    // Down to the partner that used most, and what is said of it is in focus.
+    const table = page.getByRole('table', { name: t('reports.byCompany') })
+    const first = table.getByRole('link').first()
+    const below = await first.innerText()
+    await pressOn(page, first)
+    await expect(sentence).toContainText(below)
+    await expect(sentence).toBeFocused()
+    const path = page.getByRole('navigation', { name: t('reports.path') })
+    await expect(path.getByRole('listitem').last()).toHaveText(below)
+    await expectGoodShape(page, 'a report of a company below')
+
+    // The file comes to what is shown.
+    const [, used = ''] = await columnsOf(page, t('reports.all'))
+    await pressOn(page, page.getByRole('button', { name: t('files.export') }))
+    await expect(page.getByRole('menu')).toBeVisible()
+    const file = await savedBy(page, () => page.keyboard.press('Enter'))
+    const units = file
+      .trim()
+      .split(/\r?\n/)
+      .slice(1)
+      .map((line) => Number(line.split(/[,;]/).at(-1)))
+    expect(units.reduce((sum, one) => sum + one, 0)).toBe(Number(used.replace(/\D/g, '')))
+
+    // Back up by the path; the browser's own way back leads to the company again.
+    await pressOn(page, path.getByRole('link').last())
+    await expect(page.getByRole('row', { name: new RegExp(`^${t('reports.all')}`) })).toContainText(total)
+    await page.goBack()
+    await expect(path.getByRole('listitem').last()).toHaveText(below)
+    await expectNoMouse(page)
+  })
+
+test('plans by period are found by product, and one report leads to the other', async ({ page }) => {
+  const t = await enter(page, 'rs@demo.test', '/reports/rptView')
+  const bar = page.getByRole('toolbar', { name: t('reports.kinds') })
+  await tabUntil(page, bar.getByRole('button').first())
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/report=plans/)
+  const table = page.getByRole('table', { name: t('reports.kind.plans') })
+  await expect(table).toBeVisible()
+  const product = page.getByRole('combobox', { name: t('field.productLine') })
+  await tabUntil(page, product)
+  await page.keyboard.type(t('plans.productLine.ESIGN').slice(0, 5))
+  await expect(page).toHaveURL(/line=ESIGN/)
+  await expectWhole(page)
+  await expect(table.getByRole('row').nth(1)).toContainText(t('plans.productLine.ESIGN'))
+  await expectGoodShape(page, 'a report of plans by period')
+  await expectNoMouse(page)
+})
