@@ -30,6 +30,6 @@ export const part: Part = {
   states: {
     'six parts': ({ w }) => <Sample w={w} series={parts(w)} />,
     'one part': ({ w }) => <Sample w={w} series={parts(w).slice(0, 1)} />,
-    focused: ({ w }) => <Sample w={w} series={parts(w).slice(3)} />,
+    'three parts': ({ w }) => <Sample w={w} series={parts(w).slice(3)} />,
   },
 }

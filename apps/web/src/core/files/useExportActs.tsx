@@ -1,3 +1,4 @@
+import type { RightAsked } from '@portal/contract/access/access.rules'
 import type { Input, Route } from '@portal/contract/core/route'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -16,15 +17,24 @@ type Wanted<R extends Route> = {
   /** The page, for the audit. */
   page: string
   input: (format: ListFormat) => Input<R>
+  /** What the route asks for. */
+  right?: RightAsked
   /** Why it cannot be exported as it is. */
   refused?: string | undefined
 }
 
 /** The export of a list: an act for each format, for who may, and what went wrong. */
-export function useExportActs<R extends Route>({ route, action, page, input, refused }: Wanted<R>) {
+export function useExportActs<R extends Route>({
+  route,
+  action,
+  page,
+  input,
+  right: asked = 'ExportAcct:W',
+  refused,
+}: Wanted<R>) {
   const { t } = useTranslation()
   const exporting = useExport(route, page, () => say(t('files.later')))
-  const right = useRight('ExportAcct:W')
+  const right = useRight(asked)
   const acts = formats.map((format): Act => {
     const label = t(`files.exportAs.${format}`)
     return {

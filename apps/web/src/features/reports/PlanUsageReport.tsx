@@ -71,6 +71,7 @@ function Controls({ report, asked }: { report: Report; asked: PlanUsageAsked }) 
   const exporting = useExportActs({
     route: reports.planUsageFile,
     action: 'reports.planUsageFile',
+    right: 'ReportAccessEnable:R',
     page: 'rptView',
     input: (format) => ({ body: { ...asked, format } }),
   })

@@ -35,7 +35,7 @@ export function UsageFigures({ report, answer, total, stale }: Props) {
       {!mostFirst && <p className={css['order']}>{t('reports.order')}</p>}
       <DataTable
         label={t('reports.byCompany')}
-        columns={useColumns(months)}
+        columns={useColumns(months, answer.items.length > 0)}
         rows={useRows(report, answer, total)}
         rowKey={({ key }) => key}
         stale={stale}
@@ -56,6 +56,7 @@ function UsageChart({ answer, total }: Pick<Props, 'answer' | 'total'>) {
   const { language } = i18n
   const words = { t, language }
   const { months, company } = answer
+  const overYears = months[0]?.slice(0, 4) !== months.at(-1)?.slice(0, 4)
   const series = seriesOf(answer, total, {
     all: nameOfAll(answer, t('reports.all')),
     own: t('reports.itself', { name: company.acctName }),
@@ -68,7 +69,7 @@ function UsageChart({ answer, total }: Pick<Props, 'answer' | 'total'>) {
         <Chart
           points={months.map((one, at) => ({
             name: longMonth(words, one),
-            tick: tickOf(month(one), at === 0 || one.endsWith('-01-01')),
+            tick: tickOf(month(one), overYears && (at === 0 || one.endsWith('-01-01'))),
           }))}
           series={series}
           said={(count) => unitsIn(words, total.unitType, count)}
@@ -87,7 +88,11 @@ function useRows(report: Report, answer: UsageReport, total: Total): Row[] {
   const nameOf = ({ acctKey, acctName, acctType }: UsageReport['items'][number]) => {
     if (acctName === null) return <span className="dim">{t('reports.gone')}</span>
     if (acctType === 'CU' || acctType === null) return acctName
-    return <Anchor href={report.hrefOf(acctKey)}>{acctName}</Anchor>
+    return (
+      <Anchor className={css['link']} href={report.hrefOf(acctKey)}>
+        {acctName}
+      </Anchor>
+    )
   }
   return [
     { ...total, key: 'all', name: <strong>{nameOfAll(answer, t('reports.all'))}</strong>, sum: true },
@@ -96,7 +101,15 @@ function useRows(report: Report, answer: UsageReport, total: Total): Row[] {
   ]
 }
 
-function useColumns(months: readonly string[]): Column<Row>[] {
+const levelOf = (header: string): Column<Row> => ({
+  id: 'level',
+  header,
+  kind: 'level',
+  cell: ({ level }) => level && <LevelChip level={level} />,
+})
+
+/** @param below whether companies are below, whose levels there are to tell */
+function useColumns(months: readonly string[], below: boolean): Column<Row>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const month = useMonthName()
@@ -111,12 +124,7 @@ function useColumns(months: readonly string[]): Column<Row>[] {
     before === 0 ? t('form.none') : percentIn(language, total / before - 1, { signDisplay: 'exceptZero' })
   return [
     { id: 'company', header: t('reports.column.company'), kind: 'name', rowHeader: true, cell: ({ name }) => name },
-    {
-      id: 'level',
-      header: t('field.acctType'),
-      kind: 'level',
-      cell: ({ level }) => level && <LevelChip level={level} />,
-    },
+    ...(below ? [levelOf(t('field.acctType'))] : []),
     figure('total', t('reports.column.total'), ({ total }) => numberIn(language, total), { narrow: true }),
     figure('before', t('reports.column.before'), ({ before }) => numberIn(language, before)),
     figure('change', t('reports.column.change'), change),

@@ -76,6 +76,7 @@ function Controls({ report, asked, answer }: ControlsProps) {
   const exporting = useExportActs({
     route: reports.usageFile,
     action: 'reports.usageFile',
+    right: 'ReportAccessEnable:R',
     page: 'rptView',
     input: (format) => ({ body: { ...asked, ...shown, format } }),
   })

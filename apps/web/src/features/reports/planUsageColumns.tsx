@@ -21,7 +21,7 @@ function Share({ percent }: { percent: number }) {
       <span className={css['bar']} aria-hidden="true">
         <span className={css['fill']} style={{ inlineSize: `${Math.min(100, percent)}%` }} />
       </span>
-      {percentIn(language, percent / 100)}
+      <span className={css['percent']}>{percentIn(language, percent / 100)}</span>
     </span>
   )
 }
@@ -38,7 +38,13 @@ export function usePlanUsageColumns(): Column<Row>[] {
       kind: 'name',
       rowHeader: true,
       cell: ({ acctKey, acctName }) =>
-        mayOpen ? <Anchor href={paths.account(acctKey, 3)}>{acctName}</Anchor> : acctName,
+        mayOpen ? (
+          <Anchor className={css['link']} href={paths.account(acctKey, 3)}>
+            {acctName}
+          </Anchor>
+        ) : (
+          acctName
+        ),
     },
     {
       id: 'plan',
@@ -76,7 +82,9 @@ export function usePlanUsageColumns(): Column<Row>[] {
       header: t('reports.column.share'),
       kind: 'number',
       narrow: true,
-      cell: ({ percent }) => (percent === null ? t('form.none') : <Share percent={percent} />),
+      // Of nothing that is included there is no share.
+      cell: ({ percent, allotted }) =>
+        percent === null || allotted === 0 ? t('form.none') : <Share percent={percent} />,
     },
     { id: 'overage', header: t('usage.column.beyond'), kind: 'number', cell: ({ overage }) => number(overage) },
   ]

@@ -30,12 +30,19 @@ test('each period of a plan is a row: what it gave, what was used, and what is b
   ])
 })
 
+test('of a plan that includes nothing no share is told', async () => {
+  const [first] = aPlanUsageReport().items
+  const items = first ? [{ ...first, allotted: 0, percent: 100, overage: 620 }] : []
+  await open({ reports: { planUsage: () => aPlanUsageReport({ items }) } })
+  const row = await screen.findByRole('row', { name: /Northwind Legal/ })
+  expect(row.textContent).toContain('6200—620')
+})
+
 test('product, status and company are in the address, and the file has the same', async () => {
   const planUsage = vi.fn<Plans>(() => aPlanUsageReport())
   const planUsageFile = vi.fn<NonNullable<NonNullable<Fakes['reports']>['planUsageFile']>>(() => 'company')
   const { user, address } = await open({
     at: `${at}&company=${keys.harbourline}`,
-    rights: { ...rights, ExportAcct: 'W' },
     reports: { planUsage, planUsageFile },
   })
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Product line' }), 'E-sign')

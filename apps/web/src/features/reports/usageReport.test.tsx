@@ -120,7 +120,7 @@ test('more companies come on request, and are said not to be in order where they
 
 test('the file has the months, company and product that are shown', async () => {
   const usageFile = vi.fn<NonNullable<NonNullable<Fakes['reports']>['usageFile']>>(() => 'period')
-  const { user } = await open({ reports: { usageFile }, rights: { ...rights, ExportAcct: 'W' } })
+  const { user } = await open({ reports: { usageFile }, me: { roleCode: 'CU' } })
   await screen.findByText(/^From September/)
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
@@ -133,6 +133,17 @@ test('the file has the months, company and product that are shown', async () => 
     unitType: 'MESSAGE',
     format: 'csv',
   })
+})
+
+test('where nobody is below there is one part and one row, and no level', async () => {
+  const company = { acctKey: keys.northwind, acctName: 'Northwind Legal', acctType: 'CU' } as const
+  await open({ reports: { usage: () => aUsageReport({ company, items: [], own: null }) } })
+  expect(await rowsOf()).toEqual([
+    'CompanyTotalBeforeChangeNov 2026Oct 2026Sep 2026',
+    'Northwind Legal12,00010,000+20%3,0005,0004,000',
+  ])
+  const chart = await screen.findByRole('slider', { name: 'Usage by month' })
+  expect(chart.getAttribute('aria-valuetext')).toBe('November 2026: 3,000 messages')
 })
 
 test('no usage, a company that is not there, and a report that failed', async () => {
