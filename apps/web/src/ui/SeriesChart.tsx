@@ -54,7 +54,7 @@ export function SeriesChart({ points, series, said, whole, label }: Props) {
         {series.length > 1 && (
           <ul className={css['names']}>
             {series.map((one, place) => (
-              <li key={one.name} className={css['name']}>
+              <li key={lookOf(one, place)} className={css['name']}>
                 <svg className={css['swatch']} aria-hidden="true">
                   <rect width="100%" height="100%" rx="3" fill={`url(#${id}${lookOf(one, place)})`} />
                 </svg>
@@ -158,7 +158,7 @@ function Bars({ id, points, series, at }: BarsProps) {
         width: axis,
         tickFormatter: (value: number) => numberIn(language, value, { notation: 'compact', maximumFractionDigits: 1 }),
       }}
-      xAxisProps={{ tickFormatter: (_name: string, place: number) => points[place]?.tick ?? '' }}
+      xAxisProps={{ tickFormatter: (found: string) => points.find(({ name }) => name === found)?.tick ?? '' }}
       barProps={{ isAnimationActive: false, stroke: 'var(--surface-card)', strokeOpacity: 1, strokeWidth: 1.5 }}
       referenceAreas={found === undefined ? [] : [{ x1: found, x2: found }]}
       series={series.map((one, place) => ({ name: `part${place}`, color: `url(#${id}${lookOf(one, place)})` }))}

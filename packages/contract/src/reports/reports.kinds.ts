@@ -3,7 +3,7 @@ import { AccountType } from '../accounts/accounts.fields.ts'
 import { key, nullable, optional } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { ProductLine, UnitType } from '../plans/plans.fields.ts'
-import { CompanyPlanSorts, companyPlanFilter } from '../subscriptions/subscriptions.list.ts'
+import { companyPlanFilter } from '../subscriptions/subscriptions.list.ts'
 import { defineReport } from './reports.declare.ts'
 
 // The reports (`product.md` 7.3).
@@ -46,7 +46,10 @@ export const usageReport = defineReport({
     Shown: nullable(wire('UsageReportShown', { ProductLine, UnitType })),
     /** Whether those who used most come first; of more than 2,000 companies they come in the order of their keys. */
     MostFirst: z.boolean(),
-    /** What the company used itself; null where nobody is below it, whose total that is. */
+    /**
+     * What the company used itself; null where nobody is below it, whose total that is, on later pages, and where those who used
+     * most don't come first: the file has it.
+     */
     Own: nullable(wire('UsageReportOwn', figures)),
   },
   row: {
@@ -74,7 +77,15 @@ export const planUsageReport = defineReport({
   summary: 'Company plans by period: what is allotted, what is used, and what is beyond',
   fileName: { 'en-us': 'plan-usage', 'fr-fr': 'utilisation-des-forfaits' },
   rights: { access: 'ShowPlanUsage:R', module: companyPlans },
-  filter: { ...companyPlanFilter, Sort: optional(CompanyPlanSorts) },
+  // What the list of company plans is filtered by beyond these tells more than the report says.
+  filter: {
+    /** This company and all below it, or this one account. */
+    Company: optional(nullable(key())),
+    AcctKey: optional(nullable(key())),
+    ProductLine: companyPlanFilter.ProductLine,
+    PlanCode: companyPlanFilter.PlanCode,
+    Status: companyPlanFilter.Status,
+  },
   more: {},
   row: {
     SubscriptionKey: z.string(),
@@ -91,7 +102,7 @@ export const planUsageReport = defineReport({
     /** Null: unlimited. */
     Allotted: nullable(z.number()),
     Used: z.number(),
-    /** Whole percent of what is allotted. */
+    /** Whole percent of what is allotted; null of nothing and of what is unlimited. */
     Percent: nullable(z.number()),
     /** Units beyond what was held on the day of their use. */
     Overage: z.number(),

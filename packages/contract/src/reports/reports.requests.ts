@@ -7,18 +7,11 @@ const usage = (account: string) =>
 const planUsage = (account: string) =>
   ({
     ...months,
-    SearchText: 'northwind',
     Status: ['Active'],
     ProductLine: ['ESIGN'],
-    EndsSoon: false,
-    Ends: false,
-    Full: false,
-    AutoRenew: false,
-    PriceOverride: false,
     PlanCode: ['SAMPLE-PLAN'],
     Company: account,
     AcctKey: account,
-    Sort: '-modified',
   }) as const
 
 export const reportsRequests: Requests<typeof reports> = {

@@ -8,6 +8,8 @@ import type { AuditAction } from '../audit/audit.actions.ts'
 import type { Asked, ExportKind, Output } from './files.kind.ts'
 import { beginSnapshot } from './files.repository.ts'
 
+export { beginSnapshot } from './files.repository.ts'
+
 /** Rows of a file. */
 const mostRows = 1_000_000
 

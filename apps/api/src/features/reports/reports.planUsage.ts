@@ -6,9 +6,11 @@ import { percentOf } from '@portal/contract/usage/usage.rules'
 import { addMonths } from '../../core/calendar/calendar.ts'
 import type { Months } from '../../core/calendar/calendar.months.ts'
 import { answerFile } from '../../core/files/files.answer.ts'
+import { beginSnapshot } from '../../core/files/files.list.ts'
+import { whole } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { planPage, planPages } from '../subscriptions/subscriptions.service.ts'
+import { countPlans, planPage, planPages } from '../subscriptions/subscriptions.service.ts'
 import { periodsOf } from '../usage/usage.service.ts'
 import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
 import { findCompany } from './reports.repository.ts'
@@ -47,7 +49,8 @@ async function rowsOf(
           periodEnd: period.end,
           allotted: period.allotted,
           used: period.used,
-          percent: percentOf(period),
+          // Of nothing that is allotted there is no share.
+          percent: period.allotted === 0 ? null : percentOf(period),
           overage: period.overage,
         })),
   )
@@ -62,7 +65,8 @@ export async function getPlanUsageReport(
   checkAsked(context, months)
   const { caller } = context
   return context.db.inScope(caller.scope, async (tx) => {
-    const own = await findCompany(tx, caller.scope, caller.accountId)
+    await beginSnapshot(tx)
+    const own = await findCompany(tx, whole(caller.scope), caller.accountId)
     const { items, nextCursor } = await planPage(tx, context, asked)
     return {
       ...(await saidOf(tx, months, own?.today ?? fromMonth)),
@@ -76,6 +80,10 @@ async function* pages(tx: Tx, context: Context, { fromMonth, toMonth, ...asked }
   for await (const plans of planPages(tx, context, asked)) yield rowsOf(tx, context, plans, { fromMonth, toMonth })
 }
 
-export const planUsageExport = reportExport<Asked>(planUsageReport, pages)
+/** By the plans, which are counted in bounds, whatever periods each has. */
+const count = (context: Context, { fromMonth: _from, toMonth: _to, ...filter }: Asked) =>
+  countPlans(context, { body: filter })
+
+export const planUsageExport = reportExport<Asked>(planUsageReport, pages, count)
 export const exportPlanUsage = (context: Context, { body }: Input<typeof routes.planUsageFile>) =>
   answerFile(planUsageExport, context, body)

@@ -20,21 +20,10 @@ export const findTotals = (tx: Tx, scope: Scope, { acctKey, ...months }: Asked):
     where ${within(scope, 'm')} and m.account_id = ${acctKey} and ${inMonths(months)}
     group by 1, 2, 3 order by 1`
 
-/**
- * What a company with others below it used itself, by month. The roll-up has it in the company's sum alone, so that it is counted
- * from the facts of its own people.
- */
-export const findOwn = (tx: Tx, scope: Scope, { acctKey, fromMonth, toMonth }: Asked): Promise<MonthRow[]> =>
-  queryRows(tx)<MonthRow>`
-    select date_trunc('month', d.day)::date as month, d.product_line, d.unit_type, sum(d.used)::bigint as used from usage_daily d
-    where ${within(scope, 'd')} and d.account_id = ${acctKey}
-      and d.day >= ${fromMonth}::date and d.day < (${toMonth}::date + interval '1 month')
-    group by 1, 2, 3 order by 1`
-
 /** Where a page of companies goes on. */
 export type Place = { total: number; acctKey: string }
-export type ChildrenAsked = Asked & {
-  unit: Unit
+type UnitAsked = Asked & { unit: Unit }
+export type ChildrenAsked = UnitAsked & {
   /** The first month; those before it are compared. */
   since: string
   mostFirst: boolean
@@ -52,12 +41,17 @@ export type ChildRow = {
   used: number
 }
 
-const ofUnit = (scope: Scope, { acctKey, unit, ...months }: ChildrenAsked) =>
+const ofUnit = (scope: Scope, { acctKey, unit, ...months }: UnitAsked) =>
   sql`${within(scope, 'm')} and m.parent_id = ${acctKey} and ${inMonths(months)}
     and m.product_line = ${unit.productLine} and m.unit_type = ${unit.unitType}`
 const summed = (since: string): RawBuilder<unknown> => sql`m.account_id,
   coalesce(sum(m.used) filter (where m.month >= ${since}), 0)::bigint as total,
   coalesce(sum(m.used) filter (where m.month < ${since}), 0)::bigint as before`
+
+/** All of those directly below a company, by month. */
+export const sumChildren = (tx: Tx, scope: Scope, asked: UnitAsked): Promise<{ month: string; used: number }[]> =>
+  queryRows(tx)<{ month: string; used: number }>`
+    select m.month, sum(m.used)::bigint as used from usage_month m where ${ofUnit(scope, asked)} group by 1 order by 1`
 
 /** A page of those directly below a company, those who used most first or in the order of their keys. */
 function pageOf(scope: Scope, asked: ChildrenAsked): RawBuilder<unknown> {

@@ -1,10 +1,12 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { reports as routes, UsageReport } from '@portal/contract/reports/reports.contract'
+import { type ProductLine, productLines, type UnitType, unitTypes } from '@portal/contract/plans/plans.fields'
 import { usageReport } from '@portal/contract/reports/reports.kinds'
 import { chainOf, linkOf } from '../../core/accounts/accounts.chain.ts'
 import { type Months, monthsBefore, monthsIn } from '../../core/calendar/calendar.months.ts'
 import { answerFile } from '../../core/files/files.answer.ts'
+import { beginSnapshot } from '../../core/files/files.list.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -14,8 +16,8 @@ import { type Company, findCompany, hasFewBelow } from './reports.repository.ts'
 import {
   type ChildRow,
   findChildren,
-  findOwn,
   findTotals,
+  sumChildren,
   type MonthRow,
   type Place,
   type Unit,
@@ -29,7 +31,14 @@ type Asked = Omit<Body, 'cursor'>
 
 /** Companies on a page and in a piece of a file, and up to which those who used most come first. */
 const size = { page: 50, file: 500, sorted: 2_000 } as const
-const place = cursors({ total: (text) => /^\d{1,16}$/.test(text), acctKey: isUuid })
+/** With what is shown and how it is ordered: facts that come in between change neither. */
+const place = cursors({
+  productLine: (text) => productLines.some((one) => one === text),
+  unitType: (text) => unitTypes.some((one) => one === text),
+  order: (text) => text === 'most' || text === 'key',
+  total: (text) => /^\d{1,16}$/.test(text),
+  acctKey: isUuid,
+})
 
 type Figures = Pick<UsageReport['totals'][number], 'used' | 'total' | 'before'>
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
@@ -63,9 +72,9 @@ const totalsOf = (rows: readonly MonthRow[], months: readonly string[]): UsageRe
     }))
     .toSorted((a, b) => b.total - a.total || b.before - a.before)
 
-/** The product and unit that are shown: of what is asked for, what is used most. */
+/** The product and unit that are shown: of what is asked for what is used most, else of all. */
 function shownOf(asked: Asked, totals: UsageReport['totals']): Unit | null {
-  const first = totals.find((one) => isAsked(one, asked))
+  const first = totals.find((one) => isAsked(one, asked)) ?? totals[0]
   return first ? { productLine: first.productLine, unitType: first.unitType } : null
 }
 
@@ -87,42 +96,60 @@ async function companyOf(tx: Tx, { caller }: Context, { acctKey }: Asked): Promi
 const aboveOf = async (tx: Tx, acctKey: string) =>
   (await chainOf(tx, acctKey)).filter(({ visible, accountId }) => visible && accountId !== acctKey).map(linkOf)
 
-type Children = Months & { company: Company; unit: Unit; since: string; after: Place | undefined }
+/** Where a page goes on, of what and in which order. */
+function afterOf(cursor: Body['cursor']) {
+  const at = place.decode(cursor)
+  if (!at) return undefined
+  const unit = { productLine: at.productLine as ProductLine, unitType: at.unitType as UnitType }
+  return { unit, mostFirst: at.order === 'most', total: Number(at.total), acctKey: at.acctKey }
+}
+type After = ReturnType<typeof afterOf>
+
+type Children = Months & { company: Company; unit: Unit; since: string; after: After }
 /** A page of those directly below. */
 async function pageOf(tx: Tx, { caller }: Context, { company, unit, after, ...months }: Children) {
   if (company.acctType === 'CU') return { mostFirst: true, rows: [] }
-  const mostFirst = await hasFewBelow(tx, company.acctKey, size.sorted)
+  const mostFirst = after ? after.mostFirst : await hasFewBelow(tx, company.acctKey, size.sorted)
   const asked = { ...months, acctKey: company.acctKey, unit, mostFirst, after, most: size.page + 1 }
   return { mostFirst, rows: await findChildren(tx, caller.scope, asked) }
 }
 
-/** What the company used itself; null where nobody can be below it. */
-async function ownOf(tx: Tx, { caller }: Context, { company, unit, since, ...months }: Children) {
-  if (company.acctType === 'CU') return null
-  const rows = await findOwn(tx, caller.scope, { ...months, acctKey: company.acctKey })
-  return figuresOf(
-    rows.filter((row) => isOf(row, unit)),
-    monthsIn({ fromMonth: since, toMonth: months.toMonth }),
-  )
+type Below = readonly { month: string; used: number }[]
+/** What is left of a total when all of those directly below are taken off. */
+const leftOf = (total: Below, below: Below) =>
+  total.map(({ month, used }) => ({
+    month,
+    used: used - sum(below.filter((one) => one.month === month).map((one) => one.used)),
+  }))
+
+/** What the company used itself: its total without those below. */
+async function ownOf(
+  tx: Tx,
+  { caller }: Context,
+  { company, unit, since, fromMonth, toMonth }: Children,
+  total: Below,
+) {
+  const below = await sumChildren(tx, caller.scope, { fromMonth, toMonth, acctKey: company.acctKey, unit })
+  return figuresOf(leftOf(total, below), monthsIn({ fromMonth: since, toMonth }))
 }
 
 /** @throws Problem auth.forbidden, account.notFound, request.invalid */
 export async function getUsage(context: Context, { body }: Input<typeof routes.usage>): Promise<UsageReport> {
   checkAsked(context, body)
-  const at = place.decode(body.cursor)
-  const after = at && { total: Number(at.total), acctKey: at.acctKey }
+  const after = afterOf(body.cursor)
   return context.db.inScope(context.caller.scope, async (tx) => {
+    await beginSnapshot(tx)
     const company = await companyOf(tx, context, body)
     const { acctKey, acctName, acctType, today } = company
     const [months, before] = [monthsIn(body), monthsBefore(body)]
     const span = { fromMonth: before.fromMonth, toMonth: body.toMonth }
-    const totals = totalsOf(await findTotals(tx, context.caller.scope, { ...span, acctKey }), months)
-    const shown = shownOf(body, totals)
+    const rows = await findTotals(tx, context.caller.scope, { ...span, acctKey })
+    const totals = totalsOf(rows, months)
+    const shown = after?.unit ?? shownOf(body, totals)
     const asked = shown && { company, unit: shown, since: body.fromMonth, after, ...span }
-    const { mostFirst, rows } = asked ? await pageOf(tx, context, asked) : { mostFirst: true, rows: [] }
-    const all = itemsOf(rows, months)
-    const items = all.slice(0, size.page)
-    const last = all.length > size.page ? items.at(-1) : undefined
+    const page = asked ? await pageOf(tx, context, asked) : { mostFirst: true, rows: [] }
+    const all = itemsOf(page.rows, months)
+    const isWhole = asked && !after && page.mostFirst && acctType !== 'CU'
     return {
       ...(await saidOf(tx, body, today)),
       company: { acctKey, acctName, acctType },
@@ -132,12 +159,26 @@ export async function getUsage(context: Context, { body }: Input<typeof routes.u
       beforeTo: before.toMonth,
       totals,
       shown,
-      mostFirst,
-      own: asked && !after ? await ownOf(tx, context, asked) : null,
-      items,
-      nextCursor: last ? place.encode({ total: String(last.total), acctKey: last.acctKey }) : null,
+      mostFirst: page.mostFirst,
+      own: isWhole
+        ? await ownOf(
+            tx,
+            context,
+            asked,
+            rows.filter((row) => isOf(row, asked.unit)),
+          )
+        : null,
+      items: all.slice(0, size.page),
+      nextCursor: nextOf(all, shown, page.mostFirst),
     }
   })
+}
+
+function nextOf(all: UsageReport['items'], shown: Unit | null, mostFirst: boolean): string | null {
+  const last = all.length > size.page ? all[size.page - 1] : undefined
+  if (!last || !shown) return null
+  const { total, acctKey } = last
+  return place.encode({ ...shown, order: mostFirst ? 'most' : 'key', total: String(total), acctKey })
 }
 
 /** Those directly below, some at a time in the order of their keys. */
@@ -151,17 +192,23 @@ async function* piecesOf(tx: Tx, scope: Scope, of: Months & { acctKey: string; u
   }
 }
 
-/** For each product and unit the company itself first, then each of those directly below; together they are its total. */
+/** For each product and unit those directly below, and last what the company used itself: together they are its total. */
 async function* pages(tx: Tx, context: Context, asked: Asked) {
   const { scope } = context.caller
   const { acctKey, acctName, acctNumber, acctType } = await companyOf(tx, context, asked)
   const of = { fromMonth: asked.fromMonth, toMonth: asked.toMonth, acctKey }
   const totals = await findTotals(tx, scope, of)
-  const own = acctType === 'CU' ? totals : await findOwn(tx, scope, of)
   const itself = { acctKey, acctName, acctNumber, acctType }
   for (const unit of unitsOf(totals).filter((one) => isAsked(one, asked))) {
-    yield own.filter((row) => isOf(row, unit)).map((row) => ({ ...row, ...itself, period: row.month }))
-    if (acctType !== 'CU') yield* piecesOf(tx, scope, { ...of, unit })
+    let left: Below = totals.filter((row) => isOf(row, unit))
+    if (acctType !== 'CU')
+      for await (const rows of piecesOf(tx, scope, { ...of, unit })) {
+        left = leftOf(left, rows)
+        yield rows
+      }
+    yield left
+      .filter(({ used }) => used > 0)
+      .map(({ month, used }) => ({ ...itself, ...unit, month, used, period: month }))
   }
 }
 

@@ -6,7 +6,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import page from '../../ui/Page.module.css'
 import css from './Reports.module.css'
 
-/** Lists that are reports with files of their own, each for who may see it. */
+/** Lists that are reports as they stand, each for who may see it. */
 function useOthers(): [id: string, href: string][] {
   const { roleCode, ramAccess } = useMe()
   const isPartner = roleCode !== 'CU'

@@ -51,7 +51,7 @@ export function PlanUsageReport({ report }: { report: Report }) {
           stale={query.isPlaceholderData}
           empty={
             <EmptyState kind="noMatch" title={t(query.hasNextPage ? 'reports.noPeriodsYet' : 'reports.noPeriods')}>
-              {t('reports.noPeriodsText')}
+              {!query.hasNextPage && t('reports.noPeriodsText')}
             </EmptyState>
           }
         />

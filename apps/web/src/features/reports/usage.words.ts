@@ -14,7 +14,7 @@ export const unitsIn = ({ t }: Words, unitType: UnitType, count: number): string
   // i18n: reports.units.*
   t(`reports.units.${unitType}`, { count })
 export const percentIn = (language: Language, ratio: number, options: Intl.NumberFormatOptions = {}) =>
-  numberIn(language, ratio, { style: 'percent', ...options }).replace('\u202f', '\u00a0')
+  numberIn(language, ratio, { style: 'percent', ...options }).replaceAll('\u202f', '\u00a0')
 
 const monthIn = ({ language }: Words, month: string, withYear: boolean) =>
   dayIn(language, month, withYear ? { month: 'long', year: 'numeric' } : { month: 'long' })
