@@ -37,6 +37,8 @@ export type ChildRow = {
   acctType: AccountType | null
   total: number
   before: number
+  /** Of all of them, before and since, on the first page of those who used most. */
+  allBelow: number | null
   month: string
   used: number
 }
@@ -57,10 +59,11 @@ export const sumChildren = (tx: Tx, scope: Scope, asked: UnitAsked): Promise<{ m
 function pageOf(scope: Scope, asked: ChildrenAsked): RawBuilder<unknown> {
   const { since, mostFirst, after, most } = asked
   if (mostFirst)
-    return sql`select * from (select ${summed(since)} from usage_month m where ${ofUnit(scope, asked)} group by 1) child
+    return sql`select child.*, sum(child.total + child.before) over ()::bigint as all_below
+      from (select ${summed(since)} from usage_month m where ${ofUnit(scope, asked)} group by 1) child
       ${after ? sql`where (-child.total, child.account_id) > (${-after.total}::bigint, ${after.acctKey}::uuid)` : sql``}
       order by child.total desc, child.account_id limit ${most}`
-  return sql`select ${summed(since)} from (
+  return sql`select ${summed(since)}, null::bigint as all_below from (
       select m.account_id from usage_month m where ${ofUnit(scope, asked)}
         ${after ? sql`and m.account_id > ${after.acctKey}::uuid` : sql``}
       group by 1 order by 1 limit ${most}) child
@@ -72,8 +75,8 @@ function pageOf(scope: Scope, asked: ChildrenAsked): RawBuilder<unknown> {
 export const findChildren = (tx: Tx, scope: Scope, asked: ChildrenAsked): Promise<ChildRow[]> =>
   queryRows(tx)<ChildRow>`
     with page as materialized (${pageOf(scope, asked)})
-    select page.account_id as acct_key, a.acct_name, a.acct_number, a.acct_type, page.total, page.before, m.month, sum(m.used)::bigint as used
+    select page.account_id as acct_key, a.acct_name, a.acct_number, a.acct_type, page.total, page.before, page.all_below, m.month, sum(m.used)::bigint as used
     from page join usage_month m on m.account_id = page.account_id and ${ofUnit(scope, asked)}
     left join account a on a.account_id = page.account_id and ${within(scope, 'a')}
-    group by 1, 2, 3, 4, 5, 6, 7
+    group by 1, 2, 3, 4, 5, 6, 7, 8
     order by ${asked.mostFirst ? sql`page.total desc, page.account_id` : sql`page.account_id`}, m.month`

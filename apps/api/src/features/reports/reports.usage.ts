@@ -128,9 +128,13 @@ async function ownOf(
   { caller }: Context,
   { company, unit, since, fromMonth, toMonth }: Children,
   total: Below,
+  [first]: readonly ChildRow[],
 ) {
+  const months = monthsIn({ fromMonth: since, toMonth })
+  // Most partners use nothing themselves: nothing is left, in no month.
+  if ((first?.allBelow ?? 0) === sum(total.map(({ used }) => used))) return figuresOf([], months)
   const below = await sumChildren(tx, caller.scope, { fromMonth, toMonth, acctKey: company.acctKey, unit })
-  return figuresOf(leftOf(total, below), monthsIn({ fromMonth: since, toMonth }))
+  return figuresOf(leftOf(total, below), months)
 }
 
 /** @throws Problem auth.forbidden, account.notFound, request.invalid */
@@ -166,6 +170,7 @@ export async function getUsage(context: Context, { body }: Input<typeof routes.u
             context,
             asked,
             rows.filter((row) => isOf(row, asked.unit)),
+            page.rows,
           )
         : null,
       items: all.slice(0, size.page),
