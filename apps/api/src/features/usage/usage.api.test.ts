@@ -130,6 +130,11 @@ test('half a batch is never counted: one bad fact refuses all, and says which', 
   // A correction takes back what was counted, and no more.
   expect((await send([good, fact(customer, -4)])).statusCode).toBe(200)
   expect(await counted(customer)).toEqual([5, 5])
+  // In a batch of its own, too.
+  expect((await send([fact(customer, -2)])).statusCode).toBe(200)
+  expect(said(await send([fact(customer, -4)]))).toEqual([409, 'usage.belowZero'])
+  expect(await counted(customer)).toEqual([3, 3])
+  expect(await usedBy(customer)).toBe(3)
 })
 
 test('a fact of tomorrow, too late, or of a plan that ended is refused; the last day that is taken counts', async () => {
