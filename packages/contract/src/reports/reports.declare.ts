@@ -16,21 +16,28 @@ export const mostMonths = 13
 /** A month by its first day, of years in which there can be use. */
 const month = () => date().check(z.refine((day: string) => /^20\d\d-\d\d-01$/.test(day), 'month'))
 
-/** What a column of the file holds; codes are said in the reader's words. */
-export type ReportColumn = 'text' | 'number' | 'day' | 'level' | 'line' | 'unit'
+/**
+ * What a column holds; codes are said in the reader's words. On the page a company leads to its account, a month has its
+ * name, a percentage a bar.
+ */
+export type ReportColumn = 'text' | 'company' | 'number' | 'percent' | 'day' | 'month' | 'level' | 'line' | 'unit'
 
-/** What every report says beside its rows. */
-const said = {
+const asOf = {
+  /** The moment up to which all that had come in is counted. */
+  AsOf: z.string(),
+}
+const monthsSaid = {
   FromMonth: z.string(),
   ToMonth: z.string(),
   /** The month that is not over yet, where the report goes up to it. */
   PartialMonth: nullable(z.string()),
-  /** The moment up to which all that had come in is counted. */
-  AsOf: z.string(),
 }
+const monthsAsked = () => ({ FromMonth: month(), ToMonth: month() })
 
 type Shape = Record<string, z.core.$ZodType>
-type Declared<N extends FileKind, F extends Shape, R extends Shape, S extends Shape> = {
+/** Of a report of months, more of its shape. */
+type Of<M, S> = M extends false ? unknown : S
+type Declared<N extends FileKind, F extends Shape, R extends Shape, S extends Shape, M> = {
   /** Its name as a kind of file. */
   name: N
   /** The last part of its path, and what its shapes are called. */
@@ -39,6 +46,8 @@ type Declared<N extends FileKind, F extends Shape, R extends Shape, S extends Sh
   fileName: Text
   /** The right to its figures; the right to reports comes on top. */
   rights: { access: Exclude<Access, 'public' | 'half-signed-in'>; module: ModuleMark; fullAccess?: true }
+  /** `false`: it is about today, and asks for no months. */
+  months?: M
   /** What it is asked by beside months. */
   filter: F
   row: R
@@ -48,11 +57,43 @@ type Declared<N extends FileKind, F extends Shape, R extends Shape, S extends Sh
   columns: Readonly<Record<string, ReportColumn>>
 }
 
-export function defineReport<const N extends FileKind, F extends Shape, R extends Shape, S extends Shape>(
-  declared: Declared<N, F, R, S>,
-) {
-  const { path, summary, rights, filter, row, more } = declared
-  const asked = { FromMonth: month(), ToMonth: month(), ...filter }
+/** What a report is asked by, and what it says beside its rows: with months unless it is about today. */
+function shapesOf<F extends Shape, M>(months: M, filter: F) {
+  type Asked = Of<M, ReturnType<typeof monthsAsked>> & F
+  type Said = Of<M, typeof monthsSaid> & typeof asOf
+  const isOfToday = months === false
+  return {
+    asked: { ...(!isOfToday && monthsAsked()), ...filter } as Asked,
+    said: (isOfToday ? asOf : { ...monthsSaid, ...asOf }) as Said,
+  }
+}
+
+type File = Pick<Declared<FileKind, Shape, Shape, Shape, unknown>, 'path' | 'rights'>
+/** The route of the file, of whoever may see the figures. */
+const fileOf = <B extends z.core.$ZodType>({ path, rights }: File, body: B) =>
+  ({
+    ...rights,
+    access: 'ReportAccessEnable:R',
+    object: 'account',
+    method: 'POST',
+    path: `/api/v1/Report/${path}/Export`,
+    summary: 'The same as CSV or XLSX',
+    body,
+    result: ExportFile,
+    produces: 'text/csv',
+    orLater: true,
+    errors: ['account.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
+  }) as const
+
+export function defineReport<
+  const N extends FileKind,
+  F extends Shape,
+  R extends Shape,
+  S extends Shape,
+  const M extends false | undefined = undefined,
+>(declared: Declared<N, F, R, S, M>) {
+  const { path, summary, rights, filter, row, more, months } = declared
+  const { asked, said } = shapesOf(months, filter)
   return {
     ...declared,
     routes: {
@@ -71,20 +112,7 @@ export function defineReport<const N extends FileKind, F extends Shape, R extend
         }),
         errors: ['account.notFound'],
       },
-      file: {
-        access: 'ReportAccessEnable:R',
-        module: rights.module,
-        ...(rights.fullAccess && { fullAccess: rights.fullAccess }),
-        object: 'account',
-        method: 'POST',
-        path: `/api/v1/Report/${path}/Export`,
-        summary: 'The same as CSV or XLSX',
-        body: wireBody(`${path}ReportExport`, { ...asked, Format: listFormat() }),
-        result: ExportFile,
-        produces: 'text/csv',
-        orLater: true,
-        errors: ['account.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
-      },
+      file: fileOf(declared, wireBody(`${path}ReportExport`, { ...asked, Format: listFormat() })),
     },
   } as const
 }

@@ -60,9 +60,9 @@ export const usageReport = defineReport({
     ...figures,
   },
   columns: {
-    period: 'day',
+    period: 'month',
     acctNumber: 'text',
-    acctName: 'text',
+    acctName: 'company',
     acctType: 'level',
     productLine: 'line',
     unitType: 'unit',
@@ -108,7 +108,7 @@ export const planUsageReport = defineReport({
     Overage: z.number(),
   },
   columns: {
-    acctName: 'text',
+    acctName: 'company',
     planCode: 'text',
     planName: 'text',
     productLine: 'line',
@@ -117,7 +117,7 @@ export const planUsageReport = defineReport({
     periodEnd: 'day',
     allotted: 'number',
     used: 'number',
-    percent: 'number',
+    percent: 'percent',
     overage: 'number',
   },
 })

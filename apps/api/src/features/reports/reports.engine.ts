@@ -16,10 +16,11 @@ import { findMoment } from './reports.repository.ts'
 // What every report does: its rights, its months, what it says of its moment, and its file.
 
 /** @throws Problem auth.forbidden without the right to reports, request.invalid for months that are none or too many */
-export function checkAsked({ caller }: Context, asked: Months): void {
+export function checkAsked({ caller }: Context, asked: Partial<Months>): void {
   const access = 'ReportAccessEnable:R'
   if (!holds(caller.rights, access)) throw new Problem('auth.forbidden', { values: { access } })
-  checkMonths(asked, mostMonths)
+  const { fromMonth, toMonth } = asked
+  if (fromMonth && toMonth) checkMonths({ fromMonth, toMonth }, mostMonths)
 }
 
 /**
@@ -28,15 +29,22 @@ export function checkAsked({ caller }: Context, asked: Months): void {
 export async function saidOf(tx: Tx, { fromMonth, toMonth }: Months, today: string) {
   const now = `${today.slice(0, 7)}-01`
   const partialMonth = fromMonth <= now && now <= toMonth ? now : null
-  return { fromMonth, toMonth, partialMonth, asOf: await findMoment(tx) }
+  return { fromMonth, toMonth, partialMonth, ...(await momentOf(tx)) }
 }
+/** The same of a report about today. */
+export const momentOf = async (tx: Tx) => ({ asOf: await findMoment(tx) })
 
 const words: Partial<Record<ReportColumn, Readonly<Record<string, Text>>>> = {
   level: vocabulary.accountType,
   line: vocabulary.productLine,
   unit: vocabulary.unitType,
 }
-const typeOf = (column: ReportColumn) => (column === 'number' || column === 'day' ? column : 'text')
+const types: Partial<Record<ReportColumn, FileColumn<unknown>['type']>> = {
+  number: 'number',
+  percent: 'number',
+  day: 'day',
+  month: 'day',
+}
 
 type Declared = {
   name: FileKind
@@ -49,7 +57,7 @@ type Row = Readonly<Record<string, unknown>>
 const columnsOf = ({ columns }: Declared, language: Language): FileColumn<Row>[] =>
   Object.entries(columns).map(([field, column]) => ({
     heading: labels[field]?.[language] ?? field,
-    type: typeOf(column),
+    type: types[column] ?? 'text',
     value: (row) => {
       const value = row[field] as Cell
       return (value !== null && words[column]?.[value]?.[language]) || value
@@ -59,7 +67,7 @@ const columnsOf = ({ columns }: Declared, language: Language): FileColumn<Row>[]
 /** All rows of a report for its file, in pages of bounded size. */
 type Pages<Asked> = (tx: Tx, context: Context, asked: Asked) => AsyncIterable<readonly Row[]>
 
-type Of = Months & { acctKey?: string | null | undefined; company?: string | null | undefined }
+type Of = Partial<Months> & { acctKey?: string | null | undefined; company?: string | null | undefined }
 
 /** The file of a report: at once where it has few rows, by a job where it has many. */
 export const reportExport = <Asked extends Of>(

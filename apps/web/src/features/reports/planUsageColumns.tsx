@@ -2,34 +2,15 @@ import { numberIn } from '@portal/contract/core/language'
 import type { PlanUsageReport } from '@portal/contract/reports/reports.contract'
 import { useDay } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { paths } from '../../lib/paths.ts'
-import { useCan } from '../../lib/useCan.ts'
-import { Anchor } from '../../ui/Anchor.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import css from './Reports.module.css'
-import { percentIn } from './usage.words.ts'
+import { CompanyLink } from './CompanyLink.tsx'
+import { Share } from './Share.tsx'
 
 type Row = PlanUsageReport['items'][number]
-
-const toneOf = (percent: number) => (percent < 80 ? undefined : percent < 100 ? 'near' : 'full')
-
-/** A share of the units in percent, and as a bar. */
-function Share({ percent }: { percent: number }) {
-  const { language } = useTranslation().i18n
-  return (
-    <span className={css['share']} data-tone={toneOf(percent)}>
-      <span className={css['bar']} aria-hidden="true">
-        <span className={css['fill']} style={{ inlineSize: `${Math.min(100, percent)}%` }} />
-      </span>
-      <span className={css['percent']}>{percentIn(language, percent / 100)}</span>
-    </span>
-  )
-}
 
 export function usePlanUsageColumns(): Column<Row>[] {
   const { t, i18n } = useTranslation()
   const day = useDay()
-  const mayOpen = useCan('AcctMgmnt:R')
   const number = (value: number) => numberIn(i18n.language, value)
   return [
     {
@@ -37,14 +18,7 @@ export function usePlanUsageColumns(): Column<Row>[] {
       header: t('reports.column.company'),
       kind: 'name',
       rowHeader: true,
-      cell: ({ acctKey, acctName }) =>
-        mayOpen ? (
-          <Anchor className={css['link']} href={paths.account(acctKey, 3)}>
-            {acctName}
-          </Anchor>
-        ) : (
-          acctName
-        ),
+      cell: ({ acctKey, acctName }) => <CompanyLink acctKey={acctKey} name={acctName} tab={3} />,
     },
     {
       id: 'plan',

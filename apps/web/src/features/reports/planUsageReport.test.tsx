@@ -66,7 +66,7 @@ test('product, status and company are in the address, and the file has the same'
 test('plans without a period in these months may fill pages: more is asked for', async () => {
   const planUsage: Plans = ({ body }) => aPlanUsageReport(body.cursor ? {} : { items: [], nextCursor: 'next' })
   const { user } = await open({ reports: { planUsage } })
-  expect(await screen.findByText('No periods so far')).toBeDefined()
+  expect(await screen.findByText('Nothing found so far')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByRole('row', { name: /Northwind Legal/ })).toBeDefined()
 })

@@ -3,10 +3,10 @@ import { reports } from '@portal/contract/reports/reports.contract'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
 import { byCursor } from '../../lib/byCursor.ts'
+import type { TableSpec } from './report.ts'
 
-const api = clientFor(reports)
+export const api = clientFor(reports)
 export type UsageAsked = Omit<Input<typeof reports.usage>['body'], 'cursor'>
-export type PlanUsageAsked = Omit<Input<typeof reports.planUsage>['body'], 'cursor'>
 
 export const usageReportQuery = (body: UsageAsked) =>
   infiniteQueryOptions({
@@ -16,10 +16,14 @@ export const usageReportQuery = (body: UsageAsked) =>
     placeholderData: keepPreviousData,
   })
 
-export const planUsageReportQuery = (body: PlanUsageAsked) =>
+/** A report of a table, by the fields of its body. */
+export const tableQuery = <B extends { cursor?: string | null | undefined }, Row>(
+  { id, ask }: TableSpec<B, Row>,
+  body: Record<string, unknown>,
+) =>
   infiniteQueryOptions({
-    queryKey: ['reports', 'planUsage', body],
-    queryFn: ({ pageParam, signal }) => api.planUsage({ body: { ...body, cursor: pageParam }, signal }),
+    queryKey: ['reports', id, body],
+    queryFn: ({ pageParam, signal }) => ask({ body: { ...body, cursor: pageParam } as unknown as B, signal }),
     ...byCursor,
     placeholderData: keepPreviousData,
   })

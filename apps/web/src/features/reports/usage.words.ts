@@ -56,6 +56,10 @@ function mostIn({ t, language }: Words, { company, mostFirst, items, own }: Said
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
+/** "November is not over yet." */
+export const partialIn = (words: Words, month: string): string =>
+  words.t('reports.partial', { month: capital(monthIn(words, month, false)) })
+
 /** What was used, how much more than before, and by whom most. */
 export function sentenceOf(words: Words, report: Said, total: Total): string {
   const { t } = words
@@ -69,7 +73,7 @@ export function sentenceOf(words: Words, report: Said, total: Total): string {
   return [
     t(company.acctType === 'CU' ? 'reports.used.alone' : 'reports.used.withBelow', values),
     mostIn(words, report, total.total),
-    partialMonth && t('reports.partial', { month: capital(monthIn(words, partialMonth, false)) }),
+    partialMonth && partialIn(words, partialMonth),
   ]
     .filter(Boolean)
     .join(' ')

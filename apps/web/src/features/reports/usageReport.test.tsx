@@ -171,6 +171,6 @@ test.each(['ReportAccessEnable', 'ShowPlanUsage'])('with %s alone nothing is ask
 test('colleagues held to access groups get the periods of plans', async () => {
   await open({ held: true, reports: { usage: () => expect.unreachable(), planUsage: () => aPlanUsageReport() } })
   expect(await screen.findByRole('table', { name: 'Plans by period' })).toBeDefined()
-  expect(screen.getByText(/Usage by company needs full access/)).toBeDefined()
+  expect(screen.getByText(/Some reports need full access/)).toBeDefined()
   expect(screen.queryByRole('toolbar', { name: 'Reports' })).toBeNull()
 })

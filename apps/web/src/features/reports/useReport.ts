@@ -1,9 +1,11 @@
 import { productLines, unitTypes } from '@portal/contract/plans/plans.fields'
-import { type StoredStatus, storedStatuses } from '@portal/contract/subscriptions/subscriptions.fields'
 import { useMonths } from '../../core/months/useMonths.ts'
 import { paths } from '../../lib/paths.ts'
 
 const isKey = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)
+
+/** What all reports are asked by; the rest is each one's own. */
+const shared = new Set(['from', 'to', 'company', 'line'])
 
 /** What the address of the reports asks for; ignores what makes no sense. */
 export function useReport() {
@@ -16,10 +18,15 @@ export function useReport() {
     company: isKey(search['company']) ? search['company'] : undefined,
     productLine: productLines.find((one) => one === search['line']),
     unitType: unitTypes.find((one) => one === search['unit']),
+    /** Another report of the same months and company. */
+    choose: (report: string | undefined) =>
+      address.change({
+        ...Object.fromEntries(Object.keys(search).map((name) => [name, shared.has(name) ? text(name) : undefined])),
+        report,
+      }),
     /** The same report of another company; of the reader's own without one. */
     hrefOf: (company: string | undefined) =>
       paths.report({ from: months.fromMonth, to: months.toMonth, line: text('line'), unit: text('unit'), company }),
-    status: storedStatuses.find((one): one is StoredStatus => one === search['status']),
   }
 }
 export type Report = ReturnType<typeof useReport>

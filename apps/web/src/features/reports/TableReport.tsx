@@ -1,0 +1,136 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { accountQuery } from '../../core/accounts/account.queries.ts'
+import { ExportMenu } from '../../core/files/ExportMenu.tsx'
+import { useExportActs } from '../../core/files/useExportActs.tsx'
+import { useMoment } from '../../core/moments/useMoment.ts'
+import { MonthFields } from '../../core/months/MonthFields.tsx'
+import { fieldLabel } from '../../lib/fieldLabel.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useCan } from '../../lib/useCan.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
+import page from '../../ui/Page.module.css'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { FilterPills } from '../../ui/table/FilterPills.tsx'
+import type { ReportFilter, TableSpec } from './report.ts'
+import css from './Reports.module.css'
+import { tableQuery } from './reports.queries.ts'
+import { partialIn } from './usage.words.ts'
+import { useDeclaredColumns } from './useDeclaredColumns.tsx'
+import type { Report } from './useReport.ts'
+
+type Body = { cursor?: string | null | undefined }
+type Props<B extends Body, Row> = { spec: TableSpec<B, Row>; report: Report }
+/** What the address asks for, by the fields of the body. */
+type Asked = Record<string, unknown>
+
+/** What the address chooses of a filter; what makes no sense is as nothing. */
+const chosenOf = ({ name, choices, all }: ReportFilter, { search }: Report) =>
+  choices.find((one) => one === search[name]) ?? (all ? undefined : choices[0])
+
+function askedOf<B extends Body, Row>({ declared, filters = [], company }: TableSpec<B, Row>, report: Report): Asked {
+  const chosen = filters.flatMap((filter) => {
+    const value = chosenOf(filter, report)
+    return value === undefined ? [] : [[filter.field, filter.several ? [value] : value]]
+  })
+  return {
+    ...(declared.months !== false && report.months),
+    ...(company && report.company && { [company]: report.company }),
+    ...Object.fromEntries(chosen),
+  }
+}
+
+/** A report as a table, a page at a time. */
+export function TableReport<B extends Body, Row extends object>({ spec, report }: Props<B, Row>) {
+  const { t } = useTranslation()
+  const asked = askedOf(spec, report)
+  const query = useInfiniteQuery(tableQuery(spec, asked))
+  const declared = useDeclaredColumns<Row>(spec.declared.columns, spec.narrow)
+  const columns = (spec.useColumns ?? (() => declared))()
+  const [first] = query.data?.pages ?? []
+  return (
+    <>
+      <Controls spec={spec} report={report} asked={asked} />
+      {spec.company && report.company && (
+        <CompanyPill company={report.company} onRemove={() => report.change({ company: undefined })} />
+      )}
+      <QueryState query={query} failed={t('reports.failed')} lines={8} height={28} />
+      {first && <AsOf {...first} />}
+      {first && (
+        <DataTable
+          // i18n: reports.kind.*
+          label={t(`reports.kind.${spec.id}`)}
+          columns={columns}
+          rows={query.data?.pages.flatMap(({ items }) => items) ?? []}
+          rowKey={spec.rowKey}
+          stale={query.isPlaceholderData}
+          empty={
+            <EmptyState kind="noMatch" title={t(query.hasNextPage ? 'reports.emptySoFar' : `reports.empty.${spec.id}`)}>
+              {!query.hasNextPage && t('reports.emptyText')}
+            </EmptyState>
+          }
+        />
+      )}
+      {first && query.hasNextPage && (
+        <div className={page.more}>
+          <MoreButton label={t('table.showMore')} pages={query} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function AsOf({ asOf, partialMonth }: { asOf: string; partialMonth?: string | null }) {
+  const { t, i18n } = useTranslation()
+  const moment = useMoment()
+  return (
+    <p className={css['asOfRows']}>
+      {t('reports.asOf', { moment: moment(asOf) })}
+      {partialMonth && ` ${partialIn({ t, language: i18n.language }, partialMonth)}`}
+    </p>
+  )
+}
+
+function Controls<B extends Body, Row>({ spec, report, asked }: Props<B, Row> & { asked: Asked }) {
+  const { t } = useTranslation()
+  const { declared, file, filters = [] } = spec
+  const { months, now, change } = report
+  const exporting = useExportActs({
+    route: declared.routes.file,
+    action: `reports.${file}`,
+    right: 'ReportAccessEnable:R',
+    page: 'rptView',
+    input: (format) => ({ body: { ...asked, format } }),
+  })
+  return (
+    <div className={css['controls']} role="group" aria-label={t('reports.controls')}>
+      {declared.months !== false && <MonthFields months={months} now={now} change={change} />}
+      {filters.map((filter) => (
+        <SelectField
+          key={filter.name}
+          label={filter.label ? t(filter.label) : fieldLabel(filter.field, t)}
+          {...(filter.all && { empty: t(filter.all) })}
+          value={chosenOf(filter, report) ?? ''}
+          choices={filter.choices.map((value) => ({ value, label: t(`${filter.words}.${value}`) }))}
+          onChange={({ currentTarget }) => change({ [filter.name]: currentTarget.value || undefined })}
+        />
+      ))}
+      <ExportMenu exporting={exporting} />
+    </div>
+  )
+}
+
+function CompanyPill({ company, onRemove }: { company: string; onRemove: () => void }) {
+  const { t } = useTranslation()
+  const maySee = useCan('AcctMgmnt:R')
+  const { data } = useQuery(accountQuery(maySee ? company : ''))
+  return (
+    <div className={css['pills']}>
+      <FilterPills
+        pills={[{ key: company, label: t('users.belowCompany', { name: data?.acctName ?? '…' }), onRemove }]}
+      />
+    </div>
+  )
+}

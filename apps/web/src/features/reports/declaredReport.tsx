@@ -1,0 +1,11 @@
+import { TableReport } from './TableReport.tsx'
+import type { ReportKind, TableSpec } from './report.ts'
+
+/** A report whose rows stand in a table, by its declaration. */
+export const declaredReport = <Body extends { cursor?: string | null | undefined }, Row extends object>(
+  spec: TableSpec<Body, Row>,
+): ReportKind => ({
+  id: spec.id,
+  ...spec.declared.rights,
+  Report: ({ report }) => <TableReport spec={spec} report={report} />,
+})

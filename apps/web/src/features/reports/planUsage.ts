@@ -1,0 +1,36 @@
+import { productLines } from '@portal/contract/plans/plans.fields'
+import { planUsageReport } from '@portal/contract/reports/reports.kinds'
+import { storedStatuses } from '@portal/contract/subscriptions/subscriptions.fields'
+import { usePlanUsageColumns } from './planUsageColumns.tsx'
+import { api } from './reports.queries.ts'
+import { declaredReport } from './declaredReport.tsx'
+
+/** Company plans, each with the periods of these months: what they gave, and what of it was used. */
+export const planUsage = declaredReport({
+  id: 'plans',
+  declared: planUsageReport,
+  ask: api.planUsage,
+  file: 'planUsageFile',
+  company: 'company',
+  filters: [
+    // i18n: plans.productLine.* companyPlans.status.*
+    {
+      field: 'productLine',
+      name: 'line',
+      choices: productLines,
+      words: 'plans.productLine',
+      all: 'reports.anyProduct',
+      several: true,
+    },
+    {
+      field: 'status',
+      name: 'status',
+      choices: storedStatuses,
+      words: 'companyPlans.status',
+      all: 'reports.anyStatus',
+      several: true,
+    },
+  ],
+  rowKey: ({ subscriptionKey, periodStart }) => `${subscriptionKey} ${periodStart}`,
+  useColumns: usePlanUsageColumns,
+})

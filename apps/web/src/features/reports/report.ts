@@ -1,0 +1,70 @@
+import type { FileKind } from '@portal/contract/files/files.contract'
+import type { Access } from '@portal/contract/core/access'
+import type { Route } from '@portal/contract/core/route'
+import type { ReportColumn } from '@portal/contract/reports/reports.declare'
+import type { ComponentType } from 'react'
+import type { Column } from '../../ui/table/column.ts'
+import type { Report } from './useReport.ts'
+
+/** A report of the page. */
+export type ReportKind = {
+  /** What the address calls it. */
+  id: string
+  /** The right to its figures. */
+  access: Access
+  /** Not for colleagues who are held to some companies. */
+  fullAccess?: true
+  Report: ComponentType<{ report: Report }>
+}
+
+/** A report as `defineReport` declares it. */
+export type Declared = {
+  name: FileKind
+  months?: false | undefined
+  rights: Pick<ReportKind, 'access' | 'fullAccess'>
+  columns: Readonly<Record<string, ReportColumn>>
+  routes: { file: Route }
+}
+
+/** One of some values, which a report is narrowed to. */
+export type ReportFilter = {
+  /** The field of the body. */
+  field: string
+  /** What the address calls it. */
+  name: string
+  choices: readonly string[]
+  /** Where the words of the choices stand: `plans.productLine`. */
+  words: string
+  /** The key of "all of them"; without it the first is chosen unless another is. */
+  all?: string
+  /** Its label, where it is not that of the field. */
+  label?: string
+  /** The body takes several. */
+  several?: true
+}
+
+export type Page<Row> = {
+  items: Row[]
+  nextCursor: string | null
+  asOf: string
+  partialMonth?: string | null
+}
+type Asked = { cursor?: string | null | undefined }
+
+/** What the page has to know of a declared report to show its rows. */
+export type TableSpec<Body extends Asked, Row> = {
+  id: string
+  declared: Declared
+  /** Asks for a page of it. */
+  ask: (input: { body: Body; signal?: AbortSignal }) => Promise<Page<Row>>
+  /** The name of the route of its file. */
+  file: string
+  filters?: readonly ReportFilter[]
+  /** The field of the body that takes a company of the address. */
+  company?: string
+  rowKey: (row: Row) => string
+  /** Columns that stay on a phone beside the name. */
+  narrow?: readonly string[]
+  /** Its columns, where they are not those of the file. */
+  useColumns?: () => Column<Row>[]
+}

@@ -1,0 +1,13 @@
+import { usageReport } from '@portal/contract/reports/reports.kinds'
+import type { ReportKind } from './report.ts'
+import { planUsage } from './planUsage.ts'
+import { UsageReport } from './UsageReport.tsx'
+
+/**
+ * The reports of the page, in the order of their tabs; the first that a person may see is shown first. Each is named by
+ * `reports.kind.<id>` and described by `reports.about.<id>`.
+ */
+export const reportList: readonly ReportKind[] = [
+  { id: 'usage', ...usageReport.rights, Report: UsageReport },
+  planUsage,
+]

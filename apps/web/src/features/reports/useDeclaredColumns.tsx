@@ -1,0 +1,64 @@
+import { numberIn } from '@portal/contract/core/language'
+import type { ReportColumn } from '@portal/contract/reports/reports.declare'
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { ReactNode } from 'react'
+import { useDay } from '../../core/moments/useMoment.ts'
+import { useMonthName } from '../../core/months/useMonths.ts'
+import { fieldLabel } from '../../lib/fieldLabel.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { LevelChip } from '../../ui/LevelChip.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { CompanyLink } from './CompanyLink.tsx'
+import { Share } from './Share.tsx'
+
+const kinds: Record<ReportColumn, Column<never>['kind']> = {
+  text: 'text',
+  company: 'company',
+  number: 'number',
+  percent: 'number',
+  day: 'date',
+  month: 'text',
+  level: 'level',
+  line: 'text',
+  unit: 'text',
+}
+
+type Cell = (value: never, row: { acctKey?: string }) => ReactNode
+/** How what a column holds is shown; what is nothing shows as a dash. */
+function useCells(): Record<ReportColumn, Cell> {
+  const { t, i18n } = useTranslation()
+  const day = useDay()
+  const month = useMonthName()
+  return {
+    text: (value: string) => value,
+    company: (value: string, { acctKey }) => (acctKey ? <CompanyLink acctKey={acctKey} name={value} /> : value),
+    number: (value: number) => numberIn(i18n.language, value),
+    percent: (value: number) => <Share percent={value} />,
+    day: (value: string) => day(value),
+    month: (value: string) => month(value),
+    level: (value: AccountType) => <LevelChip level={value} />,
+    // i18n: plans.productLine.* plans.unit.*
+    line: (value: string) => t(`plans.productLine.${value}`),
+    unit: (value: string) => t(`plans.unit.${value}`),
+  }
+}
+
+/** The columns that a report declares, under the labels of their fields; the first names the row. */
+export function useDeclaredColumns<Row extends object>(
+  declared: Readonly<Record<string, ReportColumn>>,
+  narrow: readonly string[] = [],
+): Column<Row>[] {
+  const { t } = useTranslation()
+  const cells = useCells()
+  return Object.entries(declared).map(([field, type], at) => ({
+    id: field,
+    header: fieldLabel(field, t),
+    kind: at === 0 ? 'name' : kinds[type],
+    cell: (row) => {
+      const value = (row as Record<string, unknown>)[field] ?? null
+      return value === null ? t('form.none') : cells[type](value as never, row)
+    },
+    ...(at === 0 && { rowHeader: true }),
+    ...(narrow.includes(field) && { narrow: true }),
+  }))
+}
