@@ -66,6 +66,7 @@ export function TableReport<B extends Body, Row extends object>({ spec, report }
           rows={query.data?.pages.flatMap(({ items }) => items) ?? []}
           rowKey={spec.rowKey}
           stale={query.isPlaceholderData}
+          // i18n: reports.empty.*
           empty={
             <EmptyState kind="noMatch" title={t(query.hasNextPage ? 'reports.emptySoFar' : `reports.empty.${spec.id}`)}>
               {!query.hasNextPage && t('reports.emptyText')}
