@@ -9,11 +9,12 @@ import { writeOrCompare } from './drift.ts'
 import { root } from './processes.ts'
 
 const levels = { R: 'read', RW: 'write' } as const
-const rightOf = ({ access }: Route) => {
+const rightIn = (access: Route['access']) => {
   if (!access.includes(':')) return 'a sign-in'
   const [flag, level] = access.split(':') as [Flag, 'R' | 'W']
   return `${flagTexts[flag].label['en-us']} (\`${flag}\`), ${level === 'R' ? 'read' : 'write'}`
 }
+const rightOf = ({ access, also }: Route) => [access, ...(also ? [also] : [])].map(rightIn).join(' and ')
 const groupOf = ({ module, fullAccess }: Route) => {
   if (fullAccess) return 'nobody held to groups'
   if (!module || 'free' in module) return `nothing: ${module ? freedoms[module.free] : ''}`

@@ -182,6 +182,7 @@ function operation(
     tags: [tag],
     summary: route.summary,
     'x-access': route.access,
+    ...(route.also && { 'x-access-also': route.also }),
     ...(route.partnerCall && { 'x-partner-call': route.partnerCall }),
     ...(route.stepUp && { 'x-step-up': true }),
     ...((route.stepUp || route.notActing) && { 'x-not-acting': true }),

@@ -21,6 +21,8 @@ export type Route = Rights & {
   summary: string
   /** What the key in its path or body refers to: 404 outside the caller's tree, even for callers with every other right. */
   object?: 'account' | 'user'
+  /** A second right that every call of it needs. */
+  also?: Exclude<Access, 'public' | 'half-signed-in'>
   /** What it does that needs a further flag for some objects. */
   further?: Further
   /** Refused to callers held to access groups narrower than full access: they do not administer access (`product.md` 0). */

@@ -10,6 +10,9 @@ import { ExportFile, type FileKind, listFormat } from '../files/files.contract.t
 // A report, declared once: what it is asked by, what its rows say, who may see it. The routes of its page and its file, their
 // checks, the columns in both languages and OpenAPI follow from the declaration (decision 0096).
 
+/** The right to reports, on top of that to their figures. */
+const reportAccess = 'ReportAccessEnable:R'
+
 /** Months that a report may span (`product.md` 7.3). */
 export const mostMonths = 13
 
@@ -73,7 +76,8 @@ type File = Pick<Declared<FileKind, Shape, Shape, Shape, unknown>, 'path' | 'rig
 const fileOf = <B extends z.core.$ZodType>({ path, rights }: File, body: B) =>
   ({
     ...rights,
-    access: 'ReportAccessEnable:R',
+    access: reportAccess,
+    also: rights.access,
     object: 'account',
     method: 'POST',
     path: `/api/v1/Report/${path}/Export`,
@@ -99,6 +103,7 @@ export function defineReport<
     routes: {
       view: {
         ...rights,
+        also: reportAccess,
         object: 'account',
         method: 'POST',
         path: `/api/v1/Report/${path}`,

@@ -6,7 +6,8 @@ import type { AnyExportKind } from './files.kind.ts'
 
 /** The caller as the route of a list would see them now. @throws Problem auth.forbidden */
 export function admitted({ route, sees }: Pick<AnyExportKind, 'route' | 'sees'>, caller: Caller): Caller {
-  for (const access of [route.access, sees ?? route.access]) if (access !== 'public') requireAccess(access, caller)
+  for (const access of [route.access, route.also ?? route.access, sees ?? route.access])
+    if (access !== 'public') requireAccess(access, caller)
   if (route.fullAccess && caller.heldToGroups)
     throw new Problem('auth.forbidden', { values: { access: 'Full access' } })
   return narrowed(caller, moduleOf(route))

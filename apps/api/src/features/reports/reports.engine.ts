@@ -1,6 +1,4 @@
-import { holds } from '@portal/contract/access/access.rules'
 import { labels } from '@portal/contract'
-import { Problem } from '@portal/contract/core/errors'
 import type { Language, Text } from '@portal/contract/core/language'
 import type { Route } from '@portal/contract/core/route'
 import type { FileKind } from '@portal/contract/files/files.contract'
@@ -13,13 +11,10 @@ import type { Cell, FileColumn } from '../../platform/files/table.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findMoment } from './reports.repository.ts'
 
-// What every report does: its rights, its months, what it says of its moment, and its file.
+// What every report does: its months, what it says of its moment, and its file.
 
-/** @throws Problem auth.forbidden without the right to reports, request.invalid for months that are none or too many */
-export function checkAsked({ caller }: Context, asked: Partial<Months>): void {
-  const access = 'ReportAccessEnable:R'
-  if (!holds(caller.rights, access)) throw new Problem('auth.forbidden', { values: { access } })
-  const { fromMonth, toMonth } = asked
+/** @throws Problem request.invalid for months that are none or too many */
+export function checkAsked({ fromMonth, toMonth }: Partial<Months>): void {
   if (fromMonth && toMonth) checkMonths({ fromMonth, toMonth }, mostMonths)
 }
 
@@ -50,7 +45,7 @@ type Declared = {
   name: FileKind
   fileName: Text
   columns: Readonly<Record<string, ReportColumn>>
-  routes: { view: Pick<Route, 'access'>; file: Route }
+  routes: { file: Route }
 }
 type Row = Readonly<Record<string, unknown>>
 
@@ -76,18 +71,17 @@ export const reportExport = <Asked extends Of>(
   count = (context: Context, asked: Asked) => countPages(context, (tx) => pages(tx, context, asked)),
 ): ListExport<Asked, Row> => {
   const checked: Pages<Asked> = (tx, context, asked) => {
-    checkAsked(context, asked)
+    checkAsked(asked)
     return pages(tx, context, asked)
   }
   return {
     name: report.name,
     route: report.routes.file,
-    sees: report.routes.view.access,
     fileName: report.fileName,
     action: 'report.exported',
     columns: (language) => columnsOf(report, language),
     count: async (context, asked) => {
-      checkAsked(context, asked)
+      checkAsked(asked)
       return count(context, asked)
     },
     pages: checked,

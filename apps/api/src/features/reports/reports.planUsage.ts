@@ -56,13 +56,13 @@ async function rowsOf(
   )
 }
 
-/** @throws Problem auth.forbidden, account.notFound, request.invalid */
+/** @throws Problem account.notFound, request.invalid */
 export async function getPlanUsageReport(
   context: Context,
   { body: { fromMonth, toMonth, ...asked } }: Input<typeof routes.planUsage>,
 ): Promise<PlanUsageReport> {
   const months = { fromMonth, toMonth }
-  checkAsked(context, months)
+  checkAsked(months)
   const { caller } = context
   return context.db.inScope(caller.scope, async (tx) => {
     await beginSnapshot(tx)

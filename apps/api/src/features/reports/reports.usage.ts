@@ -137,9 +137,9 @@ async function ownOf(
   return figuresOf(leftOf(total, below), months)
 }
 
-/** @throws Problem auth.forbidden, account.notFound, request.invalid */
+/** @throws Problem account.notFound, request.invalid */
 export async function getUsage(context: Context, { body }: Input<typeof routes.usage>): Promise<UsageReport> {
-  checkAsked(context, body)
+  checkAsked(body)
   const after = afterOf(body.cursor)
   return context.db.inScope(context.caller.scope, async (tx) => {
     await beginSnapshot(tx)

@@ -9,6 +9,7 @@ type Operation = {
   tags: string[]
   summary: string
   'x-access': string
+  'x-access-also'?: string
   parameters: Parameter[]
   requestBody?: Json
   responses: Record<string, Json>
@@ -44,6 +45,9 @@ function parametersOf({ parameters }: Operation): string {
 const schemaOf = (body: Json): unknown =>
   Object.values((body['content'] ?? {}) as Record<string, { schema?: unknown }>)[0]?.schema
 
+const accessOf = (operation: Operation) =>
+  [operation['x-access'], operation['x-access-also']].filter(Boolean).join(' and ')
+
 function operationHtml(path: string, method: string, operation: Operation): string {
   const { requestBody, responses } = operation
   const answers = Object.entries(responses).map(([status, answer]) => {
@@ -52,7 +56,7 @@ function operationHtml(path: string, method: string, operation: Operation): stri
     return `<tr><th scope="row">${status}</th><td>${words}${schema ? linkSchemas(asJson(schema)) : ''}</td></tr>`
   })
   return `<section id="${escapeHtml(operation.operationId)}"><h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(operation.summary)}. <span class="quiet">Access: ${escapeHtml(operation['x-access'])}</span></p>
+<p>${escapeHtml(operation.summary)}. <span class="quiet">Access: ${escapeHtml(accessOf(operation))}</span></p>
 ${parametersOf(operation)}${requestBody ? `<p>Body</p>${linkSchemas(asJson(schemaOf(requestBody)))}` : ''}
 <details><summary>Answers</summary><table>${answers.join('')}</table></details></section>`
 }

@@ -82,6 +82,7 @@ export function admit(route: Route, caller: Caller | undefined, facts: RequestFa
   if (caller?.key && !takesKeys(route)) throw new Problem('key.forPeople')
   if (caller?.actor && (route.notActing || route.stepUp)) throw new Problem('alias.forbidden')
   requireAccess(route.access, caller)
+  if (route.also) requireAccess(route.also, caller)
   if (route.fullAccess && caller.heldToGroups)
     throw new Problem('auth.forbidden', { values: { access: 'Full access' } })
   if (route.provider && caller.acctType !== 'RP') throw new Problem('auth.forbidden', { values: { access: 'RA' } })
