@@ -6,7 +6,7 @@ import { Currency } from '../core/money.ts'
 import { Count, cursor, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { ExportFile, listFormat } from '../files/files.contract.ts'
+import { ExportFile, listFormat, reportFormat } from '../files/files.contract.ts'
 import { BillingOwner, month, numberPrefix, poNumber, termsDays } from './billing.fields.ts'
 import { InvoiceCredit, InvoicePayments, reportAsked } from './billing.bodies.ts'
 import { invoiceFilter, invoicePeriods, invoiceSorts } from './billing.list.ts'
@@ -288,7 +288,7 @@ export const billing = defineRoutes({
     method: 'POST',
     path: '/api/v1/Billing/Report/Export',
     summary: 'The same as CSV or XLSX',
-    body: wireBody('BillingReportExport', { ...reportAsked, Format: listFormat() }),
+    body: wireBody('BillingReportExport', { ...reportAsked, Format: reportFormat() }),
     result: ExportFile,
     produces: 'text/csv',
     orLater: true,

@@ -23,7 +23,7 @@ export const fileKinds = [
 ] as const
 export type FileKind = (typeof fileKinds)[number]
 
-export const FileFormat = oneOf('FileFormat', ['csv', 'xlsx', 'jsonl'])
+export const FileFormat = oneOf('FileFormat', ['csv', 'xlsx', 'pdf', 'jsonl'])
 export const ExportFile = wire('ExportFile', {
   ExportKey: z.string(),
   Kind: oneOf('FileKind', fileKinds),
@@ -39,8 +39,12 @@ export type FileFormat = ExportFile['format']
 
 /** The formats of a list's file. */
 export const listFormat = () => optional(oneOf('ListFileFormat', ['csv', 'xlsx']))
+/** The formats of a report's file. */
+export const reportFormat = () => optional(oneOf('ReportFileFormat', ['csv', 'xlsx', 'pdf']))
 /** Rows that a request answers at once; a job makes the file of more. */
 export const mostAtOnce = 5_000
+/** Rows of a PDF, which is read on paper and drawn whole. */
+export const mostOnPaper = 1_000
 
 /** Days that a file is kept. */
 export const fileDays = 7

@@ -16,6 +16,11 @@ export const filesErrors = {
     'en-us': 'You can create at most {most} files at a time. Wait until one is done.',
     'fr-fr': 'Vous pouvez créer au plus {most} fichiers à la fois. Attendez que l’un d’eux soit prêt.',
   },
+  'file.tooLong': {
+    status: 409,
+    'en-us': 'A PDF holds at most {most} rows. Narrow what is shown, or export CSV or XLSX.',
+    'fr-fr': 'Un PDF contient au plus {most} lignes. Affinez ce qui est affiché, ou exportez en CSV ou en XLSX.',
+  },
   'file.full': {
     status: 409,
     'en-us':

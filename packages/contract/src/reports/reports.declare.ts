@@ -5,7 +5,7 @@ import { cursor } from '../core/page.ts'
 import { date, nullable, optional } from '../core/fields.ts'
 import type { Text } from '../core/language.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { ExportFile, type FileKind, listFormat } from '../files/files.contract.ts'
+import { ExportFile, type FileKind, reportFormat } from '../files/files.contract.ts'
 
 // A report, declared once: what it is asked by, what its rows say, who may see it. The routes of its page and its file, their
 // checks, the columns in both languages and OpenAPI follow from the declaration (decision 0096).
@@ -46,6 +46,8 @@ type Declared<N extends FileKind, F extends Shape, R extends Shape, S extends Sh
   /** The last part of its path, and what its shapes are called. */
   path: string
   summary: string
+  /** What its file says on top. */
+  title: Text
   fileName: Text
   /** The right to its figures; the right to reports comes on top. */
   rights: { access: Exclude<Access, 'public' | 'half-signed-in'>; module: ModuleMark; fullAccess?: true }
@@ -81,12 +83,12 @@ const fileOf = <B extends z.core.$ZodType>({ path, rights }: File, body: B) =>
     object: 'account',
     method: 'POST',
     path: `/api/v1/Report/${path}/Export`,
-    summary: 'The same as CSV or XLSX',
+    summary: 'The same as CSV, XLSX or PDF',
     body,
     result: ExportFile,
     produces: 'text/csv',
     orLater: true,
-    errors: ['account.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
+    errors: ['account.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.tooLong', 'file.full'],
   }) as const
 
 export function defineReport<
@@ -117,7 +119,7 @@ export function defineReport<
         }),
         errors: ['account.notFound'],
       },
-      file: fileOf(declared, wireBody(`${path}ReportExport`, { ...asked, Format: listFormat() })),
+      file: fileOf(declared, wireBody(`${path}ReportExport`, { ...asked, Format: reportFormat() })),
     },
   } as const
 }

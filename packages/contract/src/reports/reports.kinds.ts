@@ -20,6 +20,7 @@ export const usageReport = defineReport({
   name: 'usageReport',
   path: 'Usage',
   summary: 'Usage by month of a company with all below it, and of each company directly below',
+  title: { 'en-us': 'Usage by company', 'fr-fr': 'Utilisation par société' },
   fileName: { 'en-us': 'usage', 'fr-fr': 'utilisation' },
   // Sums of all below tell colleagues who are held to some companies of the others.
   rights: { access: 'ShowPlanUsage:R', module: companyPlans, fullAccess: true },
@@ -75,6 +76,7 @@ export const planUsageReport = defineReport({
   name: 'planUsageReport',
   path: 'PlanUsage',
   summary: 'Company plans by period: what is allotted, what is used, and what is beyond',
+  title: { 'en-us': 'Plans by period', 'fr-fr': 'Forfaits par période' },
   fileName: { 'en-us': 'plan-usage', 'fr-fr': 'utilisation-des-forfaits' },
   rights: { access: 'ShowPlanUsage:R', module: companyPlans },
   // What the list of company plans is filtered by beyond these tells more than the report says.

@@ -1,4 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
+import { dayIn, type Language } from '@portal/contract/core/language'
 import { addMonths } from './calendar.ts'
 
 /** Months by their first days, both included. */
@@ -18,6 +19,12 @@ export function monthsIn({ fromMonth, toMonth }: Months): string[] {
   for (let month = fromMonth; month <= toMonth; month = addMonths(month, 1)) months.push(month)
   return months
 }
+
+/** The first and the last in words: "January 2026 – March 2026". */
+export const spanIn = (language: Language, { fromMonth, toMonth }: Months): string =>
+  [...new Set([fromMonth, toMonth])]
+    .map((month) => dayIn(language, month, { month: 'long', year: 'numeric' }))
+    .join(' – ')
 
 /** As many months, just before. */
 export function monthsBefore(months: Months): Months {

@@ -8,14 +8,14 @@ import type { Context } from '../../platform/http/context.ts'
 import type { FileAnswer } from '../../platform/http/file.ts'
 import { recordAudit } from '../audit/audit.record.ts'
 import { admitted } from './files.guard.ts'
-import { formatOf, type ListExport } from './files.list.ts'
+import { checkLength, formatOf, type ListExport, type TableName } from './files.list.ts'
 import { beginSnapshot } from './files.repository.ts'
 import { takeSlot } from './files.slots.ts'
 import { requestFile } from './files.ts'
 
 /** How a list is asked for: its filter, and what becomes of it. */
-type Wanted = { format?: 'csv' | 'xlsx' | undefined }
-type Answering<F, R> = { list: ListExport<F, R>; context: Context; filter: F; format: 'csv' | 'xlsx' }
+type Wanted = { format?: TableName | undefined }
+type Answering<F, R> = { list: ListExport<F, R>; context: Context; filter: F; format: TableName }
 type Progress = { rows: number; onRead: () => void }
 
 /** Milliseconds that a reader may take for a page of rows. */
@@ -23,7 +23,7 @@ const patience = 60_000
 
 /**
  * The rows that a filter finds: as a file at once where they are few, else as a file that a job makes. Somebody acting for
- * another gets few or none. @throws Problem of the filter, auth.forbidden, alias.forbidden, request.tooMany, file.tooMany, file.full
+ * another gets few or none. @throws Problem of the filter, auth.forbidden, alias.forbidden, request.tooMany, file.tooMany, file.tooLong, file.full
  */
 export async function answerFile<F extends object, R>(
   list: ListExport<F, R>,
@@ -34,6 +34,7 @@ export async function answerFile<F extends object, R>(
   admitted(list, context.caller)
   const { total, capped } = await list.count(context, filter)
   if (context.caller.actor && total > actingRows) throw new Problem('alias.forbidden')
+  checkLength(format, total)
   const asked = { list, context, filter, format }
   return total > mostAtOnce || capped ? later(asked) : atOnce(asked)
 }
@@ -67,7 +68,7 @@ function atOnce<F extends object, R>(asked: Answering<F, R>): FileAnswer {
   const file = new PassThrough()
   file.on('error', () => {}) // the reader is notified; unhandled, it must not end the process
   const written = write(asked, file).finally(giveBack)
-  const { mediaType } = formatOf(list, context, format)
+  const { mediaType } = formatOf(list, context, asked)
   const day = new Date().toISOString().slice(0, 10)
   const fileName = `${list.fileName[context.request.language]}-${day}.${format}`
   return Object.assign(read(file, written), { fileName, type: mediaType })
@@ -113,12 +114,9 @@ async function write<F extends object, R>(asked: Answering<F, R>, file: PassThro
   }
 }
 
-async function* pieces<F extends object, R>(
-  tx: Tx,
-  { list, context, filter, format }: Answering<F, R>,
-  progress: Progress,
-) {
-  const table = formatOf(list, context, format)
+async function* pieces<F extends object, R>(tx: Tx, asked: Answering<F, R>, progress: Progress) {
+  const { list, context, filter } = asked
+  const table = formatOf(list, context, asked)
   yield table.head()
   for await (const rows of list.pages(tx, context, filter)) {
     progress.rows += rows.length

@@ -1,7 +1,9 @@
-import type { Language } from '@portal/contract/core/language'
+import type { Language, Text } from '@portal/contract/core/language'
 import { countCap } from '@portal/contract/core/page'
 import { labels } from '@portal/contract'
 import type { Tx } from '../../platform/db/db.ts'
+import { type ExportFile, mostOnPaper } from '@portal/contract/files/files.contract'
+import { Problem } from '@portal/contract/core/errors'
 import { type Cell, type FileColumn, tableFormat } from '../../platform/files/table.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { AuditAction } from '../audit/audit.actions.ts'
@@ -12,6 +14,11 @@ export { beginSnapshot } from './files.repository.ts'
 
 /** Rows of a file. */
 const mostRows = 1_000_000
+export type TableName = Exclude<ExportFile['format'], 'jsonl'>
+/** @throws Problem file.tooLong for a PDF of more rows than paper is for */
+export function checkLength(format: TableName, rows: number): void {
+  if (format === 'pdf' && rows > mostOnPaper) throw new Problem('file.tooLong', { values: { most: mostOnPaper } })
+}
 
 /** A list whose rows are exported as a table, at once where they are few and by a job where not. */
 export type ListExport<F, R> = Pick<ExportKind<F>, 'name' | 'route' | 'sees' | 'fileName'> & {
@@ -22,6 +29,10 @@ export type ListExport<F, R> = Pick<ExportKind<F>, 'name' | 'route' | 'sees' | '
   count(context: Context, filter: F): Promise<{ total: number; capped: boolean }>
   /** All rows in pages of bounded size, in one snapshot. */
   pages(tx: Tx, context: Context, filter: F): AsyncIterable<readonly R[]>
+  /** What its file is called on top; the name of the file unless told. */
+  title?: Text
+  /** What was asked for, in words below the title. */
+  says?(filter: F, language: Language): readonly string[]
   /** The account that the event is about; that of the caller unless told. */
   about?(filter: F): string | null | undefined
 }
@@ -56,10 +67,10 @@ export const fieldColumns = <R extends object>(
 
 /** The table of a list in a format, in the reader's language. */
 export const formatOf = <F, R>(
-  { columns, fileName }: ListExport<F, R>,
+  { columns, fileName, title = fileName, says }: ListExport<F, R>,
   { request: { language } }: Context,
-  format: 'csv' | 'xlsx',
-) => tableFormat(columns(language), { format, language, title: fileName[language] })
+  { format, filter }: { format: TableName; filter: F },
+) => tableFormat(columns(language), { format, language, title: title[language], about: says?.(filter, language) ?? [] })
 
 /** The same list as a kind of file that a job makes. */
 export const exportedBy = <F, R>(list: ListExport<F, R>): ExportKind<F> => ({
@@ -78,17 +89,19 @@ async function writeList<F, R>(
   output: Output,
   stopped: () => boolean,
 ): Promise<boolean> {
-  const table = formatOf(list, context, format === 'xlsx' ? 'xlsx' : 'csv')
+  const name = format === 'jsonl' ? 'csv' : format
+  const table = formatOf(list, context, { format: name, filter })
   return context.db.inScope(context.caller.scope, async (tx) => {
     await beginSnapshot(tx)
     await output.write(table.head())
     for await (const rows of list.pages(tx, context, filter)) {
       if (stopped()) return false
       const some = rows.slice(0, mostRows - output.rows)
+      checkLength(name, output.rows + some.length)
       await output.write(table.lines(some), some.length)
       if (output.rows >= mostRows) break
     }
-    await output.write(table.end())
+    await output.write(await table.end())
     return true
   })
 }

@@ -16,7 +16,7 @@ export type Format = {
   line: (line: Line) => Piece
   /** The end with the proof; absent where a signature cannot stand beside what it signs. */
   proof?: (proof: object) => Piece
-  end?: () => Piece
+  end?: () => Piece | Promise<Piece>
 }
 
 const hex = (bytes: Buffer | null | undefined) => bytes?.toString('hex') ?? null

@@ -81,6 +81,6 @@ export async function writeAudit(
   const links = await writeEvents(context, { asked, output, format, stopped })
   if (!links) return false
   if (format.proof) await output.write(format.proof(await proofOf(context, output, links)))
-  if (format.end) await output.write(format.end())
+  if (format.end) await output.write(await format.end())
   return true
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { cursors, isUuid } from '../../platform/list/cursor.ts'
 import { isInScope } from '../../core/accounts/accounts.chain.ts'
-import { checkMonths } from '../../core/calendar/calendar.months.ts'
+import { checkMonths, spanIn } from '../../core/calendar/calendar.months.ts'
 import { answerFile } from '../../core/files/files.answer.ts'
 import { fieldColumns, type ListExport } from '../../core/files/files.list.ts'
 import {
@@ -112,6 +112,8 @@ export const reportExport: ListExport<Filter, FileRow> = {
   name: 'billingReport',
   route: routes.reportFile,
   sees: routes.report.access,
+  title: { 'en-us': 'Billing report', 'fr-fr': 'Rapport de facturation' },
+  says: (asked, language) => [spanIn(language, asked)],
   fileName: { 'en-us': 'billing-report', 'fr-fr': 'rapport-facturation' },
   action: 'billing.reportExported',
   columns: (language) =>

@@ -4,7 +4,7 @@ import type { Route } from '@portal/contract/core/route'
 import type { FileKind } from '@portal/contract/files/files.contract'
 import { mostMonths, type ReportColumn } from '@portal/contract/reports/reports.declare'
 import { vocabulary } from '@portal/contract/vocabulary'
-import { type Months, checkMonths } from '../../core/calendar/calendar.months.ts'
+import { type Months, checkMonths, spanIn } from '../../core/calendar/calendar.months.ts'
 import { countPages, type ListExport } from '../../core/files/files.list.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Cell, FileColumn } from '../../platform/files/table.ts'
@@ -43,6 +43,7 @@ const types: Partial<Record<ReportColumn, FileColumn<unknown>['type']>> = {
 
 type Declared = {
   name: FileKind
+  title: Text
   fileName: Text
   columns: Readonly<Record<string, ReportColumn>>
   routes: { file: Route }
@@ -77,7 +78,10 @@ export const reportExport = <Asked extends Of>(
   return {
     name: report.name,
     route: report.routes.file,
+    title: report.title,
     fileName: report.fileName,
+    says: ({ fromMonth, toMonth }, language) =>
+      fromMonth && toMonth ? [spanIn(language, { fromMonth, toMonth })] : [],
     action: 'report.exported',
     columns: (language) => columnsOf(report, language),
     count: async (context, asked) => {

@@ -148,4 +148,8 @@ test('its file has the same rows, in the reader’s language, and is audited', a
     'enveloppes',
   ])
   expect(await actionsOf(world, { at: reseller, action: 'report.%' })).toEqual(['report.exported'])
+  const paper = await french.post(`${path}/Export`, { ...months, Format: 'pdf' })
+  expect(paper.headers).toMatchObject({ 'content-type': 'application/pdf' })
+  expect(paper.headers['content-disposition']).toMatch(/utilisation-des-forfaits-[\d-]+\.pdf/)
+  expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -11,5 +11,6 @@ export type TableFormat<R> = {
   mediaType: string
   head(): string | Uint8Array
   lines(rows: readonly R[]): string | Uint8Array
-  end(): string | Uint8Array
+  /** Also where all of it can only be written at once. */
+  end(): string | Uint8Array | Promise<Uint8Array>
 }

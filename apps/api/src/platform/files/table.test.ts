@@ -13,13 +13,15 @@ const columns: FileColumn<Row>[] = [
 const row = { name: 'Étoile & <b>', count: 1200, day: '2026-02-28', at: '2026-02-28T06:00:00.000Z' }
 
 const bytes = (piece: string | Uint8Array) => Buffer.from(piece as Uint8Array)
-function written(format: 'csv' | 'xlsx', rows: readonly (readonly Row[])[], language: 'en-us' | 'fr-fr' = 'en-us') {
-  const table = tableFormat(columns, { format, language, title: 'People / all' })
-  return Buffer.concat([bytes(table.head()), ...rows.map((some) => bytes(table.lines(some))), bytes(table.end())])
+type Pieces = readonly (readonly Row[])[]
+async function written(format: 'csv' | 'xlsx' | 'pdf', rows: Pieces, language: 'en-us' | 'fr-fr' = 'en-us') {
+  const about = ['January 2026 – March 2026']
+  const table = tableFormat(columns, { format, language, title: 'People / all', about })
+  return Buffer.concat([bytes(table.head()), ...rows.map((some) => bytes(table.lines(some))), bytes(await table.end())])
 }
 
-test('a workbook has a bold heading that stays in sight, text, numbers and dates as such', () => {
-  const file = written('xlsx', [[row], [{ ...row, name: null }]])
+test('a workbook has a bold heading that stays in sight, text, numbers and dates as such', async () => {
+  const file = await written('xlsx', [[row], [{ ...row, name: null }]])
   const parts = unzipSync(file)
   expect(Object.keys(parts).toSorted()).toEqual([
     '[Content_Types].xml',
@@ -41,9 +43,9 @@ test('a workbook has a bold heading that stays in sight, text, numbers and dates
   expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true)
 })
 
-test('nothing in a workbook is a formula, breaks its XML, or is more than a cell holds', () => {
+test('nothing in a workbook is a formula, breaks its XML, or is more than a cell holds', async () => {
   const names = ['=1+1', '+1', '-1', '@SUM(A1)', 'a\u0000b\ud800c', '_x0041_', 'x'.repeat(40_000)]
-  const sheet = sheetOf(written('xlsx', [names.map((name) => ({ ...row, name }))]))
+  const sheet = sheetOf(await written('xlsx', [names.map((name) => ({ ...row, name }))]))
   expect(sheet).not.toMatch(/<f[ >]/)
   for (const [index, name] of names.slice(0, 4).entries())
     expect(sheet).toContain(`<c r="A${index + 2}" s="4" t="inlineStr"><is><t xml:space="preserve">${name}</t></is></c>`)
@@ -52,8 +54,8 @@ test('nothing in a workbook is a formula, breaks its XML, or is more than a cell
   expect(sheet).toContain(`>${'x'.repeat(32_767)}<`)
 })
 
-test('a text file has the separator of its language, and no formula either', () => {
-  const csv = written('csv', [[{ ...row, name: '=1+1' }]], 'fr-fr').toString()
+test('a text file has the separator of its language, and no formula either', async () => {
+  const csv = (await written('csv', [[{ ...row, name: '=1+1' }]], 'fr-fr')).toString()
   expect(csv).toBe("\ufeffName;Count;Day;At\r\n'=1+1;1200;2026-02-28;2026-02-28T06:00:00.000Z\r\n")
 })
 
@@ -67,4 +69,18 @@ test('a workbook of many rows is handed on piece by piece', () => {
   }
   // Measured over 300,000 rows of 17 columns: 10 MiB of heap and 5 of buffers after each collection, at the first rows as at the last.
   expect(most).toBeLessThan(200_000)
+})
+
+const pagesOf = (pdf: Buffer) => Number(/\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1])
+
+test('a table on paper is landscape, says its title and language, and goes on over pages', async () => {
+  const one = await written('pdf', [[row]], 'fr-fr')
+  expect(one.subarray(0, 5).toString()).toBe('%PDF-')
+  const text = one.toString('latin1')
+  expect(text).toMatch(/841\.89 595\.28/)
+  expect(text).toContain('/Lang (fr-fr)')
+  expect(pagesOf(one)).toBe(1)
+  const many = Array.from({ length: 200 }, (_, i) => ({ ...row, name: `${'Long name of a company '.repeat(4)}${i}` }))
+  expect(pagesOf(await written('pdf', [many]))).toBeGreaterThan(4)
+  expect(pagesOf(await written('pdf', []))).toBe(1)
 })

@@ -1,6 +1,7 @@
 import type { Language } from '@portal/contract/core/language'
 import { csvHeading, csvLines } from '../csv/csv.ts'
 import type { FileColumn, TableFormat } from './format.ts'
+import { pdfTable } from './pdf.ts'
 import { xlsxTable } from './xlsx.ts'
 
 export type { Cell, FileColumn, TableFormat } from './format.ts'
@@ -20,6 +21,14 @@ const csvTable = <R>(columns: readonly FileColumn<R>[], language: Language): Tab
   end: () => '',
 })
 
-type Wanted = { format: 'csv' | 'xlsx'; language: Language; title: string }
-export const tableFormat = <R>(columns: readonly FileColumn<R>[], { format, language, title }: Wanted) =>
-  format === 'csv' ? csvTable(columns, language) : xlsxTable(columns, title)
+type Wanted = {
+  format: 'csv' | 'xlsx' | 'pdf'
+  language: Language
+  title: string
+  /** What stands below the title on paper. */
+  about?: readonly string[]
+}
+export function tableFormat<R>(columns: readonly FileColumn<R>[], { format, language, title, about = [] }: Wanted) {
+  if (format === 'pdf') return pdfTable(columns, { language, title, about })
+  return format === 'csv' ? csvTable(columns, language) : xlsxTable(columns, title)
+}

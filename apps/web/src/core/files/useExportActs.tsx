@@ -7,16 +7,21 @@ import { say } from '../../ui/toast.ts'
 import { useRight } from '../access/useRight.ts'
 import { useExport } from './files.queries.ts'
 
-const formats = ['csv', 'xlsx'] as const
-export type ListFormat = (typeof formats)[number]
+const listFormats = ['csv', 'xlsx'] as const
+/** Those of a report, which is read on paper too. */
+export const reportFormats = [...listFormats, 'pdf'] as const
+export type ListFormat = (typeof listFormats)[number]
+type Format = (typeof reportFormats)[number]
 
-type Wanted<R extends Route> = {
+type Wanted<R extends Route, F extends Format> = {
   /** The route that exports the list, and its name where "Why?" explains it. */
   route: R
   action: string
   /** The page, for the audit. */
   page: string
-  input: (format: ListFormat) => Input<R>
+  /** Those of a list unless told. */
+  formats?: readonly F[]
+  input: (format: F) => Input<R>
   /** What the route asks for. */
   right?: RightAsked
   /** Why it cannot be exported as it is. */
@@ -24,14 +29,15 @@ type Wanted<R extends Route> = {
 }
 
 /** The export of a list: an act for each format, for who may, and what went wrong. */
-export function useExportActs<R extends Route>({
+export function useExportActs<R extends Route, F extends Format = ListFormat>({
   route,
   action,
   page,
+  formats = listFormats as readonly Format[] as readonly F[],
   input,
   right: asked = 'ExportAcct:W',
   refused,
-}: Wanted<R>) {
+}: Wanted<R, F>) {
   const { t } = useTranslation()
   const exporting = useExport(route, page, () => say(t('files.later')))
   const right = useRight(asked)

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { ExportMenu } from '../../core/files/ExportMenu.tsx'
-import { useExportActs } from '../../core/files/useExportActs.tsx'
+import { reportFormats, useExportActs } from '../../core/files/useExportActs.tsx'
 import { useMe } from '../../core/me/me.queries.ts'
 import { MonthFields } from '../../core/months/MonthFields.tsx'
 import { useMonths } from '../../core/months/useMonths.ts'
@@ -96,6 +96,7 @@ function Controls({ asked, months, now, change, measure, onMeasure }: ControlsPr
     route: billing.reportFile,
     action: 'billing.reportFile',
     page: 'rptBilling',
+    formats: reportFormats,
     input: (format) => ({ body: { ...asked, format } }),
   })
   return (

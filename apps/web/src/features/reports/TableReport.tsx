@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { accountQuery } from '../../core/accounts/account.queries.ts'
 import { ExportMenu } from '../../core/files/ExportMenu.tsx'
-import { useExportActs } from '../../core/files/useExportActs.tsx'
+import { reportFormats, useExportActs } from '../../core/files/useExportActs.tsx'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { MonthFields } from '../../core/months/MonthFields.tsx'
 import { fieldLabel } from '../../lib/fieldLabel.ts'
@@ -99,6 +99,7 @@ function Controls<B extends Body, Row>({ spec, report, asked }: Props<B, Row> & 
   const { declared, file, filters = [] } = spec
   const { months, now, change } = report
   const exporting = useExportActs({
+    formats: reportFormats,
     route: declared.routes.file,
     action: `reports.${file}`,
     right: 'ReportAccessEnable:R',

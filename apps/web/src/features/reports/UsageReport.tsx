@@ -2,7 +2,7 @@ import { reports } from '@portal/contract/reports/reports.contract'
 import type { UsageReport as Answer } from '@portal/contract/reports/reports.contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ExportMenu } from '../../core/files/ExportMenu.tsx'
-import { useExportActs } from '../../core/files/useExportActs.tsx'
+import { reportFormats, useExportActs } from '../../core/files/useExportActs.tsx'
 import { MonthFields } from '../../core/months/MonthFields.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -74,6 +74,7 @@ function Controls({ report, asked, answer }: ControlsProps) {
   // The file has what is shown.
   const shown = answer?.shown ?? null
   const exporting = useExportActs({
+    formats: reportFormats,
     route: reports.usageFile,
     action: 'reports.usageFile',
     right: 'ReportAccessEnable:R',

@@ -6,7 +6,8 @@ import { aCredit, aLine, aParty, aView } from './document.samples.ts'
 import { documentOf, plainAmount, printedLines, writingOf } from './document.ts'
 import { wordsOf } from './document.texts.ts'
 import { smallOf } from './pdf.lines.ts'
-import { inLetters, openPaper } from './pdf.paper.ts'
+import { inLetters } from '../../../platform/pdf/paper.ts'
+import { openInvoice } from './pdf.paper.ts'
 import { invoicePdf } from './pdf.ts'
 
 test('a document is worded in its language', () => {
@@ -107,7 +108,7 @@ test('names that are one long word, or of another script, break no page', async 
 })
 
 test('letters that the fonts lack are shown as such and explained, never left out', async () => {
-  const paper = await openPaper(documentOf(aView(), 'en-us'))
+  const paper = await openInvoice(documentOf(aView(), 'en-us'))
   const named = 'Łódź Ελληνική Ромашка Việt'
   expect([inLetters(paper, named.normalize('NFD')), paper.lacks]).toEqual([named.normalize('NFC'), false])
   expect([inLetters(paper, '北京 Ltd مكتب'), paper.lacks]).toEqual(['\ufffd\ufffd Ltd \ufffd\ufffd\ufffd\ufffd', true])

@@ -1,18 +1,19 @@
 import { addressLines } from '@portal/contract/billing/billing.address'
 import type { InvoiceParty } from '@portal/contract/billing/billing.view'
-import { drawLogo, heightOf, ink, type Paper, put, rule } from './pdf.paper.ts'
+import { drawLogo, heightOf, ink, put, rule } from '../../../platform/pdf/paper.ts'
+import { type InvoicePaper } from './pdf.paper.ts'
 
 // The first page's head: whose it is, what it is, who is billed, and what is to be paid by when.
 
 const gap = 20
 
-export function drawHead(paper: Paper) {
+export function drawHead(paper: InvoicePaper) {
   drawTitle(paper)
   drawParties(paper)
   drawBand(paper)
 }
 
-function drawTitle(paper: Paper) {
+function drawTitle(paper: InvoicePaper) {
   const { t, document, left, right, y } = paper
   const half = (right - left) / 2
   drawLogo(paper, left, y, 30)
@@ -31,7 +32,7 @@ function drawTitle(paper: Paper) {
 }
 
 /** The facts of a document, in their order; those that it has not are left out. */
-function factsOf({ t, w, document }: Paper): [string, string][] {
+function factsOf({ t, w, document }: InvoicePaper): [string, string][] {
   const { issuedOn, dueOn, period, poNumber, refersTo, billTo } = document
   const facts: [string, string | null][] = [
     [t('issuedOn'), issuedOn && w.day(issuedOn)],
@@ -45,7 +46,7 @@ function factsOf({ t, w, document }: Paper): [string, string][] {
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
 
-function drawParties(paper: Paper) {
+function drawParties(paper: InvoicePaper) {
   const { t, document, left, right, y } = paper
   const width = (right - left - 2 * gap) / 3
   const column = (place: number) => left + place * (width + gap)
@@ -62,7 +63,12 @@ function drawParties(paper: Paper) {
   paper.y = Math.max(y + from, y + to, at) + gap
 }
 
-function drawParty(paper: Paper, label: string, party: InvoiceParty, box: { x: number; y: number; width: number }) {
+function drawParty(
+  paper: InvoicePaper,
+  label: string,
+  party: InvoiceParty,
+  box: { x: number; y: number; width: number },
+) {
   const { t, w } = paper
   let high = put(paper, label, box, { color: ink.dim, size: 8.5 }) + 2
   const next = (text: string, face: 'regular' | 'bold' = 'regular') => {
@@ -75,7 +81,7 @@ function drawParty(paper: Paper, label: string, party: InvoiceParty, box: { x: n
 }
 
 /** What is to be paid, by when; of a draft or of what was voided, that nothing is. */
-function drawBand(paper: Paper) {
+function drawBand(paper: InvoicePaper) {
   const { doc, t, w, document, left, right, y } = paper
   const { mark, kind, total, dueOn } = document
   const high = mark ? 58 : 42

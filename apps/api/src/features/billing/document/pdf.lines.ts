@@ -1,19 +1,20 @@
 import { sumOf } from '@portal/contract/core/money'
 import { addDays } from '../../../core/calendar/calendar.ts'
 import { type PrintedLine, printedLines } from './document.ts'
-import { heightOf, ink, type Paper, put, putFigure, rule, type Style, widthOf } from './pdf.paper.ts'
+import { heightOf, ink, put, putFigure, rule, type Style, widthOf } from '../../../platform/pdf/paper.ts'
+import { type InvoicePaper } from './pdf.paper.ts'
 
 // The table of lines, over as many pages as it needs: its head stands on each, a company's name never alone at the foot of a
 // page, and the last line goes with the sums.
 
-type Cell = (line: PrintedLine, paper: Paper) => string
+type Cell = (line: PrintedLine, paper: InvoicePaper) => string
 type Column = { heading: string; width: number; cell: Cell }
 type Table = { columns: readonly Column[]; x: number; width: number }
 const heading: Style = { size: 8.5, face: 'medium', color: ink.dim }
 const headHigh = 18
 
 /** Sizes that are the same for each line of a table: a column of figures is as wide as its longest. */
-function tableOf(paper: Paper, lines: readonly PrintedLine[]): Table {
+function tableOf(paper: InvoicePaper, lines: readonly PrintedLine[]): Table {
   const { t, left, right } = paper
   const cells: [string, Cell][] = [
     [t('quantity'), ({ quantity }, { w }) => (quantity === null ? '' : w.number(quantity))],
@@ -35,7 +36,7 @@ function tableOf(paper: Paper, lines: readonly PrintedLine[]): Table {
 /** The lines of each company together, in the order in which the companies come. */
 const byCustomer = (lines: readonly PrintedLine[]) => [...Map.groupBy(lines, (line) => line.customerKey).values()]
 
-type Said = Pick<Paper, 't' | 'w'>
+type Said = Pick<InvoicePaper, 't' | 'w'>
 /** Whether the reason says from or until when, and the other end is that of the month. */
 const saysWhen = ({ whyDay, fromOn, toOn }: PrintedLine) =>
   (whyDay === fromOn && addDays(toOn, 1).endsWith('-01')) || (whyDay === toOn && fromOn.endsWith('-01'))
@@ -52,10 +53,10 @@ export const smallOf = (line: PrintedLine, paper: Said) =>
 
 const small: Style = { size: 8, color: ink.dim }
 const named: Style = { face: 'medium' }
-const rowHigh = (paper: Paper, line: PrintedLine, { width }: Table) =>
+const rowHigh = (paper: InvoicePaper, line: PrintedLine, { width }: Table) =>
   heightOf(paper, line.name, width - 12, named) + heightOf(paper, smallOf(line, paper), width - 12, small) + 10
 
-function drawHeading(paper: Paper, { columns, x, width }: Table) {
+function drawHeading(paper: InvoicePaper, { columns, x, width }: Table) {
   const { y } = paper
   put(paper, paper.t('description'), { x, y, width }, heading)
   let at = x + width
@@ -67,7 +68,7 @@ function drawHeading(paper: Paper, { columns, x, width }: Table) {
   paper.y = y + headHigh
 }
 
-function drawRow(paper: Paper, line: PrintedLine, table: Table) {
+function drawRow(paper: InvoicePaper, line: PrintedLine, table: Table) {
   const { y } = paper
   const { x, width, columns } = table
   const name = put(paper, line.name, { x, y: y + 2, width: width - 12 }, named)
@@ -82,12 +83,12 @@ function drawRow(paper: Paper, line: PrintedLine, table: Table) {
 }
 
 const companyHigh = 20
-function drawCompany(paper: Paper, name: string) {
+function drawCompany(paper: InvoicePaper, name: string) {
   const { left, right, y } = paper
   paper.y =
     y + Math.max(companyHigh, put(paper, name, { x: left, y: y + 4, width: right - left }, { face: 'bold' }) + 8)
 }
-function drawSubtotal(paper: Paper, lines: readonly PrintedLine[]) {
+function drawSubtotal(paper: InvoicePaper, lines: readonly PrintedLine[]) {
   const { t, w, left, right, y } = paper
   const sum = w.money(sumOf(lines.map(({ net }) => net)))
   const width = widthOf(paper, sum, { face: 'medium' }) + 4
@@ -97,7 +98,7 @@ function drawSubtotal(paper: Paper, lines: readonly PrintedLine[]) {
   paper.y = y + high + 10
 }
 
-type Drawing = { paper: Paper; table: Table; newPage: () => Promise<void> }
+type Drawing = { paper: InvoicePaper; table: Table; newPage: () => Promise<void> }
 /** The lines of one company; with others beside it under its name and with their sum. @param after the room that the sums need behind its last line */
 async function drawGroup(
   { paper, table, newPage }: Drawing,
@@ -127,7 +128,7 @@ async function drawGroup(
 }
 
 /** All lines. @param after how high the sums behind them are @param newPage begins a page, and lets others work meanwhile */
-export async function drawLines(paper: Paper, after: number, newPage: () => Promise<void>) {
+export async function drawLines(paper: InvoicePaper, after: number, newPage: () => Promise<void>) {
   const { document } = paper
   const printed = printedLines(document)
   const table = tableOf(paper, printed)

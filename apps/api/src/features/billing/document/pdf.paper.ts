@@ -1,148 +1,22 @@
-import { createRequire } from 'node:module'
+import { openPaper, type Paper } from '../../../platform/pdf/paper.ts'
 import type { InvoiceDocument, Writing } from './document.ts'
 import { writingOf } from './document.ts'
 import { type DocumentWords, wordsOf } from './document.texts.ts'
 
-// Paper to draw on: points from the upper left corner, fonts, colours, and text in boxes. IBM Plex Sans has the letters of
-// Latin, Greek, Cyrillic and Vietnamese names, figures of one width and the no-break spaces of French; the fonts that every PDF
-// reader brings have Western European letters alone. What a document uses of it is embedded.
-
-const fontFile = createRequire(import.meta.url).resolve
-const files = {
-  regular: '@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf',
-  medium: '@expo-google-fonts/ibm-plex-sans/500Medium/IBMPlexSans_500Medium.ttf',
-  bold: '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf',
-} as const
-type Face = keyof typeof files
-
-export const ink = {
-  text: '#1c2322',
-  dim: '#565e5c',
-  line: '#d8dedc',
-  soft: '#f4f7f7',
-  brand: '#005057',
-  pale: '#ebfafc',
-  mark: '#ab1816',
-} as const
-
-export type Paper = {
-  doc: PDFKit.PDFDocument
-  document: InvoiceDocument
-  t: DocumentWords
-  w: Writing
-  left: number
-  right: number
-  /** Where what is drawn next begins. */
-  y: number
-  /** Nothing but the foot of the page is drawn below. */
-  bottom: number
-  /** What was measured, by what and how. */
-  sizes: Map<string, number>
-  /** Whether the fonts have a letter. */
-  has: (letter: string) => boolean
-  /** Something was to be drawn for which they have none. */
-  lacks: boolean
-}
-
-/** A font, as `pdfkit` has opened it. */
-type Letters = { hasGlyphForCodePoint: (point: number) => boolean }
+/** Paper with what an invoice is drawn from. */
+export type InvoicePaper = Paper & { document: InvoiceDocument; t: DocumentWords; w: Writing }
 
 /** Where people write on paper of 8.5 × 11 inches. */
 const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'DO', 'PR'])
-const margin = 48
-
 /** An empty document; what it says of itself is the same each time it is made. */
-export async function openPaper(document: InvoiceDocument): Promise<Paper> {
-  const { default: PDFDocument } = await import('pdfkit')
+export async function openInvoice(document: InvoiceDocument): Promise<InvoicePaper> {
   const t = wordsOf(document.language)
-  const title = [t(document.kind === 'INVOICE' ? 'invoice' : 'creditNote'), document.number ?? t('draft')].join(' ')
-  const made = new Date(`${document.issuedOn ?? document.periodEnd}T12:00:00Z`)
-  const doc = new PDFDocument({
+  const paper = await openPaper({
+    language: document.language,
     size: letterCountries.has(document.issuer.address?.country ?? '') ? 'LETTER' : 'A4',
-    margin: 0,
-    bufferPages: true,
-    font: '',
-    lang: document.language,
-    displayTitle: true,
-    info: { Title: title, Author: document.issuer.name, CreationDate: made, ModDate: made },
+    title: [t(document.kind === 'INVOICE' ? 'invoice' : 'creditNote'), document.number ?? t('draft')].join(' '),
+    author: document.issuer.name,
+    made: new Date(`${document.issuedOn ?? document.periodEnd}T12:00:00Z`),
   })
-  for (const [face, file] of Object.entries(files)) doc.registerFont(face, fontFile(file))
-  const { font } = (doc.font('regular') as unknown as { _font: { font: Letters } })._font
-  return {
-    doc,
-    document,
-    t,
-    w: writingOf(document),
-    left: margin,
-    right: doc.page.width - margin,
-    y: margin,
-    bottom: doc.page.height - margin - 24,
-    sizes: new Map(),
-    has: (letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
-    lacks: false,
-  }
-}
-
-export type Style = { face?: Face; size?: number; color?: string; align?: 'left' | 'right' }
-const sized = ({ doc }: Paper, { face = 'regular', size = 9, color = ink.text }: Style) =>
-  doc.font(face).fontSize(size).fillColor(color)
-const wrapped = { lineGap: 2 } as const
-
-/** What stands for a letter that the fonts lack: a font would draw nothing, or a box that nobody can explain. */
-const lacking = '\ufffd'
-/** Text in the letters that there are; the foot of the page says where to find the others. */
-export function inLetters(paper: Paper, text: string): string {
-  if (!/[^\u0000-\u017f]/.test(text)) return text
-  return text.normalize('NFC').replace(/[^\s\p{Cf}]/gu, (letter) => {
-    if (paper.has(letter)) return letter
-    paper.lacks = true
-    return lacking
-  })
-}
-
-/** A table says the same over and over, and laying text out is what a document costs. */
-function measured({ sizes }: Paper, text: string, how: string, measure: () => number): number {
-  const key = `${how}:${text}`
-  const size = sizes.get(key) ?? measure()
-  sizes.set(key, size)
-  return size
-}
-const styleOf = ({ face = 'regular', size = 9 }: Style) => `${face}${size}`
-
-export const heightOf = (paper: Paper, text: string, width: number, style: Style = {}) =>
-  text === ''
-    ? 0
-    : measured(paper, text, `${styleOf(style)}/${width}`, () =>
-        sized(paper, style).heightOfString(inLetters(paper, text), { width, ...wrapped }),
-      )
-export const widthOf = (paper: Paper, text: string, style: Style = {}) =>
-  measured(paper, text, styleOf(style), () => sized(paper, style).widthOfString(inLetters(paper, text)))
-
-type Box = { x: number; y: number; width: number }
-/** Text in a box, over as many lines as it needs. @returns how high it is */
-export function put(paper: Paper, text: string, { x, y, width }: Box, style: Style = {}): number {
-  if (text === '') return 0
-  sized(paper, style).text(inLetters(paper, text), x, y, { width, align: style.align ?? 'left', ...wrapped })
-  return paper.doc.y - y
-}
-/** An amount on one line that ends at the right of its box. */
-export const putFigure = (paper: Paper, text: string, { x, y, width }: Box, style: Style = {}) =>
-  sized(paper, style).text(inLetters(paper, text), x + width - widthOf(paper, text, style), y, { lineBreak: false })
-
-type Rule = { color?: string; width?: number }
-export const rule = ({ doc, left, right }: Paper, y: number, { color = ink.line, width = 0.7 }: Rule = {}) =>
-  doc.moveTo(left, y).lineTo(right, y).lineWidth(width).strokeColor(color).stroke()
-
-/** The default logo, as `assets/logo.svg` draws it on 28 × 28. */
-const logo = [
-  ['#8fd3db', 'M14 1.5 25 5.6v8.1c0 6.2-4.5 10.6-11 12.8C7.5 24.3 3 19.9 3 13.7V5.6z'],
-  ['#00393e', 'm7.4 9.3 6.6 4.9 6.6-4.9v1.9L14 16.1 7.4 11.2zM7.4 13.7 14 18.6l6.6-4.9v1.9L14 20.5l-6.6-4.9z'],
-] as const
-export function drawLogo({ doc }: Paper, x: number, y: number, size: number) {
-  doc
-    .save()
-    .translate(x, y)
-    .scale(size / 28)
-  for (const [color, path] of logo) doc.path(path).fill(color)
-  doc.restore()
+  return Object.assign(paper, { document, t, w: writingOf(document) })
 }

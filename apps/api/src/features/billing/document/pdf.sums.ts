@@ -1,4 +1,5 @@
-import { heightOf, ink, type Paper, put, putFigure, type Style, widthOf } from './pdf.paper.ts'
+import { heightOf, ink, put, putFigure, type Style, widthOf } from '../../../platform/pdf/paper.ts'
+import { type InvoicePaper } from './pdf.paper.ts'
 
 // What stands behind the lines and is never parted: the tax by rate, the sums, and how to pay.
 
@@ -7,14 +8,14 @@ const sumsWide = 230
 const rowHigh = 16
 const gap = 18
 
-const sumRows = ({ t, w, document }: Paper): Row[] => [
+const sumRows = ({ t, w, document }: InvoicePaper): Row[] => [
   [t('subtotal'), w.money(document.net)],
   ...document.taxes.filter(({ taxCategory }) => taxCategory !== 'AE').map((tax): Row => [tax.label, w.money(tax.tax)]),
   ...(document.taxes.some(({ taxCategory }) => taxCategory === 'AE') ? [[t('reverseName'), w.money(0)] as const] : []),
 ]
 
 /** What is said below the sums. */
-function sentences({ t, w, document }: Paper): string[] {
+function sentences({ t, w, document }: InvoicePaper): string[] {
   const { kind, mark, taxes, termsDays, dueOn, number, note } = document
   const payable = kind === 'INVOICE' && !mark && document.total > 0
   return [
@@ -25,16 +26,16 @@ function sentences({ t, w, document }: Paper): string[] {
   ].filter((text): text is string => Boolean(text))
 }
 
-const summaryHigh = ({ document }: Paper) => 36 + document.taxes.length * 14
-const sumsHigh = (paper: Paper) => sumRows(paper).length * rowHigh + 34
+const summaryHigh = ({ document }: InvoicePaper) => 36 + document.taxes.length * 14
+const sumsHigh = (paper: InvoicePaper) => sumRows(paper).length * rowHigh + 34
 /** How high all of it is. */
-export const sumsHeight = (paper: Paper) =>
+export const sumsHeight = (paper: InvoicePaper) =>
   gap +
   Math.max(summaryHigh(paper), sumsHigh(paper)) +
   gap +
   sentences(paper).reduce((high, text) => high + heightOf(paper, text, paper.right - paper.left) + 3, 0)
 
-export function drawSums(paper: Paper) {
+export function drawSums(paper: InvoicePaper) {
   paper.y += gap
   const { y, left, right } = paper
   const high = Math.max(drawSummary(paper), drawTotals(paper))
@@ -44,7 +45,7 @@ export function drawSums(paper: Paper) {
 }
 
 /** The tax by rate: what was taxed, and how much it is. */
-function drawSummary(paper: Paper): number {
+function drawSummary(paper: InvoicePaper): number {
   const { t, w, document, left, y } = paper
   const dim: Style = { size: 8, color: ink.dim }
   const width = paper.right - left - sumsWide - 28
@@ -62,7 +63,7 @@ function drawSummary(paper: Paper): number {
   return summaryHigh(paper)
 }
 
-function drawTotals(paper: Paper): number {
+function drawTotals(paper: InvoicePaper): number {
   const { doc, t, w, document, right, y } = paper
   const x = right - sumsWide
   const pair = (at: number, label: string, amount: string, style: Style) => {

@@ -2,26 +2,23 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { InvoiceDocument } from './document.ts'
 import { drawHead } from './pdf.head.ts'
 import { drawLines } from './pdf.lines.ts'
-import { ink, openPaper, type Paper, put, rule } from './pdf.paper.ts'
+import { bytesOf, ink, put, rule } from '../../../platform/pdf/paper.ts'
+import { openInvoice, type InvoicePaper } from './pdf.paper.ts'
 import { drawSums, sumsHeight } from './pdf.sums.ts'
 
 /** An invoice or a credit note as PDF; a page at a time, so that a long one keeps nobody waiting. */
 export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
-  const paper = await openPaper(document)
-  const parts: Buffer[] = []
-  paper.doc.on('data', (part: Buffer) => parts.push(part))
-  const ended = new Promise((resolve) => paper.doc.on('end', resolve))
-  drawHead(paper)
-  await drawLines(paper, sumsHeight(paper), () => newPage(paper))
-  drawSums(paper)
-  drawFeet(paper)
-  paper.doc.end()
-  await ended
-  return Buffer.concat(parts)
+  const paper = await openInvoice(document)
+  return bytesOf(paper, async () => {
+    drawHead(paper)
+    await drawLines(paper, sumsHeight(paper), () => newPage(paper))
+    drawSums(paper)
+    drawFeet(paper)
+  })
 }
 
 /** A further page: it says what it belongs to. */
-async function newPage(paper: Paper) {
+async function newPage(paper: InvoicePaper) {
   await others()
   const { doc, document, t, left, right } = paper
   doc.addPage()
@@ -33,7 +30,7 @@ async function newPage(paper: Paper) {
 }
 
 /** Across the page, of what is not payable: last, so that nothing painted covers a part of it. */
-function drawMark(paper: Paper) {
+function drawMark(paper: InvoicePaper) {
   const { doc, document, t } = paper
   if (!document.mark) return
   const { width, height } = doc.page
@@ -47,7 +44,7 @@ function drawMark(paper: Paper) {
 }
 
 /** Whose it is, which page of how many, and that it is not payable, on each. */
-function drawFeet(paper: Paper) {
+function drawFeet(paper: InvoicePaper) {
   const { doc, document, t, left, right } = paper
   const { start, count } = doc.bufferedPageRange()
   const { issuer } = document

@@ -1,0 +1,168 @@
+import { dayIn, fillIn, type Language, numberIn, type Text } from '@portal/contract/core/language'
+import { setImmediate as others } from 'node:timers/promises'
+import {
+  bytesOf,
+  drawLogo,
+  heightOf,
+  ink,
+  openPaper,
+  type Paper,
+  put,
+  putFigure,
+  putLine,
+  rule,
+  type Style,
+  widthOf,
+} from '../pdf/paper.ts'
+import type { Cell, FileColumn, TableFormat } from './format.ts'
+
+// A table to read on paper: landscape, its heading on each page, days and figures as the language writes them. It is drawn
+// whole, since a column is as wide as its longest cell; that is why it has a bound.
+
+const texts = {
+  rows: { 'en-us': 'Rows: {count}', 'fr-fr': 'Lignes\u00a0: {count}' },
+  none: { 'en-us': 'There are no rows.', 'fr-fr': 'Il n’y a aucune ligne.' },
+  page: { 'en-us': 'Page {page} of {pages}', 'fr-fr': 'Page {page} sur {pages}' },
+  lacking: {
+    'en-us': 'Letters shown as \ufffd are missing from the fonts of this file. CSV and XLSX have them.',
+    'fr-fr': 'Les lettres affichées \ufffd manquent aux polices de ce fichier. Le CSV et le XLSX les contiennent.',
+  },
+} as const satisfies Record<string, Text>
+
+type Said = { language: Language; title: string; about: readonly string[] }
+type Column = { heading: string; isFigure: boolean; gives: boolean; width: number }
+type Line = readonly string[]
+
+const plain: Style = { size: 8 }
+const heading: Style = { size: 8, face: 'medium', color: ink.dim }
+const gap = 10
+/** Points: of a column of words, and of what its heading makes a column. */
+const most = { words: 190, head: 62 } as const
+
+function textOf(cell: Cell, type: FileColumn<never>['type'], language: Language): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return numberIn(language, cell)
+  const day = { dateStyle: 'medium' } as const
+  if (type === 'day') return dayIn(language, cell, day)
+  return type === 'moment' ? `${dayIn(language, cell.slice(0, 10), day)} ${cell.slice(11, 16)}` : cell
+}
+const headingOf = <R>({ heading: text, type }: FileColumn<R>) => (type === 'moment' ? `${text} (UTC)` : text)
+
+/** As wide as its longest cell; words give way in proportion where there is not enough room. */
+function columnsOf<R>(paper: Paper, columns: readonly FileColumn<R>[], lines: readonly Line[]): Column[] {
+  const natural = columns.map((column, place): Column => {
+    const isFigure = column.type === 'number'
+    const longest = lines.reduce((most, line) => Math.max(most, widthOf(paper, line[place] ?? '', plain)), 0)
+    const head = Math.min(widthOf(paper, headingOf(column), heading), most.head)
+    const width = Math.ceil(Math.max(longest, head)) + 1
+    const gives = column.type === 'text' && width > most.head
+    return { heading: headingOf(column), isFigure, gives, width: gives ? Math.min(width, most.words) : width }
+  })
+  const sum = (some: readonly Column[]) => some.reduce((all, { width }) => all + width, 0)
+  const fixed = sum(natural.filter(({ gives }) => !gives))
+  const room = paper.right - paper.left - gap * (columns.length - 1) - fixed
+  const share = Math.min(1, room / (sum(natural) - fixed))
+  return natural.map((one) => (one.gives ? { ...one, width: one.width * share } : one))
+}
+
+function drawHead(paper: Paper, { title, about }: Said) {
+  const { left, right, y } = paper
+  drawLogo(paper, left, y, 26)
+  const box = { x: left + 36, width: right - left - 36 }
+  let high = put(paper, title, { ...box, y: y - 3 }, { face: 'bold', size: 15, color: ink.brand })
+  for (const line of about) high += put(paper, line, { ...box, y: y - 3 + high }, { size: 8.5, color: ink.dim })
+  paper.y = y + Math.max(high, 26) + 14
+}
+
+/** Laying out lines is what a page costs: most cells need one. */
+const isOneLine = (paper: Paper, text: string, { width }: Column, style: Style) =>
+  widthOf(paper, text, style) <= width && !text.includes('\n')
+const cellHigh = (paper: Paper, text: string, column: Column, style: Style) =>
+  isOneLine(paper, text, column, style)
+    ? heightOf(paper, ' ', 1_000, style)
+    : heightOf(paper, text, column.width, style)
+const rowHigh = (paper: Paper, columns: readonly Column[], line: Line, style: Style) =>
+  Math.max(...columns.map((column, place) => cellHigh(paper, line[place] ?? '', column, style)))
+
+function drawRow(paper: Paper, columns: readonly Column[], line: Line, style: Style): void {
+  let x = paper.left
+  for (const [place, column] of columns.entries()) {
+    const [text, box] = [line[place] ?? '', { x, y: paper.y, width: column.width }]
+    if (!isOneLine(paper, text, column, style))
+      put(paper, text, box, { ...style, align: column.isFigure ? 'right' : 'left' })
+    else if (column.isFigure) putFigure(paper, text, box, style)
+    else putLine(paper, text, box, style)
+    x += column.width + gap
+  }
+  paper.y += rowHigh(paper, columns, line, style)
+}
+
+function drawHeading(paper: Paper, columns: readonly Column[]) {
+  drawRow(
+    paper,
+    columns,
+    columns.map((column) => column.heading),
+    heading,
+  )
+  paper.y += 2
+  rule(paper, paper.y)
+  paper.y += 5
+}
+
+async function drawRows(paper: Paper, columns: readonly Column[], lines: readonly Line[]) {
+  drawHeading(paper, columns)
+  for (const line of lines) {
+    if (paper.y + rowHigh(paper, columns, line, plain) > paper.bottom) {
+      // A page at a time, so that a long file keeps nobody waiting.
+      await others()
+      paper.doc.addPage()
+      paper.y = 36
+      drawHeading(paper, columns)
+    }
+    drawRow(paper, columns, line, plain)
+    rule(paper, paper.y + 1.5, { width: 0.3 })
+    paper.y += 5
+  }
+}
+
+function drawFeet(paper: Paper, { language, title }: Said, count: number) {
+  const { doc, left, right } = paper
+  const { start, count: pages } = doc.bufferedPageRange()
+  const style = { size: 7.5, color: ink.dim } as const
+  const first = [title, fillIn(texts.rows, language, { count })].join(' · ')
+  for (let page = 0; page < pages; page += 1) {
+    doc.switchToPage(start + page)
+    const y = doc.page.height - 46
+    rule(paper, y - 6, { width: 0.4 })
+    put(paper, first, { x: left, y, width: right - left - 120 }, style)
+    const place = fillIn(texts.page, language, { page: page + 1, pages })
+    put(paper, place, { x: right - 120, y, width: 120 }, { ...style, align: 'right' })
+    if (paper.lacks) put(paper, texts.lacking[language], { x: left, y: y + 11, width: right - left }, style)
+  }
+}
+
+async function drawTable<R>(columns: readonly FileColumn<R>[], lines: readonly Line[], said: Said): Promise<Buffer> {
+  const { language, title } = said
+  const made = new Date()
+  const paper = await openPaper({ language, size: 'A4', layout: 'landscape', title, author: '', made })
+  return bytesOf(paper, async () => {
+    drawHead(paper, said)
+    if (lines.length === 0) put(paper, texts.none[language], { x: paper.left, y: paper.y, width: 400 }, plain)
+    else await drawRows(paper, columnsOf(paper, columns, lines), lines)
+    drawFeet(paper, said, lines.length)
+  })
+}
+
+/** A table as PDF. Its caller sees to it that there are not too many rows. */
+export function pdfTable<R>(columns: readonly FileColumn<R>[], said: Said): TableFormat<R> {
+  const lines: Line[] = []
+  return {
+    mediaType: 'application/pdf',
+    head: () => '',
+    lines: (rows) => {
+      for (const row of rows) lines.push(columns.map(({ value, type }) => textOf(value(row), type, said.language)))
+      return ''
+    },
+    end: () => drawTable(columns, lines, said),
+  }
+}
