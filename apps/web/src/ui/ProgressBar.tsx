@@ -1,3 +1,4 @@
+import { FillBar } from './FillBar.tsx'
 import css from './ProgressBar.module.css'
 
 /** Progress in percent. */
@@ -9,9 +10,9 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      className={css.bar}
+      className={css['progress']}
     >
-      <span className={css.fill} style={{ inlineSize: `${percent}%` }} />
+      <FillBar percent={percent} />
     </span>
   )
 }

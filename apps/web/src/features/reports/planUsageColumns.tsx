@@ -57,8 +57,7 @@ export function usePlanUsageColumns(): Column<Row>[] {
       kind: 'number',
       narrow: true,
       // Of nothing that is included there is no share.
-      cell: ({ percent, allotted }) =>
-        percent === null || allotted === 0 ? t('form.none') : <Share percent={percent} />,
+      cell: ({ percent }) => (percent === null ? t('form.none') : <Share percent={percent} />),
     },
     { id: 'overage', header: t('usage.column.beyond'), kind: 'number', cell: ({ overage }) => number(overage) },
   ]

@@ -32,7 +32,7 @@ test('each period of a plan is a row: what it gave, what was used, and what is b
 
 test('of a plan that includes nothing no share is told', async () => {
   const [first] = aPlanUsageReport().items
-  const items = first ? [{ ...first, allotted: 0, percent: 100, overage: 620 }] : []
+  const items = first ? [{ ...first, allotted: 0, percent: null, overage: 620 }] : []
   await open({ reports: { planUsage: () => aPlanUsageReport({ items }) } })
   const row = await screen.findByRole('row', { name: /Northwind Legal/ })
   expect(row.textContent).toContain('6200—620')

@@ -1,9 +1,8 @@
 import type { PlanUsage } from '@portal/contract/usage/usage.contract'
 import { useTranslation } from '../../lib/i18n.ts'
+import { FillBar, toneOfShare } from '../../ui/FillBar.tsx'
 import css from './Usage.module.css'
 import { useUsageWords } from './useUsageWords.ts'
-
-const toneOf = (percent: number | null) => (percent === null || percent < 80 ? 'fine' : percent < 100 ? 'near' : 'full')
 
 /** How much of the units of the present period is used, in words first and as a bar. */
 export function UsageMeter({ usage }: { usage: PlanUsage }) {
@@ -17,16 +16,12 @@ export function UsageMeter({ usage }: { usage: PlanUsage }) {
     overage > 0 && t(`usage.beyond.${overageRule}`, { units: words.number(overage) }),
   ].filter(Boolean)
   return (
-    <div className={css['meter']} data-tone={toneOf(percent)}>
+    <div className={css['meter']}>
       <p className={css['head']}>
         <span>{words.used(usage)}</span>
         {percent !== null && <strong className={css['percent']}>{words.percent(percent)}</strong>}
       </p>
-      {percent !== null && (
-        <span className={css['bar']} aria-hidden>
-          <span className={css['fill']} style={{ inlineSize: `${Math.min(100, percent)}%` }} />
-        </span>
-      )}
+      {percent !== null && <FillBar percent={percent} tone={toneOfShare(percent)} />}
       <p className={css['notes']}>{notes.join(' · ')}</p>
     </div>
   )
