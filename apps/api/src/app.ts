@@ -34,6 +34,7 @@ import { plansFeature } from './features/plans/plans.feature.ts'
 import { promotionsFeature } from './features/promotions/promotions.feature.ts'
 import { registrationsFeature } from './features/registrations/registrations.feature.ts'
 import { reportsFeature } from './features/reports/reports.feature.ts'
+import { schedulesFeature } from './features/schedules/schedules.feature.ts'
 import { scimFeature } from './features/scim/scim.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
@@ -76,6 +77,7 @@ export const features: readonly Feature[] = [
   promotionsFeature,
   registrationsFeature,
   reportsFeature,
+  schedulesFeature,
   scimFeature,
   sessionsFeature,
   settingsFeature,

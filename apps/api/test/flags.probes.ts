@@ -164,6 +164,18 @@ export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
   ReportAccessEnable: asking(({ person }) =>
     person.post('/api/v1/Report/Usage', { FromMonth: '2026-01-01', ToMonth: '2026-01-01' }),
   ),
+  ScheduledReports: asking(({ person }) => person.post('/api/v1/Report/Schedule/Search', {})),
+  ScheduleReportsbyAppName: asking(({ person }) =>
+    person.post('/api/v1/Report/Schedule', {
+      Title: 'One application',
+      Kind: 'planUsageReport',
+      Filter: { ProductLine: ['ESIGN'] },
+      Span: 'LastMonth',
+      Format: 'csv',
+      Frequency: { Repeat: 'Daily', Time: '08:00' },
+      Recipients: [{ Name: 'Myself', Email: person.email }],
+    }),
+  ),
   LoginAlias: asking(({ person }) =>
     person.post('/api/v1/AccountAdmin/LoginAlias', {
       Email: `${randomUUID()}@example.test`,

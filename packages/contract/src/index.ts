@@ -136,6 +136,11 @@ import { reportsAudit } from './reports/reports.audit.ts'
 import { reports } from './reports/reports.contract.ts'
 import { reportsLabels } from './reports/reports.labels.ts'
 import { reportsRequests } from './reports/reports.requests.ts'
+import { schedulesAudit } from './schedules/schedules.audit.ts'
+import { schedules } from './schedules/schedules.contract.ts'
+import { schedulesErrors } from './schedules/schedules.errors.ts'
+import { schedulesLabels } from './schedules/schedules.labels.ts'
+import { schedulesRequests } from './schedules/schedules.requests.ts'
 import { usageAudit } from './usage/usage.audit.ts'
 import { usage } from './usage/usage.contract.ts'
 import { usageErrors } from './usage/usage.errors.ts'
@@ -174,6 +179,7 @@ export const contract = {
   alias,
   registrations,
   reports,
+  schedules,
   usage,
   users,
   imports,
@@ -212,6 +218,7 @@ export const requests: { [F in keyof typeof contract]: Requests<(typeof contract
   alias: aliasRequests,
   registrations: registrationsRequests,
   reports: reportsRequests,
+  schedules: schedulesRequests,
   usage: usageRequests,
   users: usersRequests,
   imports: importsRequests,
@@ -250,6 +257,7 @@ export const errors: AllErrors = {
   ...sessionsErrors,
   ...aliasErrors,
   ...registrationsErrors,
+  ...schedulesErrors,
   ...usageErrors,
   ...usersErrors,
   ...importsErrors,
@@ -287,6 +295,7 @@ export const labels: Labels = {
   ...aliasLabels,
   ...registrationsLabels,
   ...reportsLabels,
+  ...schedulesLabels,
   ...usageLabels,
   ...usersLabels,
   ...importsLabels,
@@ -321,6 +330,7 @@ export const auditTexts = [
   aliasAudit,
   registrationsAudit,
   reportsAudit,
+  schedulesAudit,
   usageAudit,
   usersAudit,
   accessAudit,

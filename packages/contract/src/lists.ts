@@ -7,6 +7,7 @@ import { changeList } from './changes/changes.list.ts'
 import { policyList } from './features/features.list.ts'
 import { partnerCallList } from './partnerLogs/partnerLogs.list.ts'
 import { requestList } from './registrations/registrations.list.ts'
+import { scheduleList } from './schedules/schedules.list.ts'
 import { companyPlanList } from './subscriptions/subscriptions.list.ts'
 import { peopleList } from './users/users.list.ts'
 import { webhookDeliveryList } from './webhooks/webhooks.list.ts'
@@ -24,6 +25,7 @@ export const lists = [
   peopleList,
   policyList,
   requestList,
+  scheduleList,
   webhookDeliveryList,
 ] as const
 

@@ -11,6 +11,7 @@ export const tags: Record<keyof typeof contract, string> = {
   registrations: 'Requests of companies that want an account, and the decision about each',
   usage: 'Facts of use in batches, and the meters of company plans',
   reports: 'Reports by month, as a page and as a file',
+  schedules: 'Reports that are made and sent at set times, their runs and files',
   users: 'Administrators and end users: found, added, changed, exported',
   imports: 'People from a file: checked row by row, then prepared as a change set',
   access: 'What the caller may do, and why something is refused',

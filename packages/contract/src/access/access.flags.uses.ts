@@ -66,8 +66,8 @@ export const flagUses = {
 
   ReportAccessEnable: 'api',
   LatestReports: reports,
-  ScheduledReports: reports,
-  ScheduleReportsbyAppName: reports,
+  ScheduledReports: 'api',
+  ScheduleReportsbyAppName: 'api',
 
   IGMLogs: 'api',
   APIIntegrationAccessSettings: 'api',

@@ -22,11 +22,12 @@ export const fileKinds = [
   'planUsageReport',
 ] as const
 export type FileKind = (typeof fileKinds)[number]
+export const FileKind = oneOf('FileKind', fileKinds)
 
 export const FileFormat = oneOf('FileFormat', ['csv', 'xlsx', 'pdf', 'jsonl'])
 export const ExportFile = wire('ExportFile', {
   ExportKey: z.string(),
-  Kind: oneOf('FileKind', fileKinds),
+  Kind: FileKind,
   Format: FileFormat,
   State: oneOf('FileState', ['Waiting', 'Running', 'Done', 'Failed', 'Expired']),
   Rows: z.number(),

@@ -47,3 +47,5 @@ export function exportKindOf(name: FileKind): AnyExportKind {
   if (!found) throw new Error(`no list exports files of kind ${name}`)
   return found
 }
+/** All kinds of files. */
+export const exportKinds = (): readonly AnyExportKind[] => [...known.values()]

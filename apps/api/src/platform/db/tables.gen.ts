@@ -571,6 +571,7 @@ export interface ExportFile {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   doneAt: ColumnType<string, Date | string, Date | string> | null;
   dtId: string | null;
+  dueAt: ColumnType<string, Date | string, Date | string> | null;
   expiresAt: ColumnType<string, Date | string, Date | string> | null;
   exportId: string;
   filter: Json;
@@ -993,6 +994,58 @@ export interface RefreshToken {
   sessionId: string;
   successorHash: Buffer | null;
   usedAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface ReportRun {
+  accountId: string;
+  attached: Generated<boolean>;
+  byteCount: Generated<number>;
+  dtId: string | null;
+  dueAt: ColumnType<string, Date | string, Date | string>;
+  exportId: string | null;
+  fault: string | null;
+  finishedAt: ColumnType<string, Date | string, Date | string> | null;
+  format: string;
+  madeBy: string;
+  missed: Generated<number>;
+  providerId: string | null;
+  recipients: Generated<Json>;
+  resentAt: ColumnType<string, Date | string, Date | string> | null;
+  rowCount: Generated<number>;
+  rsId: string | null;
+  runId: string;
+  scheduleId: string;
+  sent: Generated<number>;
+  spId: string | null;
+  state: Generated<string>;
+  test: Generated<boolean>;
+}
+
+export interface ReportSchedule {
+  accountId: string;
+  attach: boolean;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  dtId: string | null;
+  failures: Generated<number>;
+  filter: Json;
+  format: string;
+  frequency: Json;
+  kind: string;
+  language: string;
+  madeBy: string;
+  nextAt: ColumnType<string, Date | string, Date | string> | null;
+  password: Buffer | null;
+  pauseReason: string | null;
+  providerId: string | null;
+  recipients: Json;
+  rsId: string | null;
+  scheduleId: string;
+  sendEmpty: boolean;
+  span: string | null;
+  spId: string | null;
+  state: Generated<string>;
+  title: string;
+  version: Generated<number>;
 }
 
 export interface SavedView {
@@ -1420,6 +1473,8 @@ export interface DB {
   promotion: Promotion;
   promotionRedemption: PromotionRedemption;
   refreshToken: RefreshToken;
+  reportRun: ReportRun;
+  reportSchedule: ReportSchedule;
   savedView: SavedView;
   schemaMigration: SchemaMigration;
   scimGroup: ScimGroup;

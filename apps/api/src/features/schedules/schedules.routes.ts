@@ -1,0 +1,16 @@
+import { schedules } from '@portal/contract/schedules/schedules.contract'
+import { handle } from '../../platform/http/handle.ts'
+import { createSchedule, pauseSchedule, removeSchedule, resumeSchedule, updateSchedule } from './schedules.change.ts'
+import { datesOf, getSchedule, listKinds, searchSchedules } from './schedules.service.ts'
+
+export const schedulesRoutes = handle(schedules, {
+  search: (input, context) => searchSchedules(context, input),
+  kinds: (_, context) => listKinds(context),
+  dates: (input, context) => datesOf(context, input),
+  create: (input, context) => createSchedule(context, input),
+  get: (input, context) => getSchedule(context, input),
+  update: (input, context) => updateSchedule(context, input),
+  remove: (input, context) => removeSchedule(context, input),
+  pause: (input, context) => pauseSchedule(context, input),
+  resume: (input, context) => resumeSchedule(context, input),
+})

@@ -1,0 +1,36 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const schedulesErrors = {
+  'schedule.notFound': { status: 404, 'en-us': 'Schedule not found.', 'fr-fr': 'Planification introuvable.' },
+  'schedule.notYours': {
+    status: 403,
+    'en-us': 'Only its owner can change this schedule. You can pause or remove it.',
+    'fr-fr': 'Seul son propriétaire peut modifier cette planification. Vous pouvez la suspendre ou la supprimer.',
+  },
+  'schedule.tooMany': {
+    status: 409,
+    'en-us': 'You can have at most {most} schedules. Remove one first.',
+    'fr-fr': 'Vous pouvez avoir au plus {most} planifications. Supprimez-en une d’abord.',
+  },
+  'schedule.tooManyOfAccount': {
+    status: 409,
+    'en-us': 'An account can have at most {most} schedules. Remove one first.',
+    'fr-fr': 'Un compte peut avoir au plus {most} planifications. Supprimez-en une d’abord.',
+  },
+  'schedule.ended': {
+    status: 409,
+    'en-us': 'This schedule has ended. Give it a date to come.',
+    'fr-fr': 'Cette planification est terminée. Donnez-lui une date à venir.',
+  },
+  'schedule.passwordAlone': {
+    status: 400,
+    'en-us': 'A password protects an attachment. Attach the file, or leave the password out.',
+    'fr-fr': 'Un mot de passe protège une pièce jointe. Joignez le fichier, ou retirez le mot de passe.',
+  },
+} satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    schedules: typeof schedulesErrors
+  }
+}

@@ -1,0 +1,28 @@
+import { capitalized, choices, defineList, filterShape, words } from '../core/list.ts'
+import { FileKind } from '../files/files.contract.ts'
+import { ScheduleState } from './schedules.fields.ts'
+
+/** Schedules of the caller; of the whole account for whoever administers it. */
+// biome-ignore format: a table
+export const scheduleList = defineList({
+  name: 'schedules',
+  filters: {
+    /** In the title. */
+    searchText: words(100, { at: 'q' }),
+    state: choices(ScheduleState, { column: 'state', words: 'schedules.state' }),
+    kind: choices(FileKind, { column: 'kind', words: 'schedules.kind' }),
+  },
+  sorts: { createdOn: 'down', title: 'up' },
+  columns: {
+    title: { fields: ['title'], sort: 'title' },
+    kind: { fields: ['kind', 'format'] },
+    frequency: { fields: ['frequency'] },
+    recipients: { fields: ['recipientCount'] },
+    lastRun: { fields: ['lastRunState', 'lastRunOn'] },
+    next: { fields: ['nextOn'] },
+    state: { fields: ['state', 'pauseReason'] },
+    owner: { fields: ['ownerName'], optional: true },
+    createdOn: { fields: ['createdOn'], sort: 'createdOn', optional: true },
+  },
+})
+export const scheduleFilter = capitalized(filterShape(scheduleList))
