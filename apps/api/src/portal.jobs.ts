@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { features } from './app.ts'
 import { openDelivery } from './core/mails/mails.delivery.ts'
+import { forgetAttachments } from './core/mails/mails.queue.ts'
 import { forgetOldMessages } from './core/mails/mails.repository.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
@@ -26,6 +27,7 @@ const deliversEvery = 5_000
 
 const scheduledJobs = (db: Database, { auditYears }: Config): ScheduledJob[] => [
   { name: 'remove-outlived', cron: '20 * * * *', run: () => removeOutlived(db, auditYears) },
+  { name: 'forget-attachments', cron: '35 * * * *', run: () => forgetAttachments(db) },
   { name: 'forget-messages', cron: '40 2 * * *', run: () => forgetOldMessages(db) },
 ]
 

@@ -21,6 +21,12 @@ const ofCore: Tables = {
     job: 'remove-outlived',
     shown: ['auth/auth.devices', 'a person is known in thirty browsers'],
   },
+  outgoingAttachment: {
+    by: 'schedules of reports that attach their files',
+    bound: '5 MiB, once for all mails of a run; until none of them waits',
+    job: 'forget-attachments',
+    shown: ['schedules/schedules.attach', 'an attachment goes when no mail waits for it'],
+  },
   outgoingMessage: {
     by: 'what people are told',
     bound:

@@ -164,6 +164,7 @@ export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
   ReportAccessEnable: asking(({ person }) =>
     person.post('/api/v1/Report/Usage', { FromMonth: '2026-01-01', ToMonth: '2026-01-01' }),
   ),
+  LatestReports: asking(({ person }) => person.get('/api/v1/Report/Latest')),
   ScheduledReports: asking(({ person }) => person.post('/api/v1/Report/Schedule/Search', {})),
   ScheduleReportsbyAppName: asking(({ person }) =>
     person.post('/api/v1/Report/Schedule', {

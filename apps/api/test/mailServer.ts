@@ -9,6 +9,7 @@ type Got = {
   subject: string | undefined
   text: string | undefined
   html: string
+  attachments: { name: string | undefined; text: string }[]
 }
 
 /** A real SMTP server; `behave` may refuse, hang up, or be slow. */
@@ -26,6 +27,7 @@ export async function mailServer(behave: SMTPServerOptions = {}) {
           subject: mail.subject,
           text: mail.text,
           html: String(mail.html),
+          attachments: mail.attachments.map(({ filename, content }) => ({ name: filename, text: content.toString() })),
         })
         done()
       })

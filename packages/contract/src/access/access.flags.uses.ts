@@ -65,7 +65,7 @@ export const flagUses = {
   SendNotificationtoUsercreation: 'api',
 
   ReportAccessEnable: 'api',
-  LatestReports: reports,
+  LatestReports: 'api',
   ScheduledReports: 'api',
   ScheduleReportsbyAppName: 'api',
 

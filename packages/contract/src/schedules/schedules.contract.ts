@@ -9,13 +9,20 @@ import { FileFormat, FileKind } from '../files/files.contract.ts'
 import { most, Span } from './schedules.fields.ts'
 import { NewFrequency } from './schedules.frequency.ts'
 import { scheduleFilter, scheduleList } from './schedules.list.ts'
-import { Schedule, ScheduleKind, ScheduleListItem } from './schedules.shapes.ts'
+import { Schedule, ScheduleKind, ScheduleListItem, ScheduleRun } from './schedules.shapes.ts'
 
 // Schedules of reports (screen rptSchedule; `product.md` 7.3, decision 0097). A schedule is its owner's; whoever administers the
 // account sees those of colleagues, and pauses or removes them.
 
-const read = { access: 'ScheduledReports:R', module: { free: 'own' }, notActing: true } as const
+const read = {
+  access: 'ScheduledReports:R',
+  also: 'ReportAccessEnable:R',
+  module: { free: 'own' },
+  notActing: true,
+} as const
 const write = { ...read, access: 'ScheduledReports:W' } as const
+const ofRun = z.object({ runKey: key() })
+const ofOwnRun = z.object({ scheduleKey: key(), runKey: key() })
 const ofSchedule = z.object({ scheduleKey: key() })
 
 const Recipient = wireBody('NewScheduleRecipient', {
@@ -144,6 +151,78 @@ export const schedules = defineRoutes({
     body: wireBody('ScheduleResume', {}),
     result: Schedule,
     errors: ['schedule.notFound', 'schedule.notYours', 'schedule.ended', ...refusals],
+  },
+  test: {
+    ...write,
+    method: 'POST',
+    path: '/api/v1/Report/Schedule/:scheduleKey/Test',
+    summary: 'Send it once now, to the caller alone',
+    params: ofSchedule,
+    body: wireBody('ScheduleTest', {}),
+    status: 202,
+    result: ScheduleRun,
+    errors: ['schedule.notFound', 'schedule.notYours', 'schedule.tooOften', ...refusals],
+  },
+  runs: {
+    ...read,
+    method: 'GET',
+    path: '/api/v1/Report/Schedule/:scheduleKey/Runs',
+    summary: `Its runs of the last ${most.runDays} days, the latest first, a page at a time`,
+    params: ofSchedule,
+    query: z.strictObject({ cursor: optional(cursor()) }),
+    result: pageOf('ScheduleRunPage', ScheduleRun),
+    errors: ['schedule.notFound', 'auth.forbidden', 'alias.forbidden'],
+  },
+  resend: {
+    ...write,
+    method: 'POST',
+    path: '/api/v1/Report/Schedule/:scheduleKey/Runs/:runKey/Resend',
+    summary: 'Send a report again to those who were sent it, while its file is kept',
+    params: ofOwnRun,
+    body: wireBody('ScheduleResend', {}),
+    result: ScheduleRun,
+    errors: [
+      'schedule.notFound',
+      'schedule.notYours',
+      'schedule.runNotFound',
+      'schedule.noFile',
+      'schedule.tooOften',
+      ...refusals,
+    ],
+  },
+  latest: {
+    access: 'LatestReports:R',
+    also: 'ReportAccessEnable:R',
+    module: { free: 'own' },
+    notActing: true,
+    method: 'GET',
+    path: '/api/v1/Report/Latest',
+    summary: `The newest ${most.latest} scheduled reports whose files the caller may download`,
+    result: wire('LatestReports', { Items: z.array(ScheduleRun) }),
+    errors: ['auth.forbidden', 'alias.forbidden'],
+  },
+  run: {
+    access: 'signed-in',
+    module: { free: 'own' },
+    notActing: true,
+    method: 'GET',
+    path: '/api/v1/Report/Run/:runKey',
+    summary: 'The report that a mail leads to, for its owner and for recipients of the account who see the same',
+    params: ofRun,
+    result: ScheduleRun,
+    errors: ['schedule.runNotFound', 'alias.forbidden'],
+  },
+  runFile: {
+    access: 'signed-in',
+    module: { free: 'own' },
+    notActing: true,
+    method: 'GET',
+    path: '/api/v1/Report/Run/:runKey/Content',
+    summary: 'Its file, or a range of its bytes',
+    params: ofRun,
+    result: z.string(),
+    produces: 'application/octet-stream',
+    errors: ['schedule.runNotFound', 'file.notFound', 'file.otherRights', 'auth.forbidden', 'alias.forbidden'],
   },
 })
 export type NewSchedule = z.output<typeof schedules.create.body>

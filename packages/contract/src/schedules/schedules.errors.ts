@@ -27,6 +27,21 @@ export const schedulesErrors = {
     'en-us': 'A password protects an attachment. Attach the file, or leave the password out.',
     'fr-fr': 'Un mot de passe protège une pièce jointe. Joignez le fichier, ou retirez le mot de passe.',
   },
+  'schedule.runNotFound': {
+    status: 404,
+    'en-us': 'Report not found. It may be older than {days} days, or for other people.',
+    'fr-fr': 'Rapport introuvable. Il date peut-être de plus de {days} jours, ou s’adresse à d’autres personnes.',
+  },
+  'schedule.noFile': {
+    status: 409,
+    'en-us': 'The file of this report is no longer kept.',
+    'fr-fr': 'Le fichier de ce rapport n’est plus conservé.',
+  },
+  'schedule.tooOften': {
+    status: 429,
+    'en-us': 'Too many reports sent by hand. Try again in {wait} seconds.',
+    'fr-fr': 'Trop de rapports envoyés à la main. Réessayez dans {wait} secondes.',
+  },
 } satisfies Errors
 
 declare module '../core/errors.table.ts' {

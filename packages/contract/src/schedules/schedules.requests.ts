@@ -34,4 +34,9 @@ export const schedulesRequests: Requests<typeof schedules> = {
   remove: ({ fresh }) => ({ params: { scheduleKey: fresh() } }),
   pause: ({ fresh }) => ({ params: { scheduleKey: fresh() }, body: {} }),
   resume: ({ fresh }) => ({ params: { scheduleKey: fresh() }, body: {} }),
+  test: ({ fresh }) => ({ params: { scheduleKey: fresh() }, body: {} }),
+  runs: ({ fresh }) => ({ params: { scheduleKey: fresh() }, query: { cursor: 'WyIyMDI2Il0' } }),
+  resend: ({ fresh }) => ({ params: { scheduleKey: fresh(), runKey: fresh() }, body: {} }),
+  run: ({ fresh }) => ({ params: { runKey: fresh() } }),
+  runFile: ({ fresh }) => ({ params: { runKey: fresh() } }),
 }

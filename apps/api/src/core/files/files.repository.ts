@@ -39,6 +39,12 @@ type NewExport = {
   filter: string
   language: string
 }
+/** Files that a schedule asks for: those due first are made first. */
+export const insertScheduled = (tx: Tx, files: readonly (NewExport & { dueAt: string })[]) =>
+  tx
+    .insertInto('exportFile')
+    .values([...files])
+    .execute()
 export const insertExport = (tx: Tx, values: NewExport): Promise<ExportRow> =>
   tx.insertInto('exportFile').values(values).returning(shown).executeTakeFirstOrThrow()
 
@@ -51,7 +57,7 @@ const madeBy = ({ userId, keyId }: Maker) =>
 export async function countUnderWay(tx: Tx, { userId, keyId }: Maker): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`export file ${keyId ?? userId}`}, 0))`.execute(tx)
   const row = await queryRow(tx)<{ count: number }>`select count(*) as count from export_file
-    where ${madeBy({ userId, keyId })} and state in ('Waiting', 'Running')`
+    where ${madeBy({ userId, keyId })} and state in ('Waiting', 'Running') and due_at is null`
   return row?.count ?? 0
 }
 
@@ -60,7 +66,7 @@ export type Kept = { own: number; files: number; bytes: number }
 export async function countKept(tx: Tx, accountId: string, maker: Maker): Promise<Kept> {
   const row = await queryRow(tx)<Kept>`
     select (count(*) filter (where ${madeBy(maker)}))::int as own, count(*)::int as files, coalesce(sum(byte_count), 0)::float8 as bytes
-    from export_file where account_id = ${accountId} and state in ('Waiting', 'Running', 'Done')`
+    from export_file where account_id = ${accountId} and state in ('Waiting', 'Running', 'Done') and due_at is null`
   return row ?? { own: 0, files: 0, bytes: 0 }
 }
 
@@ -70,6 +76,7 @@ export const listExportsOf = (tx: Tx, scope: Scope, maker: Maker, kind?: string)
     .selectFrom('exportFile')
     .where(within(scope, 'exportFile'))
     .where(madeBy(maker))
+    .where('dueAt', 'is', null)
     .where('createdAt', '>', sql<string>`now() - make_interval(days => ${fileDays})`)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .select(shown)
@@ -77,11 +84,12 @@ export const listExportsOf = (tx: Tx, scope: Scope, maker: Maker, kind?: string)
     .limit(50)
     .execute()
 
-export const findFinished = (tx: Tx, scope: Scope, maker: Maker, exportId: string) =>
+/** @param maker null: whoever's it is; the caller has said that the reader may have it */
+export const findFinished = (tx: Tx, scope: Scope, maker: Maker | null, exportId: string) =>
   tx
     .selectFrom('exportFile')
     .where(within(scope, 'exportFile'))
-    .where(madeBy(maker))
+    .$if(maker !== null, (query) => query.where(madeBy(maker as Maker)))
     .where('exportId', '=', exportId)
     .where('state', '=', 'Done')
     .where('expiresAt', '>', sql<string>`now()`)
@@ -137,16 +145,28 @@ const isWanted = sql`work.state in ('Waiting', 'Running')`
 const isOrphan = sql`(exists (select from session s where s.session_id = work.session_id and s.revoked_at is not null)
   or exists (select from api_key k where k.key_id = work.key_id and k.revoked_at is not null))`
 
-/** Takes the next file to make; one that a killed worker left is started over, without its earlier parts. */
-export async function claimExport(tx: Tx, lease: string): Promise<Claimed | undefined> {
-  await sql`update export_file work set state = 'Failed', lease = null
-    where (work.state = 'Running' and attempts >= ${mostAttempts} and ${isFree()}) or (${isWanted} and ${isOrphan})`.execute(
-    tx,
-  )
+/** What waits: files that somebody asked for, and those of schedules. */
+export type Line = 'asked' | 'scheduled'
+const lines = {
+  asked: { is: sql`work.due_at is null`, order: sql`work.created_at` },
+  scheduled: { is: sql`work.due_at is not null`, order: sql`work.due_at, work.export_id` },
+} as const
+const isDead = sql`(work.state = 'Running' and attempts >= ${mostAttempts} and ${isFree()})`
+/** Gives up files whose workers died too often. */
+export const giveUpScheduled = (tx: Tx) =>
+  sql`update export_file work set state = 'Failed', lease = null
+    where ${isWanted} and ${lines.scheduled.is} and ${isDead}`.execute(tx)
+
+/** Takes the next file of a line to make; one that a killed worker left is started over, without its earlier parts. */
+export async function claimExport(tx: Tx, lease: string, line: Line = 'asked'): Promise<Claimed | undefined> {
+  const { is, order } = lines[line]
+  if (line === 'asked')
+    await sql`update export_file work set state = 'Failed', lease = null
+      where ${isWanted} and ${is} and (${isDead} or ${isOrphan})`.execute(tx)
   const claimed = await claim<Claimed>(tx, queue, {
     lease,
-    where: [isWanted],
-    order: sql`work.created_at`,
+    where: [isWanted, is],
+    order,
     set: sql`state = 'Running', attempts = attempts + 1, row_count = 0, byte_count = 0`,
     returning: sql`export_id, account_id, made_by, key_id, kind, format, filter, language, created_at`,
   })
@@ -202,4 +222,12 @@ export async function removeExpired(db: Database): Promise<void> {
   const over = sql`export_id in (select export_id from export_file where state in ('Expired', 'Failed'))`
   await removeAll(db, 'exportPart', over, partsAtOnce)
   await removeAll(db, 'exportFile', sql`state in ('Expired', 'Failed') and created_at < now() - interval '30 days'`)
+}
+
+/** Accounts that keep so many bytes of scheduled files or more. */
+export const findFull = async (tx: Tx, accountIds: readonly string[], bytes: number): Promise<Set<string>> => {
+  const rows = await queryRows(tx)<{ accountId: string }>`
+    select account_id from export_file where account_id = any(${[...accountIds]}::uuid[]) and due_at is not null and state = 'Done'
+    group by account_id having sum(byte_count) >= ${bytes}`
+  return new Set(rows.map(({ accountId }) => accountId))
 }

@@ -69,13 +69,14 @@ export const listFiles = async ({ db, caller }: Context, kind?: FileKind): Promi
 
 /**
  * A file, for whom it was made for and only while they may still see what is in it; a part per transaction, so that a slow
- * reader blocks nothing. @throws Problem file.notFound, auth.forbidden, file.otherRights
+ * reader blocks nothing. @param ofOthers whoever it was made for; the caller has said that the reader may have it
+ * @throws Problem file.notFound, auth.forbidden, file.otherRights
  */
-export async function takeFile(context: Context, exportKey: string): Promise<FileAnswer> {
+export async function takeFile(context: Context, exportKey: string, { ofOthers = false } = {}): Promise<FileAnswer> {
   const { db, caller, request } = context
   const scope = whole(caller.scope)
   const { row, parts } = await db.inScope(scope, async (tx) => {
-    const row = await exports.findFinished(tx, scope, makerOf(caller), exportKey)
+    const row = await exports.findFinished(tx, scope, ofOthers ? null : makerOf(caller), exportKey)
     if (!row) throw new Problem('file.notFound')
     const kind = exportKindOf(row.kind)
     const now = reachText(admitted(kind, { ...caller, scope }))

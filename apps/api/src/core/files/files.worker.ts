@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../platform/access/caller.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { jobContext } from '../../platform/jobs/jobContext.ts'
 import { recordAudit } from '../audit/audit.record.ts'
@@ -59,13 +60,24 @@ const recordMade = (
     changes: [{ field: 'rows', old: null, new: rows }],
   })
 
-/** Makes the requested files one after the other; each is offered only when it is complete. */
+/**
+ * Makes the requested files one after the other; each is offered only when it is complete. One that somebody waits for and one of
+ * a schedule take turns, so that neither line waits for all of the other.
+ */
 export function createExporter(parts: Parts) {
   const { db } = parts
+  let turn: exports.Line = 'asked'
+  const claim = async (tx: Tx, lease: string) => {
+    const [first, second] = turn === 'asked' ? (['asked', 'scheduled'] as const) : (['scheduled', 'asked'] as const)
+    const claimed = await exports.claimExport(tx, lease, first)
+    if (claimed) turn = second
+    return claimed ?? exports.claimExport(tx, lease, second)
+  }
   return async function run(stopped: Stopped = () => false): Promise<void> {
+    await db.asOwner(exports.giveUpScheduled)
     while (!stopped()) {
       const lease = randomUUID()
-      const claimed = await db.asOwner((tx) => exports.claimExport(tx, lease))
+      const claimed = await db.asOwner((tx) => claim(tx, lease))
       if (!claimed) return
       const leave = (state: 'Waiting' | 'Failed') =>
         db.asOwner((tx) => exports.leaveExport(tx, claimed.exportId, lease, state))

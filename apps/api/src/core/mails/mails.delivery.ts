@@ -88,7 +88,9 @@ async function deliver(message: DueMessage, parts: Parts, state: State): Promise
   const { db, servers, told, keepBody } = parts
   if (await db.asOwner((tx) => holdExcess(tx, message, parts))) return
   try {
-    const by = await hand(message, servers)
+    const { attachmentId } = message
+    const attachment = attachmentId ? await db.asOwner((tx) => messages.findAttachment(tx, attachmentId)) : undefined
+    const by = await hand(message, servers, attachment)
     state.away = false
     await db.asOwner((tx) => messages.markSent(tx, message, by, by === 'outbox' || keepBody))
     told(by === 'outbox' ? 'kept' : 'sent', message)

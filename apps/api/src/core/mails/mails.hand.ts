@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts'
 import { type Mailer, openMailer } from '../../platform/mail/mailer.ts'
 import { openSmsGateway, type SmsGateway } from '../../platform/sms/gateway.ts'
-import type { Channel, DueMessage } from './mails.repository.ts'
+import type { Attachment, Channel, DueMessage } from './mails.repository.ts'
 
 /** The servers that messages are handed to; a channel without one stays in the outbox and counts as delivered there. */
 export type Servers = { mailer: Mailer | undefined; gateway: SmsGateway | undefined; publicOrigin: string }
@@ -13,7 +13,11 @@ export const openServers = ({ mailUrl, mailFrom, smsUrl, publicOrigin }: Config,
   publicOrigin,
 })
 
-export async function hand(message: DueMessage, servers: Servers): Promise<'smtp' | 'sms' | 'outbox'> {
+export async function hand(
+  message: DueMessage,
+  servers: Servers,
+  attachment?: Attachment,
+): Promise<'smtp' | 'sms' | 'outbox'> {
   const { mailer, gateway, publicOrigin } = servers
   const { messageId: id, recipient: to, subject, textBody: text, htmlBody } = message
   if (message.channel === 'sms') {
@@ -21,7 +25,7 @@ export async function hand(message: DueMessage, servers: Servers): Promise<'smtp
     return gateway ? 'sms' : 'outbox'
   }
   refuseForeignLinks(htmlBody ?? '', publicOrigin)
-  await mailer?.send({ id, to, subject: subject ?? '', text, html: htmlBody ?? undefined })
+  await mailer?.send({ id, to, subject: subject ?? '', text, html: htmlBody ?? undefined, attachment })
   return mailer ? 'smtp' : 'outbox'
 }
 

@@ -2,9 +2,11 @@ import type { Language } from '@portal/contract/core/language'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import { checkAddress, checkHeader } from '../../platform/mail/headers.ts'
-import { insertMessages } from './mails.repository.ts'
+import { insertAttachment, insertMessages } from './mails.repository.ts'
 import { priorities } from './mails.priority.ts'
 import { type Template, type Values, write } from './mails.template.ts'
+
+export { forgetAttachments } from './mails.repository.ts'
 
 type Mail<V extends Values> = {
   accountId?: string
@@ -12,10 +14,12 @@ type Mail<V extends Values> = {
   language: Language
   template: Template<V>
   values: NoInfer<V>
+  /** A file that `keepAttachment` kept. */
+  attachmentId?: string | null
 }
 
 /** @throws TypeError for an address or a subject that would break out of its header */
-function messageOf<V extends Values>({ accountId, to, language, template, values }: Mail<V>) {
+function messageOf<V extends Values>({ accountId, to, language, template, values, attachmentId = null }: Mail<V>) {
   const { subject, text, html } = write(template, language, values)
   return {
     messageId: uuid(),
@@ -26,7 +30,18 @@ function messageOf<V extends Values>({ accountId, to, language, template, values
     subject: checkHeader(subject),
     textBody: text,
     htmlBody: html,
+    attachmentId,
   }
+}
+
+/** Keeps a file for mails of the same transaction, once for all of them. @returns its id */
+export async function keepAttachment(
+  tx: Tx,
+  file: { accountId: string; fileName: string; mediaType: string; bytes: Buffer },
+): Promise<string> {
+  const attachmentId = uuid()
+  await insertAttachment(tx, { attachmentId, ...file, fileName: checkHeader(file.fileName) })
+  return attachmentId
 }
 
 /** Writes a mail into the transaction that causes it: it is sent when, and only when, that is committed. */

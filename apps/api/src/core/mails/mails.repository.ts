@@ -9,6 +9,26 @@ export type Channel = 'mail' | 'sms'
 export const insertMessages = (tx: Tx, messages: readonly Insertable<Tables['outgoingMessage']>[]) =>
   tx.insertInto('outgoingMessage').values(messages).execute()
 
+export const insertAttachment = (tx: Tx, values: Insertable<Tables['outgoingAttachment']>) =>
+  tx.insertInto('outgoingAttachment').values(values).execute()
+export type Attachment = Pick<Selectable<Tables['outgoingAttachment']>, 'fileName' | 'mediaType' | 'bytes'>
+export const findAttachment = (tx: Tx, attachmentId: string): Promise<Attachment> =>
+  tx
+    .selectFrom('outgoingAttachment')
+    .select(['fileName', 'mediaType', 'bytes'])
+    .where('attachmentId', '=', attachmentId)
+    .executeTakeFirstOrThrow()
+/** One may be five megabytes. */
+const attachmentsAtOnce = 50
+/** Removes files that no waiting message has. */
+export const forgetAttachments = (db: Database): Promise<void> =>
+  removeAll(
+    db,
+    'outgoingAttachment',
+    sql`not exists (select from outgoing_message m where m.attachment_id = outgoing_attachment.attachment_id
+      and m.sent_at is null and m.failed_at is null)`,
+    attachmentsAtOnce,
+  )
 /** Longer than any attempt lasts. */
 const queue: Queue = { table: 'outgoing_message', key: 'message_id', lasts: 120_000 }
 const isDue = (channel: Channel, priority: RawBuilder<unknown>, now: Date) =>
@@ -34,11 +54,20 @@ export const claimNext = (tx: Tx, { lease, channel, priority, now, after }: Clai
     where: [isDue(channel, sql`${priority}`, now), ...(after === null ? [] : [sql`${turn} > ${after}::uuid`])],
     order: sql`${turn}, work.next_try_at`,
     set: sql`attempts = attempts + 1`,
-    returning: sql`message_id, channel, recipient, subject, text_body, html_body, attempts, priority, created_at, lease, ${turn} as turn`,
+    returning: sql`message_id, channel, recipient, subject, text_body, html_body, attempts, priority, created_at, attachment_id, lease, ${turn} as turn`,
   })
 export type DueMessage = Pick<
   Selectable<Tables['outgoingMessage']>,
-  'messageId' | 'channel' | 'recipient' | 'subject' | 'textBody' | 'htmlBody' | 'attempts' | 'priority' | 'createdAt'
+  | 'messageId'
+  | 'channel'
+  | 'recipient'
+  | 'subject'
+  | 'textBody'
+  | 'htmlBody'
+  | 'attempts'
+  | 'priority'
+  | 'createdAt'
+  | 'attachmentId'
 > & { lease: string; turn: string }
 
 const leaveMessage = (tx: Tx, { messageId, lease }: DueMessage, set: RawBuilder<unknown>) =>

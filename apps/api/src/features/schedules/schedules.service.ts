@@ -9,7 +9,7 @@ import type { Frequency, NewFrequency } from '@portal/contract/schedules/schedul
 import { scheduleList } from '@portal/contract/schedules/schedules.list'
 import { chainOf } from '../../core/accounts/accounts.chain.ts'
 import { exportKinds } from '../../core/files/files.kind.ts'
-import { type Caller, requireAccess } from '../../platform/access/caller.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { pageOf } from '../../platform/list/page.ts'
@@ -29,9 +29,8 @@ export const whoseOf = (caller: Caller): Whose => ({
   madeBy: seesAll(caller) ? null : caller.userId,
 })
 
-/** @param lock holds it for a change @throws Problem schedule.notFound, auth.forbidden without the right to reports */
+/** @param lock holds it for a change @throws Problem schedule.notFound */
 export async function getRow(tx: Tx, { caller }: Context, scheduleKey: string, lock = false): Promise<ScheduleRow> {
-  requireAccess('ReportAccessEnable:R', caller)
   const row = await schedules.findSchedule(tx, whoseOf(caller), scheduleKey, { lock })
   if (!row) throw new Problem('schedule.notFound')
   return row
@@ -48,7 +47,6 @@ export const searchSchedules = (
   { body: { cursor, sort, searchText, ...filter } }: Input<typeof routes.search>,
 ): Promise<Result<typeof routes.search>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    requireAccess('ReportAccessEnable:R', context.caller)
     const { scheduleTable } = schedules
     const order = sort ?? sortsOf(scheduleList)[0]
     const cursors = scheduleTable.cursorsOf(order, 'Cursor')
@@ -73,7 +71,6 @@ export const searchSchedules = (
 
 /** What the caller may schedule, in the order in which kinds are known. */
 export async function listKinds({ caller }: Context): Promise<Result<typeof routes.kinds>> {
-  requireAccess('ReportAccessEnable:R', caller)
   const may = (kind: Parameters<typeof presentKind>[0]) => {
     try {
       requireMaySchedule(caller, { kind: kind.name, filter: {} })
@@ -107,7 +104,6 @@ export async function frequencyAsked(tx: Tx, { caller }: Context, asked: NewFreq
 
 export const datesOf = (context: Context, { body }: Input<typeof routes.dates>): Promise<Result<typeof routes.dates>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    requireAccess('ReportAccessEnable:R', context.caller)
     const frequency = await frequencyAsked(tx, context, body.frequency)
     return { dates: datesAfter(frequency, new Date(), most.dates).map((at) => at.toISOString()) }
   })

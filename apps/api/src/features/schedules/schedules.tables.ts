@@ -10,5 +10,6 @@ export const schedulesTables: Tables = {
     by: 'schedules',
     bound: 'one for each date of a schedule, and 10 by hand in ten minutes of a person; 90 days',
     job: 'remove-runs',
+    shown: ['schedules/schedules.runs', 'ten in ten minutes'],
   },
 }

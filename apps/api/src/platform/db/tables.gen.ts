@@ -755,8 +755,22 @@ export interface NoticeTemplate {
   version: Generated<number>;
 }
 
+export interface OutgoingAttachment {
+  accountId: string;
+  attachmentId: string;
+  bytes: Buffer;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  dtId: string | null;
+  fileName: string;
+  mediaType: string;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+}
+
 export interface OutgoingMessage {
   accountId: string | null;
+  attachmentId: string | null;
   attempts: Generated<number>;
   channel: string;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1460,6 +1474,7 @@ export interface DB {
   knownDevice: KnownDevice;
   loginDirectory: LoginDirectory;
   noticeTemplate: NoticeTemplate;
+  outgoingAttachment: OutgoingAttachment;
   outgoingMessage: OutgoingMessage;
   partnerCall: PartnerCall;
   partnerCallBody: PartnerCallBody;

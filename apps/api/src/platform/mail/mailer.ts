@@ -1,7 +1,14 @@
 import type { Transporter } from 'nodemailer'
 import { checkAddress, checkHeader } from './headers.ts'
 
-export type MailToSend = { id: string; to: string; subject: string; text: string; html: string | undefined }
+export type MailToSend = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string | undefined
+  attachment?: { fileName: string; mediaType: string; bytes: Buffer } | undefined
+}
 export type Mailer = {
   /** Resolves when the server has accepted it. The id makes the Message-ID, so duplicates are recognised. */
   send(mail: MailToSend): Promise<void>
@@ -30,7 +37,7 @@ export function openMailer({ url, from, patience = longest }: Options): Mailer {
     } as object)
   }
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, attachment }) {
       const opened = await (transport ??= connect())
       await opened.sendMail({
         messageId: `<${id}@${domain}>`,
@@ -39,6 +46,11 @@ export function openMailer({ url, from, patience = longest }: Options): Mailer {
         subject: checkHeader(subject),
         text,
         html,
+        ...(attachment && {
+          attachments: [
+            { filename: attachment.fileName, contentType: attachment.mediaType, content: attachment.bytes },
+          ],
+        }),
         signal: AbortSignal.timeout(patience),
         headers: { 'Auto-Submitted': 'auto-generated' },
       })

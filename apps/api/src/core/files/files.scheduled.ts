@@ -1,0 +1,24 @@
+import type { Language } from '@portal/contract/core/language'
+import type { ExportFile, FileKind } from '@portal/contract/files/files.contract'
+import type { Scope } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { exportKindOf } from './files.kind.ts'
+import { findPart, listParts } from './files.repository.ts'
+
+// Files that schedules ask for, made by the same job as those that people ask for.
+
+export { findFull, insertScheduled } from './files.repository.ts'
+
+/** What a file of a kind is called. @param made an ISO moment of its day */
+export const fileNameOf = (kind: FileKind, language: Language, made: string, format: ExportFile['format']) =>
+  `${exportKindOf(kind).fileName[language]}-${made.slice(0, 10)}.${format}`
+
+/** A whole file, for one that is known to be small. */
+export async function bytesOf(tx: Tx, scope: Scope, exportId: string): Promise<Buffer> {
+  const bytes = []
+  for (const { part } of await listParts(tx, scope, exportId)) {
+    const piece = await findPart(tx, scope, exportId, part)
+    if (piece) bytes.push(piece)
+  }
+  return Buffer.concat(bytes)
+}

@@ -1,0 +1,55 @@
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { sql } from 'kysely'
+import { type Scope, whole, within } from '../../platform/access/scope.ts'
+import { queryRow, type Tx } from '../../platform/db/db.ts'
+import type { Stored } from './schedules.repository.ts'
+
+const isReady = sql`r.state = 'Queued' and (r.export_id is null or e.export_id is null or e.state in ('Done', 'Failed', 'Expired'))`
+
+export type Ready = { runId: string; accountId: string; acctType: AccountType }
+/** The first of the runs whose files are made, or will not be; as the owner. */
+export const findReady = (tx: Tx): Promise<Ready | undefined> =>
+  queryRow(tx)<Ready>`
+    select r.run_id, r.account_id, a.acct_type from report_run r
+    join account a on a.account_id = r.account_id left join export_file e on e.export_id = r.export_id
+    where ${isReady} order by r.due_at, r.run_id limit 1`
+
+/** A run with its schedule and its file. */
+export type Finishing = Stored & {
+  runId: string
+  dueAt: string
+  test: boolean
+  /** Of the run: those who are sent a test. */
+  sentTo: unknown
+  exportId: string | null
+  fileState: string | null
+  attempts: number | null
+  rowCount: number | null
+  byteCount: number | null
+  reach: string | null
+  madeOn: string | null
+}
+/** A run that is ready, held by this transaction; undefined where another process has it or has finished it. */
+export async function holdReady(tx: Tx, scope: Scope, runId: string): Promise<Finishing | undefined> {
+  const held = await queryRow(tx)<object>`
+    select r.run_id from report_run r
+    where ${within(whole(scope), 'r')} and r.run_id = ${runId} and r.state = 'Queued' for update skip locked`
+  return held && findFinishing(tx, scope, runId)
+}
+export const findFinishing = (tx: Tx, scope: Scope, runId: string): Promise<Finishing | undefined> =>
+  queryRow(tx)<Finishing>`
+    select s.*, r.run_id, r.due_at, r.test, r.recipients as sent_to, e.export_id, e.state as file_state, e.attempts, e.row_count,
+      e.byte_count, e.reach, e.done_at as made_on
+    from report_run r join report_schedule s on s.schedule_id = r.schedule_id left join export_file e on e.export_id = r.export_id
+    where ${within(whole(scope), 'r')} and r.run_id = ${runId}`
+
+/** What becomes of a schedule after a run; one that was paused or has ended meanwhile stays so. */
+export const noteOutcome = (tx: Tx, scheduleId: string, failures: number) =>
+  sql`update report_schedule set failures = ${failures} where schedule_id = ${scheduleId} and failures <> ${failures}`.execute(
+    tx,
+  )
+/** @returns whether it was active */
+export const pauseFor = async (tx: Tx, scheduleId: string, reason: string): Promise<boolean> =>
+  (await queryRow(tx)<object>`
+    update report_schedule set state = 'Paused', pause_reason = ${reason}, next_at = null, version = version + 1
+    where schedule_id = ${scheduleId} and state <> 'Paused' returning schedule_id`) !== undefined

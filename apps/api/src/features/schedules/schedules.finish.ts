@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { most, type PauseReason, type RunFault } from '@portal/contract/schedules/schedules.fields'
+import { recordSystemAudit } from '../../core/audit/audit.record.ts'
+import type { JobParts } from '../../core/feature.ts'
+import { queueMail } from '../../core/mails/mails.queue.ts'
+import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { type Scope, scopeOf } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { requireMayHave, targetOf } from './schedules.change.ts'
+import { askedAt } from './schedules.definition.ts'
+import * as runs from './schedules.finish.repository.ts'
+import type { Finishing, Ready } from './schedules.finish.repository.ts'
+import { schedulesLink, writeTo } from './schedules.letters.ts'
+import { scheduleFailing, scheduleWithoutRight } from './schedules.mails.ts'
+import { definitionOf, frequencyOf, recipientsOf } from './schedules.present.ts'
+import { placed, type Recipient, sightOf } from './schedules.recipients.ts'
+import { updateRun } from './schedules.runs.repository.ts'
+
+// The end of a run: its file is made, so its mails are written, its state is noted and its schedule goes on, in one transaction.
+
+type Parts = Pick<JobParts, 'db' | 'config' | 'keys'>
+type Found = { owner: Caller | undefined; recipients: Recipient[]; fault: RunFault | undefined }
+const attemptsOfFault = 5
+
+/** What became of the owner; their recipients are placed anew, since domains go as people do. */
+async function ownerOf({ db }: Parts, run: Finishing): Promise<Found> {
+  const owner = await callerOfPerson(db, run.madeBy)
+  const wanted = run.test ? (run.sentTo as Recipient[]) : recipientsOf(run)
+  if (!owner) return { owner, recipients: [], fault: 'OwnerGone' }
+  if (owner.accountId !== run.accountId) return { owner, recipients: [], fault: 'OwnerMoved' }
+  const recipients = await db.inScope(owner.scope, (tx) => placed(tx, db, owner, wanted))
+  try {
+    requireMayHave(owner, definitionOf(run), recipients)
+    return { owner, recipients, fault: undefined }
+  } catch {
+    return { owner, recipients, fault: 'RightLost' }
+  }
+}
+
+function isAsked(run: Finishing): boolean {
+  try {
+    askedAt(definitionOf(run), new Date(run.dueAt), frequencyOf(run).zone)
+    return true
+  } catch {
+    return false
+  }
+}
+/** Why there is no file to send; a refusal ends the making at once, any other fault after some tries. */
+function faultOf(run: Finishing, { owner, fault }: Found): RunFault | undefined {
+  if (fault) return fault
+  if (run.exportId === null) return isAsked(run) ? 'Full' : 'Definition'
+  if (run.fileState !== 'Done') return (run.attempts ?? 0) >= attemptsOfFault ? 'File' : 'Definition'
+  // What was made is what the owner saw then: it is not sent where they see less since.
+  return run.reach === sightOf(definitionOf(run).kind, owner) ? undefined : 'RightLost'
+}
+
+const record = (
+  tx: Tx,
+  run: Finishing,
+  action: 'schedule.sent' | 'schedule.failed' | 'schedule.paused',
+  changes: object,
+) =>
+  recordSystemAudit(
+    tx,
+    {
+      action,
+      accountId: run.accountId,
+      targets: [targetOf(run)],
+      changes: Object.entries(changes).map(([field, value]) => ({ field, old: null, new: value })),
+    },
+    { type: 'JOB' },
+  )
+
+async function pause(tx: Tx, parts: Parts, run: Finishing, reason: PauseReason, owner: Caller | undefined) {
+  if (!(await runs.pauseFor(tx, run.scheduleId, reason))) return
+  await record(tx, run, 'schedule.paused', { pauseReason: reason })
+  if (!owner?.email) return
+  await queueMail(tx, {
+    accountId: run.accountId,
+    to: owner.email,
+    language: owner.language,
+    template: reason === 'Failures' ? scheduleFailing : scheduleWithoutRight,
+    values: { name: owner.name, title: run.title, link: schedulesLink(parts) },
+  })
+}
+
+async function fail(tx: Tx, parts: Parts, run: Finishing, fault: RunFault, found: Found): Promise<void> {
+  await updateRun(tx, run.runId, { state: 'Failed', fault, finishedAt: new Date().toISOString() })
+  await record(tx, run, 'schedule.failed', { fault, dueOn: run.dueAt })
+  if (run.test) return
+  const failures = run.failures + 1
+  await runs.noteOutcome(tx, run.scheduleId, failures)
+  if (found.fault) await pause(tx, parts, run, found.fault as PauseReason, found.owner)
+  else if (failures >= most.failures) await pause(tx, parts, run, 'Failures', found.owner)
+}
+
+async function succeed(tx: Tx, parts: Parts, run: Finishing, owner: Caller, recipients: readonly Recipient[]) {
+  const isSkipped = run.rowCount === 0 && !run.sendEmpty && !run.test
+  const attached = isSkipped ? false : await writeTo(tx, parts, run, { owner, recipients })
+  await updateRun(tx, run.runId, {
+    state: isSkipped ? 'SkippedEmpty' : 'Succeeded',
+    recipients: JSON.stringify(isSkipped ? [] : recipients),
+    sent: isSkipped ? 0 : recipients.length,
+    attached,
+    rowCount: run.rowCount ?? 0,
+    byteCount: run.byteCount ?? 0,
+    finishedAt: new Date().toISOString(),
+  })
+  if (!run.test) await runs.noteOutcome(tx, run.scheduleId, 0)
+  if (!isSkipped)
+    await record(tx, run, 'schedule.sent', { dueOn: run.dueAt, recipients: recipients.map(({ email }) => email) })
+}
+
+/** Finishes one. @returns false where another process has it */
+async function finish(parts: Parts, { runId, accountId, acctType }: Ready): Promise<boolean> {
+  const { db } = parts
+  const scope: Scope = scopeOf({ accountId, acctType })
+  const known = await db.inScope(scope, (tx) => runs.findFinishing(tx, scope, runId))
+  if (!known) return true
+  const found = await ownerOf(parts, known)
+  return db.inScope(scope, async (tx) => {
+    const run = await runs.holdReady(tx, scope, runId)
+    if (!run) return false
+    const fault = faultOf(run, found)
+    if (fault || !found.owner) await fail(tx, parts, run, fault ?? 'OwnerGone', found)
+    else await succeed(tx, parts, run, found.owner, found.recipients)
+    return true
+  })
+}
+
+/** Milliseconds until a run that another process has is looked at again. */
+const pauseBetween = 50
+/** Finishes all runs whose files are made, in the order in which they were due. */
+export const createFinisher = (parts: Parts) =>
+  async function run(stopped: () => boolean = () => false): Promise<void> {
+    while (!stopped()) {
+      const ready = await parts.db.asOwner(runs.findReady)
+      if (!ready) return
+      if (!(await finish(parts, ready))) await sleep(pauseBetween)
+    }
+  }
