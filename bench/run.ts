@@ -20,6 +20,7 @@ const parts = [
   'sold',
   'machines',
   'partnerLog',
+  'schedules',
   'web',
 ] as const
 

@@ -225,5 +225,4 @@ export const schedules = defineRoutes({
     errors: ['schedule.runNotFound', 'file.notFound', 'file.otherRights', 'auth.forbidden', 'alias.forbidden'],
   },
 })
-export type NewSchedule = z.output<typeof schedules.create.body>
 export type SchedulePatch = z.output<typeof schedules.update.body>
