@@ -29,6 +29,8 @@ export function BarChart({ bars, names, unit, label }: Props) {
     <figure className={css['chart']} role="img" aria-label={label}>
       <CompositeChart
         aria-hidden
+        // What is not read must not be a Tab stop either.
+        accessibilityLayer={false}
         h={220}
         data={bars.map((bar) => ({ ...bar }))}
         dataKey="label"

@@ -48,7 +48,8 @@ const record = <F extends object, R>(
     action: list.action,
     accountId: list.about?.(filter) ?? context.caller.accountId,
     outcome,
-    ...(file && { targets: [{ type: 'exportFile', key: file, name: list.fileName[context.request.language] }] }),
+    // One that was taken at once has no key of its own; the kind says which list it was of.
+    targets: [{ type: 'exportFile', key: file ?? list.name, name: list.fileName[context.request.language] }],
     changes: Object.entries({ filter, ...more }).map(([field, value]) => ({ field, old: null, new: value })),
   })
 

@@ -97,6 +97,7 @@ function Controls({ asked, months, now, change, measure, onMeasure }: ControlsPr
     action: 'billing.reportFile',
     page: 'rptBilling',
     formats: reportFormats,
+    right: 'RptBill:R',
     input: (format) => ({ body: { ...asked, format } }),
   })
   return (

@@ -60,6 +60,8 @@ test('companies and plans stand by month, a table for each currency, with the su
     'Total€10.00€15.00€25.00',
   ])
   expect(screen.getByRole('region', { name: 'In USD' })).toBeDefined()
+  // Whoever sees the report may take its file.
+  expect(screen.getByRole('button', { name: 'Export' })).toBeDefined()
   expect(report).toHaveBeenCalledWith(
     { body: { fromMonth: '2026-10-01', toMonth: '2026-11-01', currency: null, of: 'issued', cursor: null } },
     expect.anything(),
