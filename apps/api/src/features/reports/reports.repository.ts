@@ -19,12 +19,3 @@ export const findCompany = (tx: Tx, scope: Scope, acctKey: string): Promise<Comp
   queryRow(tx)<Company>`
     select a.account_id as acct_key, a.acct_name, a.acct_number, a.acct_type, account_today(a.account_id) as today
     from account a where ${within(scope, 'a')} and a.account_id = ${acctKey}`
-
-/** Whether no more than `most` companies are directly below one today. */
-export const hasFewBelow = async (tx: Tx, acctKey: string, most: number): Promise<boolean> =>
-  (
-    (await queryRow(tx)<{ few: boolean }>`
-      select count(*) <= ${most} as few from (select from account a where a.parent_id = ${acctKey} limit ${most + 1}) below`) as {
-      few: boolean
-    }
-  ).few

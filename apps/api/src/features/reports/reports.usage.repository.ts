@@ -2,7 +2,7 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { ProductLine, UnitType } from '@portal/contract/plans/plans.fields'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import { queryRows, type Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import type { Months } from '../../core/calendar/calendar.months.ts'
 
 // Usage by month from the roll-up, whose rows keep the path of the day on which they were counted.
@@ -54,6 +54,14 @@ const summed = (since: string): RawBuilder<unknown> => sql`m.account_id,
 export const sumChildren = (tx: Tx, scope: Scope, asked: UnitAsked): Promise<{ month: string; used: number }[]> =>
   queryRows(tx)<{ month: string; used: number }>`
     select m.month, sum(m.used)::bigint as used from usage_month m where ${ofUnit(scope, asked)} group by 1 order by 1`
+
+/** Whether no more than `most` companies that were directly below one used something; who left since is among them. */
+export const haveFewUsed = async (tx: Tx, scope: Scope, asked: UnitAsked, most: number): Promise<boolean> => {
+  const row = await queryRow(tx)<{ few: boolean }>`
+    select count(*) <= ${most} as few from (select distinct m.account_id from usage_month m
+      where ${ofUnit(scope, asked)} limit ${most + 1}) below`
+  return row?.few ?? true
+}
 
 /** A page of those directly below a company, those who used most first or in the order of their keys. */
 function pageOf(scope: Scope, asked: ChildrenAsked): RawBuilder<unknown> {

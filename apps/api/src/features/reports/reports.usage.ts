@@ -1,4 +1,3 @@
-import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { reports as routes, UsageReport } from '@portal/contract/reports/reports.contract'
 import { type ProductLine, productLines, type UnitType, unitTypes } from '@portal/contract/plans/plans.fields'
@@ -12,11 +11,13 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { cursors, isUuid } from '../../platform/list/cursor.ts'
 import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
-import { type Company, findCompany, hasFewBelow } from './reports.repository.ts'
+import { companyOf } from './reports.companies.ts'
+import type { Company } from './reports.repository.ts'
 import {
   type ChildRow,
   findChildren,
   findTotals,
+  haveFewUsed,
   sumChildren,
   type MonthRow,
   type Place,
@@ -87,11 +88,9 @@ function itemsOf(rows: readonly ChildRow[], months: readonly string[]): UsageRep
   })
 }
 
-async function companyOf(tx: Tx, { caller }: Context, { acctKey }: Asked): Promise<Company> {
-  const company = await findCompany(tx, caller.scope, acctKey ?? caller.accountId)
-  if (!company) throw new Problem('account.notFound')
-  return company
-}
+/** The company that is asked about: the reader's own unless told. */
+const companyFor = (tx: Tx, { caller }: Context, { acctKey }: Asked) =>
+  companyOf(tx, caller.scope, acctKey ?? caller.accountId)
 /** The companies from the reader's own down to the one above. */
 const aboveOf = async (tx: Tx, acctKey: string) =>
   (await chainOf(tx, acctKey)).filter(({ visible, accountId }) => visible && accountId !== acctKey).map(linkOf)
@@ -109,8 +108,9 @@ type Children = Months & { company: Company; unit: Unit; since: string; after: A
 /** A page of those directly below. */
 async function pageOf(tx: Tx, { caller }: Context, { company, unit, after, ...months }: Children) {
   if (company.acctType === 'CU') return { mostFirst: true, rows: [] }
-  const mostFirst = after ? after.mostFirst : await hasFewBelow(tx, company.acctKey, size.sorted)
-  const asked = { ...months, acctKey: company.acctKey, unit, mostFirst, after, most: size.page + 1 }
+  const of = { ...months, acctKey: company.acctKey, unit }
+  const mostFirst = after ? after.mostFirst : await haveFewUsed(tx, caller.scope, of, size.sorted)
+  const asked = { ...of, mostFirst, after, most: size.page + 1 }
   return { mostFirst, rows: await findChildren(tx, caller.scope, asked) }
 }
 
@@ -127,9 +127,10 @@ async function ownOf(
   tx: Tx,
   { caller }: Context,
   { company, unit, since, fromMonth, toMonth }: Children,
-  total: Below,
+  rows: readonly MonthRow[],
   [first]: readonly ChildRow[],
 ) {
+  const total = rows.filter((row) => isOf(row, unit))
   const months = monthsIn({ fromMonth: since, toMonth })
   // Most partners use nothing themselves: nothing is left, in no month.
   if ((first?.allBelow ?? 0) === sum(total.map(({ used }) => used))) return figuresOf([], months)
@@ -143,7 +144,7 @@ export async function getUsage(context: Context, { body }: Input<typeof routes.u
   const after = afterOf(body.cursor)
   return context.db.inScope(context.caller.scope, async (tx) => {
     await beginSnapshot(tx)
-    const company = await companyOf(tx, context, body)
+    const company = await companyFor(tx, context, body)
     const { acctKey, acctName, acctType, today } = company
     const [months, before] = [monthsIn(body), monthsBefore(body)]
     const span = { fromMonth: before.fromMonth, toMonth: body.toMonth }
@@ -164,15 +165,7 @@ export async function getUsage(context: Context, { body }: Input<typeof routes.u
       totals,
       shown,
       mostFirst: page.mostFirst,
-      own: isWhole
-        ? await ownOf(
-            tx,
-            context,
-            asked,
-            rows.filter((row) => isOf(row, asked.unit)),
-            page.rows,
-          )
-        : null,
+      own: isWhole ? await ownOf(tx, context, asked, rows, page.rows) : null,
       items: all.slice(0, size.page),
       nextCursor: nextOf(all, shown, page.mostFirst),
     }
@@ -200,7 +193,7 @@ async function* piecesOf(tx: Tx, scope: Scope, of: Months & { acctKey: string; u
 /** For each product and unit those directly below, and last what the company used itself: together they are its total. */
 async function* pages(tx: Tx, context: Context, asked: Asked) {
   const { scope } = context.caller
-  const { acctKey, acctName, acctNumber, acctType } = await companyOf(tx, context, asked)
+  const { acctKey, acctName, acctNumber, acctType } = await companyFor(tx, context, asked)
   const of = { fromMonth: asked.fromMonth, toMonth: asked.toMonth, acctKey }
   const totals = await findTotals(tx, scope, of)
   const itself = { acctKey, acctName, acctNumber, acctType }

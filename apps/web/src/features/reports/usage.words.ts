@@ -31,15 +31,17 @@ export function monthsIn(words: Words, months: readonly string[], key: 'begin' |
 }
 
 /** "6% more than in the six months before (38,870)"; no percentage of nothing. */
-function changeIn(words: Words, { total, before, used }: Pick<Total, 'total' | 'before' | 'used'>): string {
+function changeIn(words: Words, { total, before, used, unitType }: Omit<Total, 'productLine'>): string {
   const { t, language } = words
   // i18n: reports.before.*
   const earlier = t(`reports.before.${used.length}`)
   if (before === 0) return t(total === 0 ? 'reports.change.neither' : 'reports.change.none', { earlier })
   const percent = Math.round((Math.abs(total - before) / before) * 100)
   const values = { earlier, percent: percentIn(language, percent / 100), number: numberIn(language, before) }
-  if (percent === 0) return t('reports.change.same', values)
-  return t(total > before ? 'reports.change.more' : 'reports.change.fewer', values)
+  const isMeasured = unitType === 'MB'
+  if (percent === 0) return t(isMeasured ? 'reports.change.asMuch' : 'reports.change.same', values)
+  const less = isMeasured ? 'reports.change.less' : 'reports.change.fewer'
+  return t(total > before ? 'reports.change.more' : less, values)
 }
 
 /** "Most: Harbourline, 12,345 (30%)."; nothing where nobody is below, or nobody is known to have used most. */

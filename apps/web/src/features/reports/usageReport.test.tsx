@@ -1,10 +1,14 @@
 import { Problem } from '@portal/contract/core/errors'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { ReportPage } from './ReportPage.tsx'
 import { aPlanUsageReport, aUsageReport, keys, used } from './reports.samples.ts'
+
+// The months that can be chosen follow from the day.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T12:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
 
 type Usage = NonNullable<NonNullable<Fakes['reports']>['usage']>
 const rights = { ReportAccessEnable: 'R', ShowPlanUsage: 'R' } as const
