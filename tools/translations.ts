@@ -42,6 +42,7 @@ const sections: Record<string, Readonly<Record<string, Text>>> = {
   'plans.range': vocabulary.range,
   'promotions.status': vocabulary.promotionStatus,
   'companyPlans.status': vocabulary.companyPlanStatus,
+  'partnerLogs.operation': vocabulary.partnerOperation,
 }
 
 /** All texts of the files that match, in both languages: `contacts.title.en-us`. */

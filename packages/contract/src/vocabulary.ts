@@ -5,6 +5,7 @@ import type { outcomes } from './audit/audit.list.ts'
 import type { ChangeState } from './changes/changes.contract.ts'
 import type { ChangeKind, notifyChannels } from './changes/changes.inputs.ts'
 import type { Language, Text } from './core/language.ts'
+import type { PartnerOperation } from './core/partnerCalls.ts'
 import type { PlanStatus, PlanType, ProductLine, Range, UnitType } from './plans/plans.fields.ts'
 import type { PromotionStatus } from './promotions/promotions.fields.ts'
 import type { CompanyPlanStatus } from './subscriptions/subscriptions.fields.ts'
@@ -140,6 +141,23 @@ export const vocabulary = {
     ACTIVE: { 'en-us': 'On sale', 'fr-fr': 'En vente' },
     RETIRED: { 'en-us': 'Retired', 'fr-fr': 'Retiré de la vente' },
   } satisfies Words<PlanStatus>,
+  partnerOperation: {
+    ProvisionProvider: { 'en-us': 'Create partner', 'fr-fr': 'Créer un partenaire' },
+    ProvisionCustomer: { 'en-us': 'Create customer', 'fr-fr': 'Créer un client' },
+    ProvisionUser: { 'en-us': 'Add person', 'fr-fr': 'Ajouter une personne' },
+    ProvisionPlan: { 'en-us': 'Sell plan', 'fr-fr': 'Vendre un forfait' },
+    ChangePlan: { 'en-us': 'Change plan', 'fr-fr': 'Modifier un forfait' },
+    BulkPlanChange: { 'en-us': 'Change many plans', 'fr-fr': 'Modifier plusieurs forfaits' },
+    ChangeStatus: { 'en-us': 'Change account status', 'fr-fr': 'Changer le statut d’un compte' },
+    Cancel: { 'en-us': 'Cancel plan', 'fr-fr': 'Résilier un forfait' },
+    Resume: { 'en-us': 'Resume plan', 'fr-fr': 'Reprendre un forfait' },
+    UsagePull: { 'en-us': 'Read usage', 'fr-fr': 'Lire l’utilisation' },
+    IntegrationAccess: { 'en-us': 'Integration access', 'fr-fr': 'Accès d’intégration' },
+    ScimUser: { 'en-us': 'SCIM: person', 'fr-fr': 'SCIM : personne' },
+    ScimGroup: { 'en-us': 'SCIM: group', 'fr-fr': 'SCIM : groupe' },
+    ScimBulk: { 'en-us': 'SCIM: bulk request', 'fr-fr': 'SCIM : requête groupée' },
+    ScimDiscovery: { 'en-us': 'SCIM: discovery', 'fr-fr': 'SCIM : découverte' },
+  } satisfies Words<PartnerOperation>,
   companyPlanStatus: {
     Scheduled: { 'en-us': 'Scheduled', 'fr-fr': 'Planifié' },
     Trial: { 'en-us': 'On trial', 'fr-fr': 'À l’essai' },

@@ -20,6 +20,7 @@ export const fileKinds = [
   'billingReport',
   'usageReport',
   'planUsageReport',
+  'provisioningReport',
 ] as const
 export type FileKind = (typeof fileKinds)[number]
 export const FileKind = oneOf('FileKind', fileKinds)

@@ -1,6 +1,6 @@
 import { defineRoutes } from '../core/route.ts'
 import type * as z from 'zod/mini'
-import { planUsageReport, usageReport } from './reports.kinds.ts'
+import { planUsageReport, provisioningReport, usageReport } from './reports.kinds.ts'
 
 // Reports (screen rptView; `product.md` 7.3): a page and a file for each declaration of `reports.kinds.ts`.
 
@@ -9,7 +9,10 @@ export const reports = defineRoutes({
   usageFile: usageReport.routes.file,
   planUsage: planUsageReport.routes.view,
   planUsageFile: planUsageReport.routes.file,
+  provisioning: provisioningReport.routes.view,
+  provisioningFile: provisioningReport.routes.file,
 })
 
 export type UsageReport = z.output<typeof usageReport.routes.view.result>
+export type ProvisioningReport = z.output<typeof provisioningReport.routes.view.result>
 export type PlanUsageReport = z.output<typeof planUsageReport.routes.view.result>

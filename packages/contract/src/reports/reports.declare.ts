@@ -23,7 +23,17 @@ const month = () => date().check(z.refine((day: string) => /^20\d\d-\d\d-01$/.te
  * What a column holds; codes are said in the reader's words. On the page a company leads to its account, a month has its
  * name, a percentage a bar.
  */
-export type ReportColumn = 'text' | 'company' | 'number' | 'percent' | 'day' | 'month' | 'level' | 'line' | 'unit'
+export type ReportColumn =
+  | 'text'
+  | 'company'
+  | 'number'
+  | 'percent'
+  | 'day'
+  | 'month'
+  | 'level'
+  | 'line'
+  | 'unit'
+  | 'operation'
 
 const asOf = {
   /** The moment up to which all that had come in is counted. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AccountType } from '../accounts/accounts.fields.ts'
 import { key, nullable, optional } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
+import { CallOperation } from '../partnerLogs/partnerLogs.fields.ts'
 import { ProductLine, UnitType } from '../plans/plans.fields.ts'
 import { companyPlanFilter } from '../subscriptions/subscriptions.list.ts'
 import { defineReport } from './reports.declare.ts'
@@ -121,5 +122,51 @@ export const planUsageReport = defineReport({
     used: 'number',
     percent: 'percent',
     overage: 'number',
+  },
+})
+
+/** Kind 11: calls of partners by month and operation, as they ended. */
+export const provisioningReport = defineReport({
+  name: 'provisioningReport',
+  path: 'Provisioning',
+  summary: 'Calls of partners by month, partner and operation: how many, how they ended and how long they took',
+  title: { 'en-us': 'Provisioning', 'fr-fr': 'Approvisionnement' },
+  fileName: { 'en-us': 'provisioning', 'fr-fr': 'approvisionnement' },
+  // What a partner's calls come to tells colleagues who are held to some companies of those about the others.
+  rights: { access: 'IGMLogs:R', module: { name: 'Customer-Settings', level: 'R' }, fullAccess: true },
+  filter: {
+    /** The partner that called. */
+    AcctKey: optional(nullable(key())),
+    Operation: optional(nullable(CallOperation)),
+  },
+  more: {},
+  row: {
+    /** The month in which they came, by UTC. */
+    Period: z.string(),
+    /** The partner that called. */
+    AcctKey: z.string(),
+    /** Null: it is no longer below the reader's company. */
+    AcctName: nullable(z.string()),
+    AcctType: nullable(AccountType),
+    Operation: CallOperation,
+    /** Those that came to an end; the rest of them waits for a further attempt or for information. */
+    Calls: z.number(),
+    CallsSucceeded: z.number(),
+    CallsFailed: z.number(),
+    /** Half of the calls took no longer, in milliseconds of their last attempts: true to a tenth. */
+    MedianMs: nullable(z.number()),
+    /** 95 of 100 calls took no longer, just as true. */
+    P95Ms: nullable(z.number()),
+  },
+  columns: {
+    acctName: 'company',
+    acctType: 'level',
+    period: 'month',
+    operation: 'operation',
+    calls: 'number',
+    callsSucceeded: 'number',
+    callsFailed: 'number',
+    medianMs: 'number',
+    p95Ms: 'number',
   },
 })

@@ -7,4 +7,9 @@ export const reportsLabels = {
   percent: { 'en-us': 'Percent used', 'fr-fr': 'Pourcentage utilisé' },
   periodStart: { 'en-us': 'Period start', 'fr-fr': 'Début de la période' },
   periodEnd: { 'en-us': 'Period end', 'fr-fr': 'Fin de la période' },
+  calls: { 'en-us': 'Calls', 'fr-fr': 'Appels' },
+  callsSucceeded: { 'en-us': 'Succeeded', 'fr-fr': 'Réussis' },
+  callsFailed: { 'en-us': 'Failed', 'fr-fr': 'Échoués' },
+  medianMs: { 'en-us': 'Median time (ms)', 'fr-fr': 'Temps médian (ms)' },
+  p95Ms: { 'en-us': '95th percentile (ms)', 'fr-fr': '95e centile (ms)' },
 } as const satisfies Labels

@@ -14,9 +14,13 @@ const planUsage = (account: string) =>
     AcctKey: account,
   }) as const
 
+const provisioning = (account: string) => ({ ...months, AcctKey: account, Operation: 'ProvisionCustomer' }) as const
+
 export const reportsRequests: Requests<typeof reports> = {
   usage: ({ account }) => ({ body: { ...usage(account), Cursor: null } }),
   usageFile: ({ account }) => ({ body: { ...usage(account), Format: 'csv' } }),
   planUsage: ({ account }) => ({ body: { ...planUsage(account), Cursor: null } }),
   planUsageFile: ({ account }) => ({ body: { ...planUsage(account), Format: 'csv' } }),
+  provisioning: ({ account }) => ({ body: { ...provisioning(account), Cursor: null } }),
+  provisioningFile: ({ account }) => ({ body: { ...provisioning(account), Format: 'csv' } }),
 }

@@ -75,6 +75,10 @@ export const dropOldMonths = (db: Database) =>
       where i.inhparent = 'partner_call'::regclass and c.relname ~ '^partner_call_[0-9]{6}$'
         and to_date(right(c.relname, 6), 'YYYYMM') + interval '1 month' <= date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${recordMonths})`
     for (const { name } of months) await sql`drop table ${sql.table(name)}`.execute(tx)
+    await sql`delete from partner_call_month
+      where month < date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${recordMonths})`.execute(
+      tx,
+    )
     await sql`delete from partner_call_other where received_on < now() - make_interval(months => ${recordMonths + 1})`.execute(
       tx,
     )

@@ -8,6 +8,13 @@ export const partnerLogsTables: Tables = {
     job: 'drop-old-partner-calls',
     shown: ['partnerLogs/partnerLogs.jobs', 'months and bodies that were kept long enough are removed'],
   },
+  partnerCallMonth: {
+    by: 'partners who call the API',
+    bound: `one for a partner, operation and month; removed after ${recordMonths} months`,
+    leftByPurge: { columns: ['operation'], why: 'a code beside numbers' },
+    job: 'drop-old-partner-calls',
+    shown: ['partnerLogs/partnerLogs.jobs', 'months and bodies that were kept long enough are removed'],
+  },
   partnerCallBody: {
     by: 'partners who call the API',
     bound: `one for each call, 64 KiB each way and once more to run it again; of a company ${bodyKiB / 1024} MiB in a day, then a KiB of each; removed after ${bodyDays} days`,

@@ -33,6 +33,7 @@ const words: Partial<Record<ReportColumn, Readonly<Record<string, Text>>>> = {
   level: vocabulary.accountType,
   line: vocabulary.productLine,
   unit: vocabulary.unitType,
+  operation: vocabulary.partnerOperation,
 }
 const types: Partial<Record<ReportColumn, FileColumn<unknown>['type']>> = {
   number: 'number',

@@ -1,6 +1,7 @@
 import { reports } from '@portal/contract/reports/reports.contract'
 import { handle } from '../../platform/http/handle.ts'
 import { exportPlanUsage, getPlanUsageReport } from './reports.planUsage.ts'
+import { exportProvisioning, getProvisioning } from './reports.provisioning.ts'
 import { exportUsage, getUsage } from './reports.usage.ts'
 
 export const reportsRoutes = handle(reports, {
@@ -8,4 +9,6 @@ export const reportsRoutes = handle(reports, {
   usageFile: (input, context) => exportUsage(context, input),
   planUsage: (input, context) => getPlanUsageReport(context, input),
   planUsageFile: (input, context) => exportPlanUsage(context, input),
+  provisioning: (input, context) => getProvisioning(context, input),
+  provisioningFile: (input, context) => exportProvisioning(context, input),
 })

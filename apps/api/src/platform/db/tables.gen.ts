@@ -847,6 +847,20 @@ export interface PartnerCallBody {
   withheld: Generated<string[]>;
 }
 
+export interface PartnerCallMonth {
+  accountId: string;
+  calls: number;
+  dtId: string | null;
+  durations: Generated<ArrayType<number>>;
+  failed: number;
+  month: string;
+  operation: string;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  succeeded: number;
+}
+
 export interface PartnerLimit {
   accountId: string;
   allowedPlans: string[] | null;
@@ -1478,6 +1492,7 @@ export interface DB {
   outgoingMessage: OutgoingMessage;
   partnerCall: PartnerCall;
   partnerCallBody: PartnerCallBody;
+  partnerCallMonth: PartnerCallMonth;
   partnerLimit: PartnerLimit;
   passwordHistory: PasswordHistory;
   payment: Payment;

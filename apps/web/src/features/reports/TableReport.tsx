@@ -54,7 +54,11 @@ export function TableReport<B extends Body, Row extends object>({ spec, report }
     <>
       <Controls spec={spec} report={report} asked={asked} />
       {spec.company && report.company && (
-        <CompanyPill company={report.company} onRemove={() => report.change({ company: undefined })} />
+        <CompanyPill
+          company={report.company}
+          alone={spec.companyAlone}
+          onRemove={() => report.change({ company: undefined })}
+        />
       )}
       <QueryState query={query} failed={t('reports.failed')} lines={8} height={28} />
       {first && <AsOf {...first} />}
@@ -124,15 +128,15 @@ function Controls<B extends Body, Row>({ spec, report, asked }: Props<B, Row> & 
   )
 }
 
-function CompanyPill({ company, onRemove }: { company: string; onRemove: () => void }) {
+type PillProps = { company: string; alone?: true | undefined; onRemove: () => void }
+function CompanyPill({ company, alone, onRemove }: PillProps) {
   const { t } = useTranslation()
   const maySee = useCan('AcctMgmnt:R')
   const { data } = useQuery(accountQuery(maySee ? company : ''))
+  const name = data?.acctName ?? '…'
   return (
     <div className={css['pills']}>
-      <FilterPills
-        pills={[{ key: company, label: t('users.belowCompany', { name: data?.acctName ?? '…' }), onRemove }]}
-      />
+      <FilterPills pills={[{ key: company, label: alone ? name : t('users.belowCompany', { name }), onRemove }]} />
     </div>
   )
 }

@@ -62,6 +62,8 @@ export type TableSpec<Body extends Asked, Row> = {
   filters?: readonly ReportFilter[]
   /** The field of the body that takes a company of the address. */
   company?: string
+  /** It is that company alone, without those below it. */
+  companyAlone?: true
   rowKey: (row: Row) => string
   /** Columns that stay on a phone beside the name. */
   narrow?: readonly string[]

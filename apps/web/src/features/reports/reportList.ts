@@ -1,6 +1,7 @@
 import { usageReport } from '@portal/contract/reports/reports.kinds'
 import type { ReportKind } from './report.ts'
 import { planUsage } from './planUsage.ts'
+import { provisioning } from './provisioning.ts'
 import { UsageReport } from './UsageReport.tsx'
 
 /**
@@ -10,4 +11,5 @@ import { UsageReport } from './UsageReport.tsx'
 export const reportList: readonly ReportKind[] = [
   { id: 'usage', ...usageReport.rights, Report: UsageReport },
   planUsage,
+  provisioning,
 ]

@@ -21,6 +21,7 @@ const kinds: Record<ReportColumn, Column<never>['kind']> = {
   level: 'level',
   line: 'text',
   unit: 'text',
+  operation: 'text',
 }
 
 type Cell = (value: never, row: { acctKey?: string }) => ReactNode
@@ -37,9 +38,10 @@ function useCells(): Record<ReportColumn, Cell> {
     day: (value: string) => day(value),
     month: (value: string) => month(value),
     level: (value: AccountType) => <LevelChip level={value} />,
-    // i18n: plans.productLine.* plans.unit.*
+    // i18n: plans.productLine.* plans.unit.* partnerLogs.operation.*
     line: (value: string) => t(`plans.productLine.${value}`),
     unit: (value: string) => t(`plans.unit.${value}`),
+    operation: (value: string) => t(`partnerLogs.operation.${value}`),
   }
 }
 
