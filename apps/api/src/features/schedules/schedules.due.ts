@@ -26,6 +26,17 @@ function askedOf(one: Due, due: Date): object | undefined {
   }
 }
 
+const day = 86_400_000
+/** The dates of a due schedule. One whose zone is known no more is looked at again in a day: its runs fail, and pause it. */
+function datesOf(one: Due, now: Date) {
+  const first = new Date(one.nextAt)
+  try {
+    return { one, ...dueBy(frequencyOf(one), first, now) }
+  } catch {
+    return { one, due: first, missed: 0, next: new Date(now.getTime() + day) }
+  }
+}
+
 /** The run of a due schedule, with the file that it asks for. */
 function runOf(one: Due, due: Date, missed: number, full: ReadonlySet<string>) {
   const { scheduleId, accountId, madeBy, kind, format, language } = one
@@ -53,7 +64,7 @@ export async function startDue(tx: Tx, now: Date, limit = atOnce): Promise<numbe
   const due = await claimDue(tx, now, resting, limit)
   if (due.length === 0) return 0
   const full = await findFull(tx, [...new Set(due.map(({ accountId }) => accountId))], mostBytes)
-  const dated = due.map((one) => ({ one, ...dueBy(frequencyOf(one), new Date(one.nextAt), now) }))
+  const dated = due.map((one) => datesOf(one, now))
   await moveOn(
     tx,
     dated.map(({ one, next }) => ({ scheduleId: one.scheduleId, next })),

@@ -7,12 +7,12 @@ import type { Stored } from './schedules.repository.ts'
 const isReady = sql`r.state = 'Queued' and (r.export_id is null or e.export_id is null or e.state in ('Done', 'Failed', 'Expired'))`
 
 export type Ready = { runId: string; accountId: string; acctType: AccountType }
-/** The first of the runs whose files are made, or will not be; as the owner. */
-export const findReady = (tx: Tx): Promise<Ready | undefined> =>
+/** The first of the runs whose files are made, or will not be, but for some; as the owner. */
+export const findReady = (tx: Tx, except: readonly string[]): Promise<Ready | undefined> =>
   queryRow(tx)<Ready>`
     select r.run_id, r.account_id, a.acct_type from report_run r
     join account a on a.account_id = r.account_id left join export_file e on e.export_id = r.export_id
-    where ${isReady} order by r.due_at, r.run_id limit 1`
+    where ${isReady} and r.run_id <> all(${[...except]}::uuid[]) order by r.due_at, r.run_id limit 1`
 
 /** A run with its schedule and its file. */
 export type Finishing = Stored & {

@@ -131,12 +131,23 @@ async function finish(parts: Parts, { runId, accountId, acctType }: Ready): Prom
 
 /** Milliseconds until a run that another process has is looked at again. */
 const pauseBetween = 50
-/** Finishes all runs whose files are made, in the order in which they were due. */
+/**
+ * Finishes all runs whose files are made, in the order in which they were due. One with a fault holds up no other, and is tried
+ * again the next time. @throws the last fault, once all had their turn
+ */
 export const createFinisher = (parts: Parts) =>
   async function run(stopped: () => boolean = () => false): Promise<void> {
+    const failed: string[] = []
+    let fault: unknown
     while (!stopped()) {
-      const ready = await parts.db.asOwner(runs.findReady)
-      if (!ready) return
-      if (!(await finish(parts, ready))) await sleep(pauseBetween)
+      const ready = await parts.db.asOwner((tx) => runs.findReady(tx, failed))
+      if (!ready) break
+      try {
+        if (!(await finish(parts, ready))) await sleep(pauseBetween)
+      } catch (error) {
+        failed.push(ready.runId)
+        fault = error
+      }
     }
+    if (failed.length > 0) throw fault
   }

@@ -217,3 +217,29 @@ test('a report is sent again to those who had it, while its file is kept', async
   const stranger = await anOther()
   expect(codeOf(await stranger.post(`${one}/Runs/${RunKey}/Resend`, {}))).toEqual([404, 'schedule.notFound'])
 })
+
+test('a run or a schedule with a fault holds up no other', async () => {
+  const [spoilt, broken, sound] = [await anOther(), await anOther(), await anOther()]
+  const given = { SendEmpty: true, Attach: true }
+  const made = [
+    await aSchedule(spoilt, { ...given, Password: 'a long password' }),
+    await aSchedule(broken, given),
+    await aSchedule(sound, given),
+  ]
+  for (const [index, { ScheduleKey }] of made.entries()) await isDue(world, ScheduleKey, 9 - index)
+  await world.db.pool.query(`update report_schedule set password = '\\x00' where made_by = $1`, [spoilt.userId])
+  await world.db.pool.query(
+    `update report_schedule set frequency = jsonb_set(frequency, '{zone}', '"Nowhere/Gone"') where made_by = $1`,
+    [broken.userId],
+  )
+  await expect(works.all()).rejects.toThrow()
+  const { rows } = await world.db.pool.query(
+    'select state, fault from report_run where made_by = any ($1) order by due_at',
+    [[spoilt, broken, sound].map(({ userId }) => userId)],
+  )
+  expect(rows).toEqual([
+    { state: 'Queued', fault: null },
+    { state: 'Failed', fault: 'Definition' },
+    { state: 'Succeeded', fault: null },
+  ])
+})
