@@ -98,3 +98,33 @@ test('plans by period are found by product, and one report leads to the other', 
   await expectGoodShape(page, 'a report of plans by period')
   await expectNoMouse(page)
 })
+
+test('transactions are found by status and sender, and usage by user and delivery figures are beside them', async ({
+  page,
+}) => {
+  const t = await enter(page, 'rs@demo.test', '/reports/rptView?report=transactions')
+  const table = page.getByRole('table', { name: t('reports.kind.transactions') })
+  const sender = await table.getByRole('rowheader').first().innerText()
+  await expectGoodShape(page, 'a report of transactions')
+  await tabUntil(page, page.getByRole('textbox', { name: t('field.sender') }))
+  await page.keyboard.type(sender)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/sender=/)
+  await expect(table.getByRole('rowheader').first()).toHaveText(sender)
+  await expect(table.getByRole('rowheader').filter({ hasNotText: sender })).toHaveCount(0)
+  await expectNoMouse(page)
+  for (const [report, kind] of [
+    ['people', 'reports.kind.people'],
+    ['deliverability', 'reports.kind.deliverability'],
+  ] as const) {
+    await page.goto(`/reports/rptView?report=${report}`)
+    await expect(
+      page
+        .getByRole('table', { name: t(kind) })
+        .getByRole('row')
+        .nth(1),
+    ).toContainText(/\d/)
+    await expectWhole(page)
+    await expectGoodShape(page, `a report: ${report}`)
+  }
+})

@@ -41,6 +41,8 @@ const sections: Record<string, Readonly<Record<string, Text>>> = {
   'plans.unit': vocabulary.unitType,
   'plans.range': vocabulary.range,
   'promotions.status': vocabulary.promotionStatus,
+  'transactions.type': vocabulary.transactionType,
+  'transactions.status': vocabulary.transactionStatus,
   'companyPlans.status': vocabulary.companyPlanStatus,
   'partnerLogs.operation': vocabulary.partnerOperation,
 }

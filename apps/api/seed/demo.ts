@@ -15,6 +15,7 @@ import { keepsAddress, type Person, planPeople, roleOf } from './demo.people.ts'
 import { insertPlans } from './demo.plans.ts'
 import { insertSettings } from './demo.settings.ts'
 import { insertSubscriptions } from './demo.subscriptions.ts'
+import { insertTransactions } from './demo.transactions.ts'
 import { insertUsage } from './demo.usage.ts'
 import { insertUserPlans } from './demo.userPlans.ts'
 import { insertWebhooks } from './demo.webhooks.ts'
@@ -62,7 +63,10 @@ export async function seedDemo(database: Database, { config, seal, now = new Dat
     await insertUserPlans(tx)
     // What companies have used of what they hold: after their plans.
     const provider = companies.find(({ acctType }) => acctType === 'RP')
-    if (provider) await insertUsage(tx, provider.accountId)
+    if (provider) {
+      await insertUsage(tx, provider.accountId)
+      await insertTransactions(tx, provider.accountId)
+    }
     await insertInvoices(tx, world)
     await insertPartnerCalls(tx, world, seal)
     // After all of those: what was told to it is what the demo has done before.

@@ -10,19 +10,24 @@ const share = sql`case when dice < 50 then 0.35 + dice * 0.008 when dice < 85 or
 /** How a day differs from the next: less at weekends. */
 const ofDay = sql`(0.7 + mod(abs(hashtext(subscription_id::text || day)), 60) / 100.0) * case when extract(isodow from day) > 5 then 0.3 else 1.2 end`
 
+/** Who used it that day: those who have the plan take turns, and now and then nobody is named. */
+const person = sql`case when mod(day - date '2020-01-01', 9) > 0 then holders[1 + mod(day - date '2020-01-01', cardinality(holders))] end`
+
 /** Counts it as the products do; nobody is told of thresholds that were reached before the demo began. */
 export async function insertUsage(tx: Tx, provider: string): Promise<void> {
   await sql`select set_config('app.scope', ${provider}, true)`.execute(tx)
   await sql`
     select usage_apply(array_agg(account_id), array_agg(day), array_agg(product_line), array_agg(unit_type), array_agg(subscription_id),
-      array_agg(null::uuid), array_agg(amount))
+      array_agg(person), array_agg(amount))
     from (
-      select *, round(own * ${share} / days * ${ofDay})::bigint as amount
+      select *, round(own * ${share} / days * ${ofDay})::bigint as amount, ${person} as person
       from (
         select s.subscription_id, s.account_id, case when p.product_line = 'BUNDLE' then 'SECUREEMAIL' else p.product_line end as product_line,
           t.unit_type, t.overage, mod(abs(hashtext(a.acct_name || p.plan_code)), 100) as dice,
           coalesce(nullif(t.unit_quantity, 0), 200) * case when p.plan_type = 'PERUSER' then s.seats else 1 end as own,
-          case t.range when 'MONTH' then 30 when 'QUARTER' then 91 when 'YEAR' then 365 else t.term_months * 30 end as days, d.day::date as day
+          case t.range when 'MONTH' then 30 when 'QUARTER' then 91 when 'YEAR' then 365 else t.term_months * 30 end as days, d.day::date as day,
+          (select array_agg(u.user_id order by u.user_id) from user_plan u
+            where u.subscription_id = s.subscription_id and u.user_plan_status = 'Assigned') as holders
         from subscription s join account a using (account_id) join plan p using (plan_id) join plan_terms t on t.terms_id = s.terms_id
         cross join lateral generate_series(greatest(s.start_on, current_date - 100), current_date - 1, '1 day') d (day)
         where t.unit_type <> 'SEAT' and s.subscription_status in ('Trial', 'Active', 'Grace') and a.acct_type <> 'RP') held) used

@@ -16,6 +16,13 @@ const daily = `INSERT INTO usage_daily (day, account_id, ${path}, subscription_i
   FROM usage_begun, generate_series(1, 352, 12.5) AS spread (step), LATERAL (SELECT step::int) AS rounded (n)`
 const byPlan = `INSERT INTO subscription_usage (subscription_id, day, used)
   SELECT subscription_id, day, used FROM usage_daily JOIN usage_begun USING (subscription_id)`
+/** Nobody is named in them. */
+const byPerson = `INSERT INTO usage_person (month, account_id, ${path}, user_id, product_line, unit_type, used, last_used)
+  SELECT date_trunc('month', day)::date, d.account_id, ${path
+    .split(', ')
+    .map((name) => `d.${name}`)
+    .join(', ')}, '00000000-0000-0000-0000-000000000000', d.product_line, 'MESSAGE', sum(d.used), max(d.day)
+  FROM usage_daily d JOIN usage_begun USING (subscription_id) GROUP BY 1, 2, 3, 4, 5, 6, 8`
 const byCompany = `CREATE TEMP TABLE usage_held ON COMMIT DROP AS
   SELECT date_trunc('month', d.day)::date AS month, d.account_id, ${path
     .split(', ')
@@ -37,13 +44,13 @@ const levels = [
   level('provider_id', 'provider_id', 'NULL::uuid'),
 ]
 
-export const usageTables = ['usage_daily', 'subscription_usage', 'usage_month']
+export const usageTables = ['usage_daily', 'subscription_usage', 'usage_month', 'usage_person']
 
 /** Adds a year of usage to generated company plans; inside the caller's transaction. */
 export async function loadUsage(client: pg.Client, progress: Progress): Promise<void> {
   await client.query(begun, [maker])
   await client.query('ANALYZE usage_begun')
-  const steps = [daily, byPlan, byCompany, companies]
+  const steps = [daily, byPlan, byPerson, byCompany, companies]
   const load = async () => {
     for (const [done, statement] of steps.entries()) {
       progress('usage', done, steps.length)

@@ -43,6 +43,7 @@ import { linkConfirmed } from './features/sso/sso.identity.ts'
 import { statusFeature } from './features/status/status.feature.ts'
 import { subscriptionsFeature } from './features/subscriptions/subscriptions.feature.ts'
 import { keepsPlans } from './features/subscriptions/subscriptions.service.ts'
+import { transactionsFeature } from './features/transactions/transactions.feature.ts'
 import { usageFeature } from './features/usage/usage.feature.ts'
 import { userPlansFeature } from './features/userPlans/userPlans.feature.ts'
 import * as returning from './features/userPlans/userPlans.returning.ts'
@@ -84,6 +85,7 @@ export const features: readonly Feature[] = [
   ssoFeature,
   statusFeature,
   subscriptionsFeature,
+  transactionsFeature,
   usageFeature,
   userPlansFeature,
   usersFeature,

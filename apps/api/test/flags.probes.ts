@@ -177,6 +177,9 @@ export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
       Recipients: [{ Name: 'Myself', Email: person.email }],
     }),
   ),
+  ShowSREmailDeliverables: asking(({ person }) =>
+    person.post('/api/v1/Report/Deliverability', { FromMonth: '2026-01-01', ToMonth: '2026-01-01' }),
+  ),
   LoginAlias: asking(({ person }) =>
     person.post('/api/v1/AccountAdmin/LoginAlias', {
       Email: `${randomUUID()}@example.test`,

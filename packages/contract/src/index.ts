@@ -141,6 +141,11 @@ import { schedules } from './schedules/schedules.contract.ts'
 import { schedulesErrors } from './schedules/schedules.errors.ts'
 import { schedulesLabels } from './schedules/schedules.labels.ts'
 import { schedulesRequests } from './schedules/schedules.requests.ts'
+import { transactionsAudit } from './transactions/transactions.audit.ts'
+import { transactions } from './transactions/transactions.contract.ts'
+import { transactionsErrors } from './transactions/transactions.errors.ts'
+import { transactionsLabels } from './transactions/transactions.labels.ts'
+import { transactionsRequests } from './transactions/transactions.requests.ts'
 import { usageAudit } from './usage/usage.audit.ts'
 import { usage } from './usage/usage.contract.ts'
 import { usageErrors } from './usage/usage.errors.ts'
@@ -180,6 +185,7 @@ export const contract = {
   registrations,
   reports,
   schedules,
+  transactions,
   usage,
   users,
   imports,
@@ -219,6 +225,7 @@ export const requests: { [F in keyof typeof contract]: Requests<(typeof contract
   registrations: registrationsRequests,
   reports: reportsRequests,
   schedules: schedulesRequests,
+  transactions: transactionsRequests,
   usage: usageRequests,
   users: usersRequests,
   imports: importsRequests,
@@ -258,6 +265,7 @@ export const errors: AllErrors = {
   ...aliasErrors,
   ...registrationsErrors,
   ...schedulesErrors,
+  ...transactionsErrors,
   ...usageErrors,
   ...usersErrors,
   ...importsErrors,
@@ -296,6 +304,7 @@ export const labels: Labels = {
   ...registrationsLabels,
   ...reportsLabels,
   ...schedulesLabels,
+  ...transactionsLabels,
   ...usageLabels,
   ...usersLabels,
   ...importsLabels,
@@ -331,6 +340,7 @@ export const auditTexts = [
   registrationsAudit,
   reportsAudit,
   schedulesAudit,
+  transactionsAudit,
   usageAudit,
   usersAudit,
   accessAudit,

@@ -9,6 +9,7 @@ export const tags: Record<keyof typeof contract, string> = {
   sessions: 'Sessions of the caller and of people below, and how to end them',
   alias: 'Acting for somebody below, with a reason that the audit keeps',
   registrations: 'Requests of companies that want an account, and the decision about each',
+  transactions: 'Messages as the products tell of them, in batches',
   usage: 'Facts of use in batches, and the meters of company plans',
   reports: 'Reports by month, as a page and as a file',
   schedules: 'Reports that are made and sent at set times, their runs and files',

@@ -9,6 +9,7 @@ import type { PartnerOperation } from './core/partnerCalls.ts'
 import type { PlanStatus, PlanType, ProductLine, Range, UnitType } from './plans/plans.fields.ts'
 import type { PromotionStatus } from './promotions/promotions.fields.ts'
 import type { CompanyPlanStatus } from './subscriptions/subscriptions.fields.ts'
+import type { TransactionStatus, TransactionType } from './transactions/transactions.fields.ts'
 import type { UserKind, userStatuses } from './users/users.codes.ts'
 
 // The words for codes, in one place: for errors, sentences, e-mails and files of the API, and for the web, whose texts are
@@ -60,6 +61,20 @@ export const vocabulary = {
     ENDUSER: { 'en-us': 'End user', 'fr-fr': 'Utilisateur final' },
     BOTH: { 'en-us': 'Administrator and end user', 'fr-fr': 'Administrateur et utilisateur final' },
   } satisfies Words<UserKind>,
+  transactionType: {
+    REGISTERED: { 'en-us': 'Registered e-mail', 'fr-fr': 'E-mail recommandé' },
+    ENCRYPTED: { 'en-us': 'Encrypted e-mail', 'fr-fr': 'E-mail chiffré' },
+    ESIGN: { 'en-us': 'E-signature', 'fr-fr': 'Signature électronique' },
+    LARGE_FILE: { 'en-us': 'Large file', 'fr-fr': 'Fichier volumineux' },
+    SMS: { 'en-us': 'Text message', 'fr-fr': 'SMS' },
+  } satisfies Words<TransactionType>,
+  transactionStatus: {
+    Sent: { 'en-us': 'Sent', 'fr-fr': 'Envoyé' },
+    Delivered: { 'en-us': 'Delivered', 'fr-fr': 'Remis' },
+    Opened: { 'en-us': 'Opened', 'fr-fr': 'Ouvert' },
+    Bounced: { 'en-us': 'Bounced', 'fr-fr': 'Rejeté' },
+    Failed: { 'en-us': 'Not sent', 'fr-fr': 'Non envoyé' },
+  } satisfies Words<TransactionStatus>,
   changeState: {
     Preview: { 'en-us': 'Not run', 'fr-fr': 'Non exécutée' },
     AwaitingApproval: { 'en-us': 'Waiting for approval', 'fr-fr': 'En attente d’approbation' },

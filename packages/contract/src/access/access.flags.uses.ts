@@ -46,7 +46,7 @@ export const flagUses = {
   DKIM: 'screen',
   AdvancedDomainExtension: { waits: 'domains' },
   RegisteredReceiptDeliveryDelay: 'api',
-  ShowSREmailDeliverables: reports,
+  ShowSREmailDeliverables: 'api',
   ShowRmailOverSMS: products,
 
   SSOEnforcement: 'api',

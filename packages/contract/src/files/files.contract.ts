@@ -21,6 +21,9 @@ export const fileKinds = [
   'usageReport',
   'planUsageReport',
   'provisioningReport',
+  'usageByUserReport',
+  'transactionsReport',
+  'deliverabilityReport',
 ] as const
 export type FileKind = (typeof fileKinds)[number]
 export const FileKind = oneOf('FileKind', fileKinds)

@@ -34,6 +34,10 @@ export type ReportColumn =
   | 'line'
   | 'unit'
   | 'operation'
+  | 'moment'
+  | 'yesNo'
+  | 'transactionType'
+  | 'transactionStatus'
 
 const asOf = {
   /** The moment up to which all that had come in is counted. */

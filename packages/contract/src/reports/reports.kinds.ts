@@ -9,12 +9,12 @@ import { defineReport } from './reports.declare.ts'
 
 // The reports (`product.md` 7.3).
 
-const companyPlans = { name: 'Customer-Company Plans', own: 'Assign Plans', level: 'R' } as const
+export const companyPlans = { name: 'Customer-Company Plans', own: 'Assign Plans', level: 'R' } as const
 
 /** By month in the order of `Months`, what they come to, and what the same number of months before came to. */
 const figures = { Used: z.array(z.number()), Total: z.number(), Before: z.number() } as const
 
-const Company = wire('UsageReportCompany', { AcctKey: z.string(), AcctName: z.string(), AcctType: AccountType })
+export const Company = wire('UsageReportCompany', { AcctKey: z.string(), AcctName: z.string(), AcctType: AccountType })
 
 /** Kind 8: what a company and all below it used, by month and by those directly below it, wherever each is today. */
 export const usageReport = defineReport({

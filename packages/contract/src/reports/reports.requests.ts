@@ -15,6 +15,23 @@ const planUsage = (account: string) =>
   }) as const
 
 const provisioning = (account: string) => ({ ...months, AcctKey: account, Operation: 'ProvisionCustomer' }) as const
+const usageByUser = (account: string) => ({
+  ...months,
+  Company: account,
+  AcctKey: account,
+  ProductLine: 'ESIGN' as const,
+  UnitType: 'ENVELOPE' as const,
+})
+const transactions = (account: string) => ({
+  ...months,
+  Company: account,
+  AcctKey: account,
+  ProductLine: 'SECUREEMAIL' as const,
+  Status: 'Delivered' as const,
+  Sender: 'sender@northwind.example',
+  ReferenceCode: 'NW-2026-11',
+})
+const deliverability = (account: string) => ({ ...months, AcctKey: account, Domain: 'northwind.example' })
 
 export const reportsRequests: Requests<typeof reports> = {
   usage: ({ account }) => ({ body: { ...usage(account), Cursor: null } }),
@@ -23,4 +40,10 @@ export const reportsRequests: Requests<typeof reports> = {
   planUsageFile: ({ account }) => ({ body: { ...planUsage(account), Format: 'csv' } }),
   provisioning: ({ account }) => ({ body: { ...provisioning(account), Cursor: null } }),
   provisioningFile: ({ account }) => ({ body: { ...provisioning(account), Format: 'csv' } }),
+  usageByUser: ({ account }) => ({ body: { ...usageByUser(account), Cursor: null } }),
+  usageByUserFile: ({ account }) => ({ body: { ...usageByUser(account), Format: 'csv' } }),
+  transactions: ({ account }) => ({ body: { ...transactions(account), Cursor: null } }),
+  transactionsFile: ({ account }) => ({ body: { ...transactions(account), Format: 'csv' } }),
+  deliverability: ({ account }) => ({ body: { ...deliverability(account), Cursor: null } }),
+  deliverabilityFile: ({ account }) => ({ body: { ...deliverability(account), Format: 'csv' } }),
 }

@@ -15,7 +15,7 @@ import {
   prolongChallenge,
 } from './mfa.challenges.repository.ts'
 import { codeLives, hashCode, limitCodes, newCode, resendAfter, sendByMail, sendBySms } from './mfa.codes.ts'
-import { maskEmail, maskPhone } from './mfa.masks.ts'
+import { maskEmail, maskPhone } from '../../core/people/people.masks.ts'
 import { findFactors } from './mfa.repository.ts'
 import { describeWays, waysOf } from './mfa.ways.ts'
 

@@ -8,7 +8,7 @@ import { findClosed, forgetFactor } from '../../platform/limits/attempts.ts'
 import { resolveSignInRules } from '../../core/settings/settings.signIn.ts'
 import { getPerson, type Person } from '../../core/people/people.ts'
 import { firstRecoveryCodes, noteAdded, noteChange } from './mfa.change.ts'
-import { maskEmail, maskPhone } from './mfa.masks.ts'
+import { maskEmail, maskPhone } from '../../core/people/people.masks.ts'
 import { decideNeed, smsAvailable } from './mfa.need.service.ts'
 import { makeRecoveryCodes } from './mfa.recovery.ts'
 import {

@@ -1,7 +1,7 @@
 import { mfaModes, standardRules } from '@portal/contract/settings/settings.signIn.rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maskEmail, maskPhone } from './mfa.masks.ts'
+import { maskEmail, maskPhone } from '../../core/people/people.masks.ts'
 import { decideNeed, type Kinds } from './mfa.need.service.ts'
 import type { FactorKind, MfaState } from './mfa.repository.ts'
 

@@ -21,7 +21,7 @@ import {
 } from './mfa.challenges.repository.ts'
 import { codeLives, hashCode, limitCodes, newCode, resendAfter, sendByMail, sendBySms } from './mfa.codes.ts'
 import { complete } from './mfa.finish.ts'
-import { maskEmail, maskPhone } from './mfa.masks.ts'
+import { maskEmail, maskPhone } from '../../core/people/people.masks.ts'
 import { smsAvailable } from './mfa.need.service.ts'
 import { deleteFactors, insertFactors, lockFactorsOf, setMfaState } from './mfa.repository.ts'
 import { noteFailure } from './mfa.validate.ts'

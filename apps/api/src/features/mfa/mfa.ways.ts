@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { PersonContext } from '../../platform/http/context.ts'
 import { getPerson, type Person } from '../../core/people/people.ts'
 import { ssoEnforcedFor } from '../../core/signIn/signIn.enforcement.ts'
-import { maskEmail, maskPhone } from './mfa.masks.ts'
+import { maskEmail, maskPhone } from '../../core/people/people.masks.ts'
 import { confirming, needOf } from './mfa.need.service.ts'
 import { type Factor, findFactors } from './mfa.repository.ts'
 

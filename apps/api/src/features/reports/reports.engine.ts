@@ -34,12 +34,16 @@ const words: Partial<Record<ReportColumn, Readonly<Record<string, Text>>>> = {
   line: vocabulary.productLine,
   unit: vocabulary.unitType,
   operation: vocabulary.partnerOperation,
+  transactionType: vocabulary.transactionType,
+  transactionStatus: vocabulary.transactionStatus,
+  yesNo: { true: { 'en-us': 'Yes', 'fr-fr': 'Oui' }, false: { 'en-us': 'No', 'fr-fr': 'Non' } },
 }
 const types: Partial<Record<ReportColumn, FileColumn<unknown>['type']>> = {
   number: 'number',
   percent: 'number',
   day: 'day',
   month: 'day',
+  moment: 'moment',
 }
 
 type Declared = {
@@ -56,8 +60,9 @@ const columnsOf = ({ columns }: Declared, language: Language): FileColumn<Row>[]
     heading: labels[field]?.[language] ?? field,
     type: types[column] ?? 'text',
     value: (row) => {
-      const value = row[field] as Cell
-      return (value !== null && words[column]?.[value]?.[language]) || value
+      const cell = row[field]
+      const value = (Array.isArray(cell) ? cell.join('; ') : cell) as Cell
+      return (value !== null && words[column]?.[String(value)]?.[language]) || value
     },
   }))
 

@@ -1,11 +1,21 @@
 import type { Feature } from '../../core/feature.ts'
 import { exportedBy } from '../../core/files/files.list.ts'
+import { deliverabilityExport } from './reports.deliverability.ts'
 import { planUsageExport } from './reports.planUsage.ts'
 import { provisioningExport } from './reports.provisioning.ts'
 import { reportsRoutes } from './reports.routes.ts'
+import { transactionsExport } from './reports.transactions.ts'
 import { usageExport } from './reports.usage.ts'
+import { usageByUserExport } from './reports.usageByUser.ts'
 
 export const reportsFeature: Feature = {
   routes: reportsRoutes,
-  exports: [exportedBy(usageExport), exportedBy(planUsageExport), exportedBy(provisioningExport)],
+  exports: [
+    exportedBy(usageExport),
+    exportedBy(planUsageExport),
+    exportedBy(provisioningExport),
+    exportedBy(usageByUserExport),
+    exportedBy(transactionsExport),
+    exportedBy(deliverabilityExport),
+  ],
 }

@@ -1,8 +1,11 @@
 import { reports } from '@portal/contract/reports/reports.contract'
 import { handle } from '../../platform/http/handle.ts'
+import { exportDeliverability, getDeliverability } from './reports.deliverability.ts'
 import { exportPlanUsage, getPlanUsageReport } from './reports.planUsage.ts'
 import { exportProvisioning, getProvisioning } from './reports.provisioning.ts'
+import { exportTransactions, getTransactions } from './reports.transactions.ts'
 import { exportUsage, getUsage } from './reports.usage.ts'
+import { exportUsageByUser, getUsageByUser } from './reports.usageByUser.ts'
 
 export const reportsRoutes = handle(reports, {
   usage: (input, context) => getUsage(context, input),
@@ -11,4 +14,10 @@ export const reportsRoutes = handle(reports, {
   planUsageFile: (input, context) => exportPlanUsage(context, input),
   provisioning: (input, context) => getProvisioning(context, input),
   provisioningFile: (input, context) => exportProvisioning(context, input),
+  usageByUser: (input, context) => getUsageByUser(context, input),
+  usageByUserFile: (input, context) => exportUsageByUser(context, input),
+  transactions: (input, context) => getTransactions(context, input),
+  transactionsFile: (input, context) => exportTransactions(context, input),
+  deliverability: (input, context) => getDeliverability(context, input),
+  deliverabilityFile: (input, context) => exportDeliverability(context, input),
 })

@@ -21,5 +21,11 @@ export const usageTables: Tables = {
     job: 'drop-old-usage',
     shown: ['usage/usage', 'what was kept long enough is dropped'],
   },
+  usagePerson: {
+    by: 'who reports usage',
+    bound: 'one for a company, person, line, unit and month; 25 months',
+    job: 'drop-old-usage',
+    shown: ['usage/usage', 'what was kept long enough is dropped'],
+  },
   usageWatch: { by: 'who reports usage', bound: 'one for a company plan' },
 }

@@ -29,10 +29,15 @@ export const saveWatch = (tx: Tx, subscriptionId: string, values: { periodStart:
 export async function prepareMonths(tx: Tx): Promise<void> {
   await sql`select usage_prepare_months(current_date, 4)`.execute(tx)
 }
-/** Drops what was kept long enough: daily facts by whole months, batches, and the roll-up. */
+/** Drops what was kept long enough: daily facts by whole months, what people used in those months, batches, and the roll-up. */
 export async function dropOld(db: Database, kept: { facts: number; batches: number; months: number }) {
   await db.asOwner((tx) =>
     sql`select usage_drop_before((current_date - make_interval(months => ${kept.facts}))::date)`.execute(tx),
+  )
+  await removeAll(
+    db,
+    'usagePerson',
+    sql`month < date_trunc('month', current_date) - make_interval(months => ${kept.facts})`,
   )
   await removeAll(db, 'usageBatch', sql`created_at < now() - make_interval(days => ${kept.batches})`)
   await removeAll(db, 'usageMonth', sql`month < current_date - make_interval(months => ${kept.months})`)

@@ -564,6 +564,19 @@ export interface Contact {
   spId: string | null;
 }
 
+export interface DeliveryMonth {
+  accountId: string;
+  bounced: number;
+  delivered: number;
+  domain: string;
+  dtId: string | null;
+  month: string;
+  providerId: string | null;
+  rsId: string | null;
+  sent: number;
+  spId: string | null;
+}
+
 export interface ExportFile {
   accountId: string;
   attempts: Generated<number>;
@@ -1288,6 +1301,39 @@ export interface TaxRate {
   validTo: string | null;
 }
 
+export interface Transaction {
+  accountId: string;
+  dtId: string | null;
+  externalId: string;
+  features: string[];
+  productLine: string;
+  providerId: string | null;
+  recipients: number;
+  referenceCode: string | null;
+  rsId: string | null;
+  senderEmail: string;
+  sentOn: ColumnType<string, Date | string, Date | string>;
+  spId: string | null;
+  transactionKey: Generated<string>;
+  transactionStatus: string;
+  transactionType: string;
+  units: number;
+  unitType: string;
+  userId: string | null;
+}
+
+export interface TransactionBatch {
+  accountId: string;
+  answer: Json;
+  batchId: string;
+  contentHash: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  dtId: string | null;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+}
+
 export interface UsageBatch {
   accountId: string;
   answer: Json;
@@ -1325,6 +1371,20 @@ export interface UsageMonth {
   spId: string | null;
   unitType: string;
   used: number;
+}
+
+export interface UsagePerson {
+  accountId: string;
+  dtId: string | null;
+  lastUsed: string | null;
+  month: string;
+  productLine: string;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  unitType: string;
+  used: number;
+  userId: string;
 }
 
 export interface UsageWatch {
@@ -1477,6 +1537,7 @@ export interface DB {
   changeRow: ChangeRow;
   changeSet: ChangeSet;
   contact: Contact;
+  deliveryMonth: DeliveryMonth;
   exportFile: ExportFile;
   exportPart: ExportPart;
   externalIdentity: ExternalIdentity;
@@ -1517,9 +1578,12 @@ export interface DB {
   subscriptionSpan: SubscriptionSpan;
   subscriptionUsage: SubscriptionUsage;
   taxRate: TaxRate;
+  transaction: Transaction;
+  transactionBatch: TransactionBatch;
   usageBatch: UsageBatch;
   usageDaily: UsageDaily;
   usageMonth: UsageMonth;
+  usagePerson: UsagePerson;
   usageWatch: UsageWatch;
   usedOnce: UsedOnce;
   userPassword: UserPassword;

@@ -14,7 +14,8 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { FilterPills } from '../../ui/table/FilterPills.tsx'
-import type { ReportFilter, TableSpec } from './report.ts'
+import { TextFilter } from './TextFilter.tsx'
+import type { Page, ReportFilter, ReportText, TableSpec } from './report.ts'
 import css from './Reports.module.css'
 import { tableQuery } from './reports.queries.ts'
 import { partialIn } from './usage.words.ts'
@@ -22,7 +23,7 @@ import { useDeclaredColumns } from './useDeclaredColumns.tsx'
 import type { Report } from './useReport.ts'
 
 type Body = { cursor?: string | null | undefined }
-type Props<B extends Body, Row> = { spec: TableSpec<B, Row>; report: Report }
+type Props<B extends Body, Row, S extends Page<Row> = Page<Row>> = { spec: TableSpec<B, Row, S>; report: Report }
 /** What the address asks for, by the fields of the body. */
 type Asked = Record<string, unknown>
 
@@ -30,7 +31,19 @@ type Asked = Record<string, unknown>
 const chosenOf = ({ name, choices, all }: ReportFilter, { search }: Report) =>
   choices.find((one) => one === search[name]) ?? (all ? undefined : choices[0])
 
-function askedOf<B extends Body, Row>({ declared, filters = [], company }: TableSpec<B, Row>, report: Report): Asked {
+const textOf = ({ name, isRight = () => true }: ReportText, { search }: Report) => {
+  const typed = search[name]
+  return typeof typed === 'string' && typed !== '' && isRight(typed) ? typed : undefined
+}
+
+function askedOf<B extends Body, Row, S extends Page<Row>>(
+  { declared, filters = [], texts = [], company }: TableSpec<B, Row, S>,
+  report: Report,
+): Asked {
+  const typed = texts.flatMap((text) => {
+    const value = textOf(text, report)
+    return value === undefined ? [] : [[text.field, value]]
+  })
   const chosen = filters.flatMap((filter) => {
     const value = chosenOf(filter, report)
     return value === undefined ? [] : [[filter.field, filter.several ? [value] : value]]
@@ -38,12 +51,15 @@ function askedOf<B extends Body, Row>({ declared, filters = [], company }: Table
   return {
     ...(declared.months !== false && report.months),
     ...(company && report.company && { [company]: report.company }),
-    ...Object.fromEntries(chosen),
+    ...Object.fromEntries([...chosen, ...typed]),
   }
 }
 
 /** A report as a table, a page at a time. */
-export function TableReport<B extends Body, Row extends object>({ spec, report }: Props<B, Row>) {
+export function TableReport<B extends Body, Row extends object, S extends Page<Row>>({
+  spec,
+  report,
+}: Props<B, Row, S>) {
   const { t } = useTranslation()
   const asked = askedOf(spec, report)
   const query = useInfiniteQuery(tableQuery(spec, asked))
@@ -61,6 +77,7 @@ export function TableReport<B extends Body, Row extends object>({ spec, report }
         />
       )}
       <QueryState query={query} failed={t('reports.failed')} lines={8} height={28} />
+      {first && spec.Summary && <spec.Summary page={first} />}
       {first && <AsOf {...first} />}
       {first && (
         <DataTable
@@ -98,9 +115,13 @@ function AsOf({ asOf, partialMonth }: { asOf: string; partialMonth?: string | nu
   )
 }
 
-function Controls<B extends Body, Row>({ spec, report, asked }: Props<B, Row> & { asked: Asked }) {
+function Controls<B extends Body, Row, S extends Page<Row>>({
+  spec,
+  report,
+  asked,
+}: Props<B, Row, S> & { asked: Asked }) {
   const { t } = useTranslation()
-  const { declared, file, filters = [] } = spec
+  const { declared, file, filters = [], texts = [] } = spec
   const { months, now, change } = report
   const exporting = useExportActs({
     formats: reportFormats,
@@ -121,6 +142,14 @@ function Controls<B extends Body, Row>({ spec, report, asked }: Props<B, Row> & 
           value={chosenOf(filter, report) ?? ''}
           choices={filter.choices.map((value) => ({ value, label: t(`${filter.words}.${value}`) }))}
           onChange={({ currentTarget }) => change({ [filter.name]: currentTarget.value || undefined })}
+        />
+      ))}
+      {texts.map((text) => (
+        <TextFilter
+          key={text.name}
+          text={text}
+          value={textOf(text, report) ?? ''}
+          onChange={(value) => change({ [text.name]: value })}
         />
       ))}
       <ExportMenu exporting={exporting} />

@@ -1,9 +1,13 @@
 import { TableReport } from './TableReport.tsx'
-import type { ReportKind, TableSpec } from './report.ts'
+import type { Page, ReportKind, TableSpec } from './report.ts'
 
 /** A report whose rows stand in a table, by its declaration. */
-export const declaredReport = <Body extends { cursor?: string | null | undefined }, Row extends object>(
-  spec: TableSpec<Body, Row>,
+export const declaredReport = <
+  Body extends { cursor?: string | null | undefined },
+  Row extends object,
+  Said extends Page<Row>,
+>(
+  spec: TableSpec<Body, Row, Said>,
 ): ReportKind => ({
   id: spec.id,
   ...spec.declared.rights,

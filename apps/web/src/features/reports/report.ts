@@ -43,6 +43,18 @@ export type ReportFilter = {
   several?: true
 }
 
+/** A text that a report is narrowed to; asked for once it is entered. */
+export type ReportText = {
+  /** The field of the body. */
+  field: string
+  /** What the address calls it. */
+  name: string
+  longest: number
+  /** Whether it can be asked for, and what is said of what cannot. */
+  isRight?: (typed: string) => boolean
+  wrong?: string
+}
+
 export type Page<Row> = {
   items: Row[]
   nextCursor: string | null
@@ -52,14 +64,15 @@ export type Page<Row> = {
 type Asked = { cursor?: string | null | undefined }
 
 /** What the page has to know of a declared report to show its rows. */
-export type TableSpec<Body extends Asked, Row> = {
+export type TableSpec<Body extends Asked, Row, Said extends Page<Row> = Page<Row>> = {
   id: string
   declared: Declared
   /** Asks for a page of it. */
-  ask: (input: { body: Body; signal?: AbortSignal }) => Promise<Page<Row>>
+  ask: (input: { body: Body; signal?: AbortSignal }) => Promise<Page<Row> & Said>
   /** The name of the route of its file. */
   file: string
   filters?: readonly ReportFilter[]
+  texts?: readonly ReportText[]
   /** The field of the body that takes a company of the address. */
   company?: string
   /** It is that company alone, without those below it. */
@@ -67,6 +80,8 @@ export type TableSpec<Body extends Asked, Row> = {
   rowKey: (row: Row) => string
   /** Columns that stay on a phone beside the name. */
   narrow?: readonly string[]
+  /** What is said above the rows. */
+  Summary?: ComponentType<{ page: Said }>
   /** Its columns, where they are not those of the file. */
   useColumns?: () => Column<Row>[]
 }

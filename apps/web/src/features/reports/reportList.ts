@@ -1,7 +1,10 @@
 import { usageReport } from '@portal/contract/reports/reports.kinds'
 import type { ReportKind } from './report.ts'
+import { deliverability } from './deliverability.tsx'
 import { planUsage } from './planUsage.ts'
 import { provisioning } from './provisioning.ts'
+import { transactions } from './transactions.ts'
+import { usageByUser } from './usageByUser.ts'
 import { UsageReport } from './UsageReport.tsx'
 
 /**
@@ -12,4 +15,7 @@ export const reportList: readonly ReportKind[] = [
   { id: 'usage', ...usageReport.rights, Report: UsageReport },
   planUsage,
   provisioning,
+  usageByUser,
+  transactions,
+  deliverability,
 ]

@@ -3,7 +3,7 @@ import { reports } from '@portal/contract/reports/reports.contract'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
 import { byCursor } from '../../lib/byCursor.ts'
-import type { TableSpec } from './report.ts'
+import type { Page, TableSpec } from './report.ts'
 
 export const api = clientFor(reports)
 export type UsageAsked = Omit<Input<typeof reports.usage>['body'], 'cursor'>
@@ -17,8 +17,8 @@ export const usageReportQuery = (body: UsageAsked) =>
   })
 
 /** A report of a table, by the fields of its body. */
-export const tableQuery = <B extends { cursor?: string | null | undefined }, Row>(
-  { id, ask }: TableSpec<B, Row>,
+export const tableQuery = <B extends { cursor?: string | null | undefined }, Row, S extends Page<Row>>(
+  { id, ask }: TableSpec<B, Row, S>,
   body: Record<string, unknown>,
 ) =>
   infiniteQueryOptions({

@@ -1,4 +1,10 @@
-import type { PlanUsageReport, UsageReport } from '@portal/contract/reports/reports.contract'
+import type {
+  DeliverabilityReport,
+  PlanUsageReport,
+  TransactionsReport,
+  UsageByUserReport,
+  UsageReport,
+} from '@portal/contract/reports/reports.contract'
 
 export const keys = {
   own: '018f0000-0000-7000-8000-000000000010',
@@ -76,5 +82,70 @@ export const aPlanUsageReport = (more: Partial<PlanUsageReport> = {}): PlanUsage
     },
   ],
   nextCursor: null,
+  ...more,
+})
+
+const ofMonths = {
+  fromMonth: '2026-09-01',
+  toMonth: '2026-11-01',
+  partialMonth: '2026-11-01',
+  asOf: '2026-11-27T00:44:00.000Z',
+  nextCursor: null,
+} as const
+
+/** What one person used, what somebody did who went elsewhere, and what nobody was named for. */
+export const aUsageByUserReport = (more: Partial<UsageByUserReport> = {}): UsageByUserReport => {
+  const row = {
+    acctKey: keys.northwind,
+    acctName: 'Northwind Legal',
+    acctReference: 'NW-7',
+    productLine: 'ESIGN',
+    unitType: 'ENVELOPE',
+    lastUsed: '2026-11-20',
+  } as const
+  const nobody = { userName: null, email: null, userReference: null }
+  const ann = { userKey: keys.own, userName: 'Ann Sample', email: 'ann@northwind.example', userReference: 'HR-7' }
+  return {
+    ...ofMonths,
+    items: [
+      { ...row, ...ann, used: 1234 },
+      { ...row, ...nobody, userKey: keys.moved, used: 5 },
+      { ...row, ...nobody, userKey: null, acctName: null, acctReference: null, used: 7 },
+    ],
+    ...more,
+  }
+}
+
+export const aTransactionsReport = (more: Partial<TransactionsReport> = {}): TransactionsReport => ({
+  ...ofMonths,
+  partial: false,
+  items: [
+    {
+      transactionKey: keys.moved,
+      sentOn: '2026-11-20T09:12:00.000Z',
+      acctKey: keys.northwind,
+      acctName: 'Northwind Legal',
+      senderEmail: 'ann@northwind.example',
+      type: 'REGISTERED',
+      recipients: 2,
+      features: ['RECEIPT', 'ENCRYPTION'],
+      productLine: 'SECUREEMAIL',
+      unitType: 'MESSAGE',
+      units: 2,
+      status: 'Bounced',
+      referenceCode: 'M-2001',
+    },
+  ],
+  ...more,
+})
+
+export const aDeliverabilityReport = (more: Partial<DeliverabilityReport> = {}): DeliverabilityReport => ({
+  ...ofMonths,
+  company: { acctKey: keys.own, acctName: 'Borealis Distribution', acctType: 'DT' },
+  totals: { sent: 2000, delivered: 1940, bounced: 9 },
+  items: [
+    { domain: 'harbourline.example', sent: 1500, delivered: 1455, bounced: 1, domainVerified: true },
+    { domain: 'northwind.example', sent: 500, delivered: 485, bounced: 8, domainVerified: false },
+  ],
   ...more,
 })

@@ -16,6 +16,10 @@ export const unitsIn = ({ t }: Words, unitType: UnitType, count: number): string
 export const percentIn = (language: Language, ratio: number, options: Intl.NumberFormatOptions = {}) =>
   numberIn(language, ratio, { style: 'percent', ...options }).replaceAll('\u202f', '\u00a0')
 
+/** A share of one decimal: of very many messages the few that bounced would be none. */
+export const shareIn = (language: Language, part: number, all: number) =>
+  percentIn(language, part / all, { maximumFractionDigits: 1 })
+
 const monthIn = ({ language }: Words, month: string, withYear: boolean) =>
   dayIn(language, month, withYear ? { month: 'long', year: 'numeric' } : { month: 'long' })
 /** "November 2026". */

@@ -176,5 +176,5 @@ test('colleagues held to access groups get the periods of plans', async () => {
   await open({ held: true, reports: { usage: () => expect.unreachable(), planUsage: () => aPlanUsageReport() } })
   expect(await screen.findByRole('table', { name: 'Plans by period' })).toBeDefined()
   expect(screen.getByText(/Some reports need full access/)).toBeDefined()
-  expect(screen.queryByRole('toolbar', { name: 'Reports' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Usage by company' })).toBeNull()
 })

@@ -1,8 +1,9 @@
 import { numberIn } from '@portal/contract/core/language'
 import type { ReportColumn } from '@portal/contract/reports/reports.declare'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { TransactionStatus } from '@portal/contract/transactions/transactions.fields'
 import type { ReactNode } from 'react'
-import { useDay } from '../../core/moments/useMoment.ts'
+import { useDay, useMoment } from '../../core/moments/useMoment.ts'
 import { useMonthName } from '../../core/months/useMonths.ts'
 import { fieldLabel } from '../../lib/fieldLabel.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -10,6 +11,7 @@ import { LevelChip } from '../../ui/LevelChip.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { CompanyLink } from './CompanyLink.tsx'
 import { Share } from './Share.tsx'
+import { TransactionStatusDot } from './TransactionStatusDot.tsx'
 
 const kinds: Record<ReportColumn, Column<never>['kind']> = {
   text: 'text',
@@ -22,6 +24,10 @@ const kinds: Record<ReportColumn, Column<never>['kind']> = {
   line: 'text',
   unit: 'text',
   operation: 'text',
+  moment: 'date',
+  yesNo: 'text',
+  transactionType: 'text',
+  transactionStatus: 'status',
 }
 
 type Cell = (value: never, row: { acctKey?: string }) => ReactNode
@@ -30,6 +36,7 @@ function useCells(): Record<ReportColumn, Cell> {
   const { t, i18n } = useTranslation()
   const day = useDay()
   const month = useMonthName()
+  const moment = useMoment()
   return {
     text: (value: string) => value,
     company: (value: string, { acctKey }) => (acctKey ? <CompanyLink acctKey={acctKey} name={value} /> : value),
@@ -42,6 +49,11 @@ function useCells(): Record<ReportColumn, Cell> {
     line: (value: string) => t(`plans.productLine.${value}`),
     unit: (value: string) => t(`plans.unit.${value}`),
     operation: (value: string) => t(`partnerLogs.operation.${value}`),
+    moment: (value: string) => moment(value),
+    yesNo: (value: boolean) => t(value ? 'reports.yes' : 'reports.no'),
+    // i18n: transactions.type.*
+    transactionType: (value: string) => t(`transactions.type.${value}`),
+    transactionStatus: (value: TransactionStatus) => <TransactionStatusDot status={value} />,
   }
 }
 

@@ -6,3 +6,6 @@ export function maskEmail(email: string): string {
 
 /** `+33 •• •• 45`: the country's first digits and the last two. @param phone E.164 */
 export const maskPhone = (phone: string): string => `${phone.slice(0, 3)} •• •• ${phone.slice(-2)}`
+
+/** `A•••`: no more of a name than its first letter. */
+export const maskName = (name: string): string => `${String.fromCodePoint(name.codePointAt(0) ?? 0x2022)}•••`

@@ -1,0 +1,18 @@
+import { holds } from '@portal/contract/access/access.rules'
+import { isNothing } from '@portal/contract/access/access.groups.rules'
+import { type RawBuilder, sql } from 'kysely'
+import { type Caller, openedTo } from '../../platform/access/caller.ts'
+import { leftBy, narrowTo, whole } from '../../platform/access/scope.ts'
+
+/**
+ * True for rows of companies whose people a report names to the reader: those whose people they may list, and all of them to who
+ * holds Redact. Others are told an initial and a domain (decision 0098). @param table with the columns of a tenant's row
+ */
+export function namesPeople(caller: Caller, table: string): RawBuilder<boolean> {
+  if (holds(caller.rights, 'Redact:R')) return sql<boolean>`true`
+  if (!holds(caller.rights, 'AcctMgmnt:R')) return sql<boolean>`false`
+  if (!caller.heldToGroups) return sql<boolean>`true`
+  const opened = openedTo(caller, { name: 'Customer-Add/Edit Users', level: 'R' })
+  if (isNothing(opened)) return sql<boolean>`false`
+  return leftBy(narrowTo(whole(caller.scope), opened), table) ?? sql<boolean>`true`
+}

@@ -1,0 +1,1 @@
+export { namesPeople } from './people.shown.repository.ts'

@@ -1,0 +1,47 @@
+import { email } from '@portal/contract/core/fields'
+import { productLines } from '@portal/contract/plans/plans.fields'
+import { transactionsReport } from '@portal/contract/reports/reports.transactions'
+import { transactionStatuses } from '@portal/contract/transactions/transactions.fields'
+import { declaredReport } from './declaredReport.tsx'
+import { api } from './reports.queries.ts'
+import { useTransactionColumns } from './transactionColumns.tsx'
+
+const address = email()
+
+/** Messages one by one, the latest first. */
+export const transactions = declaredReport({
+  id: 'transactions',
+  declared: transactionsReport,
+  ask: api.transactions,
+  file: 'transactionsFile',
+  company: 'company',
+  filters: [
+    {
+      field: 'productLine',
+      name: 'line',
+      choices: productLines,
+      words: 'plans.productLine',
+      all: 'reports.anyProduct',
+    },
+    // i18n: transactions.status.*
+    {
+      field: 'status',
+      name: 'status',
+      choices: transactionStatuses,
+      words: 'transactions.status',
+      all: 'reports.anyStatus',
+    },
+  ],
+  texts: [
+    {
+      field: 'sender',
+      name: 'sender',
+      longest: 254,
+      isRight: (typed) => address.safeParse(typed).success,
+      wrong: 'reports.wrongSender',
+    },
+    { field: 'referenceCode', name: 'reference', longest: 64 },
+  ],
+  rowKey: ({ transactionKey }) => transactionKey,
+  useColumns: useTransactionColumns,
+})
