@@ -217,6 +217,14 @@ const reports: Record<string, Row> = {
   'reports.usageFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
   'reports.planUsage': { right: ofAbout('AcctKey', months), wrong: { body: { FromMonth: '2026-01-15' } } },
   'reports.planUsageFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
+  'reports.provisioning': { right: ofAbout('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
+  'reports.provisioningFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
+  'reports.usageByUser': { right: ofAbout('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
+  'reports.usageByUserFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
+  'reports.transactions': { right: ofAbout('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
+  'reports.transactionsFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
+  'reports.deliverability': { right: ofAbout('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
+  'reports.deliverabilityFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
 }
 
 export const planRows: Readonly<Record<string, Row>> = {
