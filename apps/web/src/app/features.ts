@@ -16,6 +16,7 @@ import { profileFeature } from '../features/profile/profile.feature.ts'
 import { promotionsFeature } from '../features/promotions/promotions.feature.ts'
 import { registrationsFeature } from '../features/registrations/registrations.feature.ts'
 import { reportsFeature } from '../features/reports/reports.feature.ts'
+import { schedulesFeature } from '../features/schedules/schedules.feature.ts'
 import { settingsFeature } from '../features/settings/settings.feature.ts'
 import { subscriptionsFeature } from '../features/subscriptions/subscriptions.feature.ts'
 import { userPlansFeature } from '../features/userPlans/userPlans.feature.ts'
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   promotionsFeature,
   registrationsFeature,
   reportsFeature,
+  schedulesFeature,
   settingsFeature,
   subscriptionsFeature,
   importsFeature,

@@ -10,7 +10,7 @@ export const scheduleList = defineList({
     /** In the title. */
     searchText: words(100, { at: 'q' }),
     state: choices(ScheduleState, { column: 'state', words: 'schedules.state' }),
-    kind: choices(FileKind, { column: 'kind', words: 'schedules.kind' }),
+    kind: choices(FileKind, { column: 'kind', words: 'files.kind' }),
   },
   sorts: { createdOn: 'down', title: 'up' },
   columns: {

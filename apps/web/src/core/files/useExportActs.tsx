@@ -1,11 +1,13 @@
 import type { RightAsked } from '@portal/contract/access/access.rules'
 import type { Input, Route } from '@portal/contract/core/route'
+import type { FileKind } from '@portal/contract/files/files.contract'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import type { Act } from '../../ui/table/ActButton.tsx'
 import { say } from '../../ui/toast.ts'
 import { useRight } from '../access/useRight.ts'
 import { useExport } from './files.queries.ts'
+import { useScheduleThis } from './useScheduleThis.ts'
 
 const listFormats = ['csv', 'xlsx'] as const
 /** Those of a report, which is read on paper too. */
@@ -19,6 +21,8 @@ type Wanted<R extends Route, F extends Format> = {
   action: string
   /** The page, for the audit. */
   page: string
+  /** Its name as what can be scheduled. */
+  schedule?: FileKind
   /** Those of a list unless told. */
   formats?: readonly F[]
   input: (format: F) => Input<R>
@@ -33,6 +37,7 @@ export function useExportActs<R extends Route, F extends Format = ListFormat>({
   route,
   action,
   page,
+  schedule,
   formats = listFormats as readonly Format[] as readonly F[],
   input,
   right: asked = 'ExportAcct:W',
@@ -41,6 +46,7 @@ export function useExportActs<R extends Route, F extends Format = ListFormat>({
   const { t } = useTranslation()
   const exporting = useExport(route, page, () => say(t('files.later')))
   const right = useRight(asked)
+  const scheduling = useScheduleThis(route, schedule, () => input(formats[0] as F))
   const acts = formats.map((format): Act => {
     const label = t(`files.exportAs.${format}`)
     return {
@@ -53,7 +59,7 @@ export function useExportActs<R extends Route, F extends Format = ListFormat>({
     }
   })
   return {
-    acts: right === 'never' ? [] : acts,
+    acts: right === 'never' ? [] : [...acts, ...(right === 'lacking' || refused ? [] : scheduling)],
     busy: exporting.isPending,
     failure: exporting.error && (
       <Alert kind="error">

@@ -94,6 +94,7 @@ function Controls({ asked, months, now, change, measure, onMeasure }: ControlsPr
   const { roleCode } = useMe()
   const exporting = useExportActs({
     route: billing.reportFile,
+    schedule: 'billingReport',
     action: 'billing.reportFile',
     page: 'rptBilling',
     formats: reportFormats,

@@ -141,6 +141,7 @@ function InvoiceTools({ list: { state, filter, change }, selection, onClear }: T
   const name = account?.acctName ?? '…'
   const exporting = useExportActs({
     route: billing.exportFile,
+    schedule: 'invoices',
     action: 'billing.exportFile',
     page: 'billing',
     input: (format) => ({ body: { ...filter, format } }),

@@ -1,5 +1,6 @@
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { signedInPages } from '../../lib/pages.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
@@ -14,6 +15,7 @@ function useOthers(): [id: string, href: string][] {
   const seesPlans = useCan('Provision:R') && readsAccounts && isPartner
   const seesEnds = useCan('CustomerPlanEndDate:R')
   const others: [id: string, href: string, shown: boolean][] = [
+    ['schedules', signedInPages.reportSchedule, useCan('ScheduledReports:R')],
     ['plans', paths.heldPlans(), seesPlans],
     ['renewals', paths.heldPlans('endsSoon'), seesPlans && seesEnds],
     ['users', isPartner ? paths.manageUsers : paths.userSearch, readsAccounts],

@@ -126,6 +126,7 @@ function Controls<B extends Body, Row, S extends Page<Row>>({
   const exporting = useExportActs({
     formats: reportFormats,
     route: declared.routes.file,
+    schedule: declared.name,
     action: `reports.${file}`,
     right: 'ReportAccessEnable:R',
     page: 'rptView',

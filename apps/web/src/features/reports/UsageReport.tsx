@@ -76,6 +76,7 @@ function Controls({ report, asked, answer }: ControlsProps) {
   const exporting = useExportActs({
     formats: reportFormats,
     route: reports.usageFile,
+    schedule: 'usageReport',
     action: 'reports.usageFile',
     right: 'ReportAccessEnable:R',
     page: 'rptView',

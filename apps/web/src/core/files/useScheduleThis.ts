@@ -1,0 +1,28 @@
+import type { Input, Route } from '@portal/contract/core/route'
+import type { FileKind } from '@portal/contract/files/files.contract'
+import { useNavigate } from '@tanstack/react-router'
+import { requestIn } from '../../lib/call.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { signedInPages } from '../../lib/pages.ts'
+import { useCan } from '../../lib/useCan.ts'
+import type { Act } from '../../ui/table/ActButton.tsx'
+
+/** What each run says anew: its months, its format, and where a page goes on. */
+const ofARun = new Set(['FromMonth', 'ToMonth', 'From', 'To', 'Format', 'Cursor'])
+
+/** Takes what is shown to the schedules, in the names of its route. @param kind none: it cannot be scheduled */
+export function useScheduleThis<R extends Route>(route: R, kind: FileKind | undefined, input: () => Input<R>): Act[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayWrite = useCan('ScheduledReports:W')
+  if (!kind || !mayWrite) return []
+  const onSelect = () => {
+    const { body } = requestIn(route, input() as Parameters<typeof requestIn>[1])
+    const asked = Object.entries(body as object).filter(([field, value]) => !ofARun.has(field) && value !== null)
+    void navigate({
+      to: signedInPages.reportSchedule,
+      search: { kind, asked: Object.fromEntries(asked) } as never,
+    })
+  }
+  return [{ key: 'schedule', label: t('schedules.this'), onSelect }]
+}

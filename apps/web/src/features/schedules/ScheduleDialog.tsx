@@ -1,0 +1,159 @@
+import { most, spans } from '@portal/contract/schedules/schedules.fields'
+import type { Schedule, ScheduleKind } from '@portal/contract/schedules/schedules.shapes'
+import { useRef } from 'react'
+import { fieldLabel } from '../../lib/fieldLabel.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useFirstFault } from '../../lib/useFirstFault.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { Fieldset } from '../../ui/Fieldset.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { RecipientFields } from './RecipientFields.tsx'
+import css from './Schedules.module.css'
+import type { NewSchedule } from './schedules.queries.ts'
+import { fitting, type ScheduleForm, useScheduleForm, type Wanted } from './useScheduleForm.ts'
+import { WhenFields } from './WhenFields.tsx'
+
+type Props = {
+  /** Without one a new schedule is added. */
+  schedule: Schedule | undefined
+  wanted: Wanted | undefined
+  kinds: readonly ScheduleKind[]
+  onClose: () => void
+}
+
+/** What is sent, when, to whom and how. */
+export function ScheduleDialog({ schedule, wanted, kinds, onClose }: Props) {
+  const { t } = useTranslation()
+  const place = useRef<HTMLFormElement>(null)
+  const form = useScheduleForm({ schedule, wanted, kinds }, onClose)
+  useFirstFault(place, form.found)
+  return (
+    <FormDialog
+      wide
+      title={schedule ? t('schedules.edit', { title: schedule.title }) : t('schedules.add')}
+      submit={t('form.save')}
+      saving={form.saving}
+      refusal={form.general}
+      place={place}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <What form={form} kinds={kinds} fixed={schedule !== undefined} />
+      <WhenFields form={form} />
+      <RecipientFields form={form} />
+      <How form={form} hasPassword={schedule?.hasPassword ?? false} />
+    </FormDialog>
+  )
+}
+
+type WhatProps = { form: ScheduleForm; kinds: readonly ScheduleKind[]; fixed: boolean }
+function What({ form: { values, change, setValues, faults }, kinds, fixed }: WhatProps) {
+  const { t } = useTranslation()
+  const kind = kinds.find((one) => one.kind === values.kind)
+  return (
+    <>
+      <div className={css['grid']}>
+        <TextField
+          required
+          label={t('field.title')}
+          maxLength={100}
+          value={values.title}
+          error={faults['title']}
+          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        />
+        <SelectField
+          label={t('schedules.form.report')}
+          disabled={fixed}
+          value={values.kind}
+          // i18n: files.kind.*
+          choices={kinds.map((one) => ({ value: one.kind, label: t(`files.kind.${one.kind}`) }))}
+          onChange={({ currentTarget }) => {
+            const next = kinds.find((one) => one.kind === currentTarget.value)
+            // What one list is filtered by means nothing to another.
+            if (next) setValues(fitting({ ...values, filter: {} }, next))
+          }}
+        />
+        {kind?.byMonths && (
+          <SelectField
+            label={t('field.span')}
+            value={values.span ?? 'LastMonth'}
+            // i18n: schedules.span.*
+            choices={spans.map((value) => ({ value, label: t(`schedules.span.${value}`) }))}
+            onChange={({ currentTarget }) => change({ span: currentTarget.value as NonNullable<NewSchedule['span']> })}
+          />
+        )}
+        <SelectField
+          label={t('field.format')}
+          value={values.format}
+          // i18n: files.as.*
+          choices={(kind?.formats ?? []).map((value) => ({ value, label: t(`files.as.${value}`) }))}
+          onChange={({ currentTarget }) => change({ format: currentTarget.value as NewSchedule['format'] })}
+        />
+      </div>
+      <Filtered filter={values.filter} fault={faults['filter']} />
+    </>
+  )
+}
+
+/** What the file is narrowed to; it is set where the list or the report is looked at. */
+function Filtered({ filter, fault }: { filter: NewSchedule['filter']; fault: string | undefined }) {
+  const { t } = useTranslation()
+  const set = Object.entries(filter).filter(([, value]) => value !== null && value !== undefined)
+  return (
+    <>
+      <p className={css['dim']}>
+        {set.length === 0
+          ? t('schedules.form.all')
+          : t('schedules.form.filtered', {
+              fields: [...new Set(set.map(([field]) => fieldLabel(field, t)))].join(', '),
+            })}
+      </p>
+      {fault && <Alert kind="error">{fault}</Alert>}
+    </>
+  )
+}
+
+function How({ form: { values, change, faults }, hasPassword }: { form: ScheduleForm; hasPassword: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <RadioGroup
+        title={t('schedules.form.how')}
+        value={values.attach ? 'attach' : 'link'}
+        options={[
+          { value: 'link', label: t('schedules.form.link'), detail: t('schedules.form.linkText') },
+          {
+            value: 'attach',
+            label: t('field.attach'),
+            detail: t('schedules.form.attachText', { most: most.attachmentMiB }),
+          },
+        ]}
+        onChange={(value) => change(value === 'attach' ? { attach: true } : { attach: false, password: null })}
+      />
+      {values.attach && (
+        <TextField
+          type="password"
+          label={t('schedules.form.password')}
+          help={t(hasPassword ? 'schedules.form.passwordKept' : 'schedules.form.passwordText')}
+          autoComplete="new-password"
+          value={values.password ?? ''}
+          error={faults['password']}
+          onChange={({ currentTarget }) =>
+            change({ password: currentTarget.value || (hasPassword ? undefined : null) })
+          }
+        />
+      )}
+      <Fieldset title={t('schedules.form.empty')}>
+        <CheckField
+          label={t('schedules.form.sendEmpty')}
+          checked={values.sendEmpty ?? false}
+          onChange={({ currentTarget }) => change({ sendEmpty: currentTarget.checked })}
+        />
+      </Fieldset>
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { numberIn } from '@portal/contract/core/language'
+import type { Schedule, ScheduleRun } from '@portal/contract/schedules/schedules.shapes'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useDay } from '../../core/moments/useMoment.ts'
+import { When } from '../../core/moments/When.tsx'
+import { formatMoment } from '../../lib/dates.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useMe } from '../../core/me/me.queries.ts'
+import { Alert, ErrorAlert } from '../../ui/Alert.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { MoreButton } from '../../ui/MoreButton.tsx'
+import page from '../../ui/Page.module.css'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { say } from '../../ui/toast.ts'
+import css from './Schedules.module.css'
+import { runsQuery, scheduleQuery, useResend, useTakeRun } from './schedules.queries.ts'
+import { runDots, whenIn } from './scheduleWords.ts'
+
+/** One schedule as a sentence, who cannot open what it sends, and its history. */
+export function ScheduleFacts({ scheduleKey, mine }: { scheduleKey: string; mine: boolean }) {
+  const { t } = useTranslation()
+  const query = useQuery(scheduleQuery(scheduleKey))
+  return (
+    <>
+      <QueryState query={query} failed={t('schedules.failed')} lines={4} height={24} />
+      {query.data && <Sentence schedule={query.data} />}
+      <Runs scheduleKey={scheduleKey} mine={mine} />
+    </>
+  )
+}
+
+function Sentence({ schedule }: { schedule: Schedule }) {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const { dateFormat } = useMe().preferences
+  const day = useDay()
+  const { frequency, kind, format, span, recipients, dates, cannotOpen, attach, pauseReason } = schedule
+  const closed = recipients.filter(({ opens }) => !opens).map(({ email }) => email)
+  return (
+    <>
+      <p>
+        {t('schedules.sentence', {
+          when: whenIn({ t, language }, frequency, day),
+          zone: frequency.zone,
+          report: t(`files.kind.${kind}`),
+          format: t(`files.as.${format}`),
+          count: recipients.length,
+        })}
+        {span && ` ${t('schedules.sentenceSpan', { span: t(`schedules.span.${span}`) })}`}
+      </p>
+      {dates.length > 0 && (
+        <p className={css['dim']}>
+          {t('schedules.form.dates', {
+            dates: dates.map((one) => formatMoment(one, dateFormat, language, frequency.zone)).join(' · '),
+          })}
+        </p>
+      )}
+      {pauseReason && pauseReason !== 'ByHand' && (
+        <Alert kind="warning">{t(`schedules.reasonText.${pauseReason}`)}</Alert>
+      )}
+      {cannotOpen > 0 && !attach && (
+        <Alert kind="warning">{t('schedules.cannotOpen', { count: cannotOpen, emails: closed.join(', ') })}</Alert>
+      )}
+    </>
+  )
+}
+
+type RunProps = { scheduleKey: string; mine: boolean }
+function useColumns({ scheduleKey, mine }: RunProps) {
+  const { t, i18n } = useTranslation()
+  const resending = useResend({ scheduleKey })
+  const taking = useTakeRun()
+  const again = (runKey: string) => resending.mutate(runKey, { onSuccess: () => say(t('schedules.resent')) })
+  const columns: Column<ScheduleRun>[] = [
+    {
+      id: 'due',
+      header: t('schedules.runColumn.due'),
+      kind: 'date',
+      rowHeader: true,
+      cell: ({ dueOn }) => <When at={dueOn} />,
+    },
+    {
+      id: 'state',
+      header: t('schedules.column.state'),
+      kind: 'status',
+      narrow: true,
+      // i18n: schedules.run.* schedules.fault.*
+      cell: ({ state, fault, missed, test }) => (
+        <>
+          <StatusDot status={runDots[state]} word={t(`schedules.run.${state}`)} />
+          <span className={page.dim}>
+            {fault && ` ${t(`schedules.fault.${fault}`)}`}
+            {missed > 0 && ` ${t('schedules.missed', { count: missed })}`}
+            {test && ` ${t('schedules.wasTest')}`}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'rows',
+      header: t('schedules.runColumn.rows'),
+      kind: 'number',
+      cell: ({ state, rows }) => (state === 'Succeeded' ? numberIn(i18n.language, rows) : t('form.none')),
+    },
+    {
+      id: 'sent',
+      header: t('schedules.runColumn.sent'),
+      kind: 'number',
+      cell: ({ sent }) => numberIn(i18n.language, sent),
+    },
+    {
+      id: 'file',
+      header: t('schedules.runColumn.file'),
+      kind: 'names',
+      narrow: true,
+      cell: ({ fileUntil, runKey }) =>
+        fileUntil ? (
+          <span className={css['acts']}>
+            <TextButton disabled={taking.isPending} onClick={() => taking.mutate(runKey)}>
+              {t('schedules.download')}
+            </TextButton>
+            {mine && (
+              <TextButton disabled={resending.isPending} onClick={() => again(runKey)}>
+                {t('schedules.resend')}
+              </TextButton>
+            )}
+          </span>
+        ) : (
+          t('form.none')
+        ),
+    },
+  ]
+  return { columns, refusal: resending.error?.message ?? taking.error?.message }
+}
+
+function Runs(props: RunProps) {
+  const { t } = useTranslation()
+  const runs = useInfiniteQuery(runsQuery(props.scheduleKey))
+  const { columns, refusal } = useColumns(props)
+  if (!runs.data) return <QueryState query={runs} failed={t('schedules.failed')} lines={5} height={24} />
+  return (
+    <>
+      <DataTable
+        label={t('schedules.history')}
+        columns={columns}
+        rows={runs.data.pages.flatMap(({ items }) => items)}
+        rowKey={({ runKey }) => runKey}
+        empty={<EmptyState title={t('schedules.noRuns')} />}
+      />
+      {runs.hasNextPage && <MoreButton label={t('table.showMore')} pages={runs} />}
+      <ErrorAlert text={refusal} />
+    </>
+  )
+}
