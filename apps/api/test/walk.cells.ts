@@ -90,6 +90,8 @@ export function expected(named: NamedRoute, role: Role, cell: Cell, acctType: Ac
   const module = moduleOf(route)
   const held = heldBy(role, flagOf(access), cell)
   if (access.includes(':') && !holds(held, access as 'Bill:R')) return 'forbidden'
+  // The second right, where a route has one, is as the role has it.
+  if (route.also?.includes(':') && !holds(held, route.also as 'Bill:R')) return 'forbidden'
   if (route.fullAccess && group !== 'unheld') return 'forbidden'
   if (route.provider && role !== 'RA') return 'forbidden'
   const gives: Permission | undefined = group === 'RW' || group === 'below' ? 'RW' : group === 'R' ? 'R' : undefined
