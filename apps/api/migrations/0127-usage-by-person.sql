@@ -28,12 +28,6 @@ SELECT date_trunc('month', day)::date, account_id, provider_id, sp_id, dt_id, rs
   coalesce(user_id, '00000000-0000-0000-0000-000000000000'), product_line, unit_type, sum(used), max(day) FILTER (WHERE used > 0)
 FROM usage_daily GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9;
 
--- A check looks at the row that would be inserted, before it is known that there is one to add to: it refused each correction that
--- came in a batch of its own. No day goes below zero, which usage_apply sees to, so nothing that adds days up does.
-ALTER TABLE usage_daily DROP CONSTRAINT usage_below_zero;
-ALTER TABLE subscription_usage DROP CONSTRAINT usage_below_zero;
-ALTER TABLE usage_month DROP CONSTRAINT usage_below_zero;
-
 CREATE OR REPLACE FUNCTION usage_apply(accounts uuid[], days date[], lines text[], units text[], plans uuid[], people uuid[], amounts bigint[])
   RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE lowest bigint; nobody CONSTANT uuid := '00000000-0000-0000-0000-000000000000';
