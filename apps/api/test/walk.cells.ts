@@ -104,6 +104,8 @@ export function expected(named: NamedRoute, role: Role, cell: Cell, acctType: Ac
     return 'forbidden'
   // So it is by SCIM, which who is held to groups uses for the own company alone.
   if (id === 'scim.createGroup' && relation === 'below' && (role !== 'RA' || group !== 'unheld')) return 'forbidden'
+  // The recipients of its request are outside the company.
+  if (id === 'schedules.create' && !holds(held, 'ExportAcct:W')) return 'forbidden'
   // A selection holds what may be reached, and the own company then is not.
   if (id === 'notices.notify' && group === 'below') return 'missing'
   if (group === 'below' && relation === 'own' && aboutOf(named) && !withOwn.includes(id)) return 'forbidden'
