@@ -22,8 +22,8 @@ function Latest() {
   if (data.length === 0) return null
   const take = ({ runKey }: ScheduleRun) => taking.mutate(runKey)
   return (
-    <section className={page.card}>
-      <h2>{t('schedules.latest')}</h2>
+    <section className={page.card} aria-labelledby="latest-reports">
+      <h2 id="latest-reports">{t('schedules.latest')}</h2>
       <ul className={css['latest']}>
         {data.map((run) => (
           <li key={run.runKey}>

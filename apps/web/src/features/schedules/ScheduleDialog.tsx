@@ -1,6 +1,7 @@
 import { most, spans } from '@portal/contract/schedules/schedules.fields'
 import type { Schedule, ScheduleKind } from '@portal/contract/schedules/schedules.shapes'
 import { useRef } from 'react'
+import { useDay } from '../../core/moments/useMoment.ts'
 import { fieldLabel } from '../../lib/fieldLabel.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useFirstFault } from '../../lib/useFirstFault.ts'
@@ -13,8 +14,10 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { RecipientFields } from './RecipientFields.tsx'
 import css from './Schedules.module.css'
+import { sentenceIn } from './scheduleWords.ts'
 import type { NewSchedule } from './schedules.queries.ts'
-import { fitting, type ScheduleForm, useScheduleForm, type Wanted } from './useScheduleForm.ts'
+import { fitting, type Wanted } from './scheduleValues.ts'
+import { type ScheduleForm, useScheduleForm } from './useScheduleForm.ts'
 import { WhenFields } from './WhenFields.tsx'
 
 type Props = {
@@ -38,6 +41,7 @@ export function ScheduleDialog({ schedule, wanted, kinds, onClose }: Props) {
       submit={t('form.save')}
       saving={form.saving}
       refusal={form.general}
+      beside={<Told form={form} />}
       place={place}
       onSubmit={form.submit}
       onClose={onClose}
@@ -48,6 +52,13 @@ export function ScheduleDialog({ schedule, wanted, kinds, onClose }: Props) {
       <How form={form} hasPassword={schedule?.hasPassword ?? false} />
     </FormDialog>
   )
+}
+
+/** What is being set up, as one sentence, wherever the fields are scrolled to. */
+function Told({ form: { values } }: { form: ScheduleForm }) {
+  const { t, i18n } = useTranslation()
+  const day = useDay()
+  return sentenceIn({ t, language: i18n.language }, values, day)
 }
 
 type WhatProps = { form: ScheduleForm; kinds: readonly ScheduleKind[]; fixed: boolean }
@@ -81,6 +92,7 @@ function What({ form: { values, change, setValues, faults }, kinds, fixed }: Wha
           <SelectField
             label={t('field.span')}
             value={values.span ?? 'LastMonth'}
+            error={faults['span']}
             // i18n: schedules.span.*
             choices={spans.map((value) => ({ value, label: t(`schedules.span.${value}`) }))}
             onChange={({ currentTarget }) => change({ span: currentTarget.value as NonNullable<NewSchedule['span']> })}
@@ -119,6 +131,8 @@ function Filtered({ filter, fault }: { filter: NewSchedule['filter']; fault: str
 
 function How({ form: { values, change, faults }, hasPassword }: { form: ScheduleForm; hasPassword: boolean }) {
   const { t } = useTranslation()
+  // One that is there stays until another is typed, or the file is no longer attached.
+  const noPassword = { password: hasPassword ? undefined : null }
   return (
     <>
       <RadioGroup
@@ -132,7 +146,9 @@ function How({ form: { values, change, faults }, hasPassword }: { form: Schedule
             detail: t('schedules.form.attachText', { most: most.attachmentMiB }),
           },
         ]}
-        onChange={(value) => change(value === 'attach' ? { attach: true } : { attach: false, password: null })}
+        onChange={(value) =>
+          change({ attach: value === 'attach', ...(value === 'attach' ? noPassword : { password: null }) })
+        }
       />
       {values.attach && (
         <TextField
@@ -142,9 +158,7 @@ function How({ form: { values, change, faults }, hasPassword }: { form: Schedule
           autoComplete="new-password"
           value={values.password ?? ''}
           error={faults['password']}
-          onChange={({ currentTarget }) =>
-            change({ password: currentTarget.value || (hasPassword ? undefined : null) })
-          }
+          onChange={({ currentTarget }) => change(currentTarget.value ? { password: currentTarget.value } : noPassword)}
         />
       )}
       <Fieldset title={t('schedules.form.empty')}>

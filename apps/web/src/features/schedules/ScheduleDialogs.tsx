@@ -10,7 +10,7 @@ import { say } from '../../ui/toast.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { ScheduleFacts } from './ScheduleFacts.tsx'
 import { scheduleQuery, useRemove, useSwitch, useTest } from './schedules.queries.ts'
-import type { Wanted } from './useScheduleForm.ts'
+import type { Wanted } from './scheduleValues.ts'
 
 /** What is open: the builder, the history, or a question. */
 export type Opened =
@@ -20,11 +20,12 @@ export type Opened =
 type Props = {
   opened: Opened
   kinds: readonly ScheduleKind[]
+  mayWrite: boolean
   onOpen: (opened: Opened | undefined) => void
 }
 
 /** The dialogs of schedules, one at a time. */
-export function ScheduleDialogs({ opened, kinds, onOpen }: Props) {
+export function ScheduleDialogs({ opened, kinds, mayWrite, onOpen }: Props) {
   const close = () => onOpen(undefined)
   switch (opened.what) {
     case 'add':
@@ -32,7 +33,7 @@ export function ScheduleDialogs({ opened, kinds, onOpen }: Props) {
     case 'edit':
       return <EditDialog schedule={opened.schedule} kinds={kinds} onClose={close} />
     case 'runs':
-      return <RunsDialog schedule={opened.schedule} onOpen={onOpen} />
+      return <RunsDialog schedule={opened.schedule} mayChange={mayWrite && opened.schedule.mine} onOpen={onOpen} />
     case 'test':
       return <TestDialog schedule={opened.schedule} onClose={close} />
     case 'remove':
@@ -48,7 +49,8 @@ const refusalOf = (error: Error | null) => (isStepUpRefusal(error) ? undefined :
 function EditDialog({ schedule, kinds, onClose }: One & { kinds: readonly ScheduleKind[] }) {
   const { t } = useTranslation()
   const query = useQuery(scheduleQuery(schedule.scheduleKey))
-  if (query.data && !query.isFetching)
+  // What is asked for again while somebody types leaves the form as it is.
+  if (query.data && query.isFetchedAfterMount)
     return <ScheduleDialog schedule={query.data} wanted={undefined} kinds={kinds} onClose={onClose} />
   return (
     <Dialog
@@ -62,7 +64,8 @@ function EditDialog({ schedule, kinds, onClose }: One & { kinds: readonly Schedu
   )
 }
 
-function RunsDialog({ schedule, onOpen }: { schedule: ScheduleListItem; onOpen: Props['onOpen'] }) {
+type RunsProps = { schedule: ScheduleListItem; mayChange: boolean; onOpen: Props['onOpen'] }
+function RunsDialog({ schedule, mayChange, onOpen }: RunsProps) {
   const { t } = useTranslation()
   return (
     <Dialog
@@ -71,7 +74,7 @@ function RunsDialog({ schedule, onOpen }: { schedule: ScheduleListItem; onOpen: 
       onClose={() => onOpen(undefined)}
       actions={
         <>
-          {schedule.mine && (
+          {mayChange && (
             <Button variant="default" onClick={() => onOpen({ what: 'edit', schedule })}>
               {t('schedules.act.edit')}
             </Button>
@@ -80,7 +83,7 @@ function RunsDialog({ schedule, onOpen }: { schedule: ScheduleListItem; onOpen: 
         </>
       }
     >
-      <ScheduleFacts scheduleKey={schedule.scheduleKey} mine={schedule.mine} />
+      <ScheduleFacts scheduleKey={schedule.scheduleKey} mayChange={mayChange} />
     </Dialog>
   )
 }

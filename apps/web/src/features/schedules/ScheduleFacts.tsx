@@ -18,17 +18,17 @@ import { TextButton } from '../../ui/TextButton.tsx'
 import { say } from '../../ui/toast.ts'
 import css from './Schedules.module.css'
 import { runsQuery, scheduleQuery, useResend, useTakeRun } from './schedules.queries.ts'
-import { runDots, whenIn } from './scheduleWords.ts'
+import { runDots, sentenceIn } from './scheduleWords.ts'
 
 /** One schedule as a sentence, who cannot open what it sends, and its history. */
-export function ScheduleFacts({ scheduleKey, mine }: { scheduleKey: string; mine: boolean }) {
+export function ScheduleFacts({ scheduleKey, mayChange }: { scheduleKey: string; mayChange: boolean }) {
   const { t } = useTranslation()
   const query = useQuery(scheduleQuery(scheduleKey))
   return (
     <>
       <QueryState query={query} failed={t('schedules.failed')} lines={4} height={24} />
       {query.data && <Sentence schedule={query.data} />}
-      <Runs scheduleKey={scheduleKey} mine={mine} />
+      <Runs scheduleKey={scheduleKey} mayChange={mayChange} />
     </>
   )
 }
@@ -38,20 +38,11 @@ function Sentence({ schedule }: { schedule: Schedule }) {
   const { language } = i18n
   const { dateFormat } = useMe().preferences
   const day = useDay()
-  const { frequency, kind, format, span, recipients, dates, cannotOpen, attach, pauseReason } = schedule
+  const { frequency, recipients, dates, cannotOpen, attach, pauseReason } = schedule
   const closed = recipients.filter(({ opens }) => !opens).map(({ email }) => email)
   return (
     <>
-      <p>
-        {t('schedules.sentence', {
-          when: whenIn({ t, language }, frequency, day),
-          zone: frequency.zone,
-          report: t(`files.kind.${kind}`),
-          format: t(`files.as.${format}`),
-          count: recipients.length,
-        })}
-        {span && ` ${t('schedules.sentenceSpan', { span: t(`schedules.span.${span}`) })}`}
-      </p>
+      <p>{sentenceIn({ t, language }, schedule, day)}</p>
       {dates.length > 0 && (
         <p className={css['dim']}>
           {t('schedules.form.dates', {
@@ -69,8 +60,8 @@ function Sentence({ schedule }: { schedule: Schedule }) {
   )
 }
 
-type RunProps = { scheduleKey: string; mine: boolean }
-function useColumns({ scheduleKey, mine }: RunProps) {
+type RunProps = { scheduleKey: string; mayChange: boolean }
+function useColumns({ scheduleKey, mayChange }: RunProps) {
   const { t, i18n } = useTranslation()
   const resending = useResend({ scheduleKey })
   const taking = useTakeRun()
@@ -123,7 +114,7 @@ function useColumns({ scheduleKey, mine }: RunProps) {
             <TextButton disabled={taking.isPending} onClick={() => taking.mutate(runKey)}>
               {t('schedules.download')}
             </TextButton>
-            {mine && (
+            {mayChange && (
               <TextButton disabled={resending.isPending} onClick={() => again(runKey)}>
                 {t('schedules.resend')}
               </TextButton>

@@ -12,6 +12,7 @@ import { useListState } from '../../core/lists/useListState.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
+import { ErrorAlert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import page from '../../ui/Page.module.css'
@@ -85,8 +86,14 @@ function Schedules() {
         <Rows list={list} onOpen={setOpened} mayWrite={mayWrite} />
       </div>
       {open && kinds.data && (
-        <ScheduleDialogs opened={open} kinds={kinds.data} onOpen={(next) => (next ? setOpened(next) : close())} />
+        <ScheduleDialogs
+          opened={open}
+          kinds={kinds.data}
+          mayWrite={mayWrite}
+          onOpen={(next) => (next ? setOpened(next) : close())}
+        />
       )}
+      <ErrorAlert text={open && kinds.error ? kinds.error.message : undefined} />
     </>
   )
 }

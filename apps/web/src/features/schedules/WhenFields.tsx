@@ -13,7 +13,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useChoices } from '../lookups/lookups.queries.ts'
 import css from './Schedules.module.css'
 import { datesQuery, type NewFrequency } from './schedules.queries.ts'
-import { isWhole, monthNameIn, weekdayIn, whenIn } from './scheduleWords.ts'
+import { isWhole, monthNameIn, repeated, weekdayIn, whenIn } from './scheduleWords.ts'
 import type { ScheduleForm } from './useScheduleForm.ts'
 
 const week = [1, 2, 3, 4, 5, 6, 7]
@@ -31,7 +31,9 @@ export function WhenFields({ form: { values, changeWhen, faults } }: { form: Sch
           value={frequency.repeat}
           // i18n: schedules.repeat.*
           choices={repeats.map((value) => ({ value, label: t(`schedules.repeat.${value}`) }))}
-          onChange={({ currentTarget }) => changeWhen({ repeat: currentTarget.value as NewFrequency['repeat'] })}
+          onChange={({ currentTarget }) =>
+            changeWhen(repeated(frequency, currentTarget.value as NewFrequency['repeat']))
+          }
         />
         <Days form={{ values, changeWhen, faults } as ScheduleForm} />
         <TextField
@@ -94,7 +96,7 @@ function Days({ form: { values, changeWhen, faults } }: { form: ScheduleForm }) 
       {repeat !== 'Monthly' && (
         <SelectField
           label={t('field.month')}
-          value={String(Math.min(month ?? 1, months.length))}
+          value={String(month ?? 1)}
           choices={months.map((one) => ({
             value: String(one),
             // i18n: schedules.monthOf.*

@@ -2,7 +2,7 @@ import { askedBy } from '@portal/contract/schedules/schedules.frequency'
 import type { RunState } from '@portal/contract/schedules/schedules.fields'
 import type { TFunction } from '../../lib/i18n.ts'
 import type { Status } from '../../ui/StatusDot.tsx'
-import type { NewFrequency } from './schedules.queries.ts'
+import type { NewFrequency, NewSchedule } from './schedules.queries.ts'
 
 // A frequency in words. Names of days and months are those of the language.
 
@@ -36,7 +36,32 @@ export function whenIn(said: Said, frequency: NewFrequency, day: (date: string) 
   return t(`schedules.when.${repeat}`, values)
 }
 
-/** What its repetition asks for and is not there yet. */
+type Told = Pick<NewSchedule, 'frequency' | 'kind' | 'format' | 'span'> & { recipients: readonly unknown[] }
+/** A schedule as one sentence. */
+export function sentenceIn(
+  said: Said,
+  { frequency, kind, format, span, recipients }: Told,
+  day: (date: string) => string,
+) {
+  const { t } = said
+  const sentence = t('schedules.sentence', {
+    when: whenIn(said, frequency, day),
+    zone: frequency.zone,
+    // i18n: files.kind.* files.as.* schedules.span.*
+    report: t(`files.kind.${kind}`),
+    format: t(`files.as.${format}`),
+    count: recipients.length,
+  })
+  return span ? `${sentence} ${t('schedules.sentenceSpan', { span: t(`schedules.span.${span}`) })}` : sentence
+}
+
+/** A frequency with another repetition, and what that one asks for. */
+export function repeated(frequency: NewFrequency, repeat: NewFrequency['repeat']): NewFrequency {
+  const month = Math.min(frequency.month ?? 1, repeat === 'Quarterly' ? 3 : 12)
+  return { ...frequency, repeat, weekdays: frequency.weekdays ?? [1], monthDay: frequency.monthDay ?? '1', month }
+}
+
+/** Whether all is there that its repetition asks for. */
 export const isWhole = (frequency: NewFrequency): boolean =>
   askedBy[frequency.repeat].every((part) => {
     const value = frequency[part]

@@ -61,11 +61,11 @@ function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
   })
 }
 
-/** Adds a schedule, or changes one as it was read. */
-export const useSaveSchedule = (schedule: Schedule | undefined) =>
+/** Adds a schedule, or changes one as it was last seen. */
+export const useSaveSchedule = (seen: Pick<Schedule, 'scheduleKey' | 'version'> | undefined) =>
   useAct(({ kind, ...values }: NewSchedule) =>
-    schedule
-      ? api.update({ params: { scheduleKey: schedule.scheduleKey }, body: values, ifMatch: schedule.version })
+    seen
+      ? api.update({ params: { scheduleKey: seen.scheduleKey }, body: values, ifMatch: seen.version })
       : api.create({ body: { kind, ...values } }),
   )
 

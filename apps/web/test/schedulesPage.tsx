@@ -1,0 +1,29 @@
+import { SchedulesPage } from '../src/features/schedules/SchedulesPage.tsx'
+import { aRun, aSchedule, anItem, theKinds } from '../src/features/schedules/schedules.samples.ts'
+import type { Fakes } from './fakeApi.ts'
+import { openPage } from './openPage.tsx'
+
+type Schedules = NonNullable<Fakes['schedules']>
+export type Fake<K extends keyof Schedules> = NonNullable<Schedules[K]>
+type Given = Omit<NonNullable<Parameters<typeof openPage>[1]>, 'api'> & { schedules?: Schedules }
+
+export const aPage = <T,>(...items: T[]) => ({ items, nextCursor: null, hasMore: false, partial: false, capped: false })
+
+/** Opens the page of schedules with one schedule of the reader, over whatever else a test says. */
+export const openSchedules = ({ schedules = {}, ...more }: Given = {}) =>
+  openPage(SchedulesPage, {
+    at: '/reports/rptSchedule',
+    rights: { ScheduledReports: 'W', ReportAccessEnable: 'R' },
+    api: {
+      lookups: { timeZones: () => [{ code: 'Europe/Paris', label: 'Paris', sort: 1, active: true }] },
+      schedules: {
+        search: () => aPage(anItem()),
+        kinds: () => ({ items: theKinds }),
+        dates: () => ({ dates: ['2099-11-30T07:00:00.000Z', '2099-12-07T07:00:00.000Z', '2099-12-14T07:00:00.000Z'] }),
+        get: () => aSchedule(),
+        runs: () => aPage(aRun()),
+        ...schedules,
+      },
+    },
+    ...more,
+  })
