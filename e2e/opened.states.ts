@@ -49,6 +49,10 @@ export const openedStates = {
     'the reset of a factor',
     'the step-up dialog',
     'the idle dialog',
+    'the builder of a schedule',
+    'the question before a test report',
+    'a report that was sent',
+    'a schedule with its history',
   ],
   'menus, popovers and choices': [
     'filters',
@@ -81,6 +85,7 @@ export const openedStates = {
     'everything in a result marked',
     'a bar of a report',
     'a report of a company below',
+    'the list of schedules',
   ],
   'steps of a form': [
     'the password step',
@@ -109,6 +114,7 @@ export const openedStates = {
     'a request without consent',
     'the request is on its way',
     'refused form',
+    'a schedule without a title',
     'a switch back that failed',
     'a view is kept',
     'an account saved while acting for somebody',

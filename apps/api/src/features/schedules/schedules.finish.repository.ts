@@ -6,11 +6,21 @@ import type { Stored } from './schedules.repository.ts'
 
 const isReady = sql`r.state = 'Queued' and (r.export_id is null or e.export_id is null or e.state in ('Done', 'Failed', 'Expired'))`
 
-export type Ready = { runId: string; accountId: string; acctType: AccountType }
+/** Minutes for which a run with a fault is tried again, once its file is made. */
+const patience = 15
+const isOld = sql<boolean>`coalesce(e.done_at, r.due_at) < now() - make_interval(mins => ${patience}::integer)`
+
+export type Ready = {
+  runId: string
+  accountId: string
+  acctType: AccountType
+  /** It has waited for so long that another fault ends it. */
+  old: boolean
+}
 /** The first of the runs whose files are made, or will not be, but for some; as the owner. */
 export const findReady = (tx: Tx, except: readonly string[]): Promise<Ready | undefined> =>
   queryRow(tx)<Ready>`
-    select r.run_id, r.account_id, a.acct_type from report_run r
+    select r.run_id, r.account_id, a.acct_type, ${isOld} as old from report_run r
     join account a on a.account_id = r.account_id left join export_file e on e.export_id = r.export_id
     where ${isReady} and r.run_id <> all(${[...except]}::uuid[]) order by r.due_at, r.run_id limit 1`
 

@@ -50,7 +50,8 @@ function isAsked(run: Finishing): boolean {
 function faultOf(run: Finishing, { owner, fault }: Found): RunFault | undefined {
   if (fault) return fault
   if (run.exportId === null) return isAsked(run) ? 'Full' : 'Definition'
-  if (run.fileState !== 'Done') return (run.attempts ?? 0) >= attemptsOfFault ? 'File' : 'Definition'
+  if (run.fileState !== 'Done')
+    return run.fileState === 'Failed' && (run.attempts ?? 0) < attemptsOfFault ? 'Definition' : 'File'
   // What was made is what the owner saw then: it is not sent where they see less since.
   return run.reach === sightOf(definitionOf(run).kind, owner) ? undefined : 'RightLost'
 }
@@ -129,14 +130,26 @@ async function finish(parts: Parts, { runId, accountId, acctType }: Ready): Prom
   })
 }
 
+/** Ends one that could not be finished for long, so that its schedule goes on, and is paused after some of them. */
+async function giveUp({ db, ...parts }: Parts, { runId, accountId, acctType }: Ready): Promise<void> {
+  const scope: Scope = scopeOf({ accountId, acctType })
+  const known = await db.inScope(scope, (tx) => runs.findFinishing(tx, scope, runId))
+  const owner = known && (await callerOfPerson(db, known.madeBy))
+  await db.inScope(scope, async (tx) => {
+    const run = await runs.holdReady(tx, scope, runId)
+    if (run) await fail(tx, { db, ...parts }, run, 'File', { owner, recipients: [], fault: undefined })
+  })
+}
+
 /** Milliseconds until a run that another process has is looked at again. */
 const pauseBetween = 50
 /**
- * Finishes all runs whose files are made, in the order in which they were due. One with a fault holds up no other, and is tried
- * again the next time. @throws the last fault, once all had their turn
+ * Finishes all runs whose files are made, in the order in which they were due. One with a fault holds up no other, is tried again
+ * the next time, and is given up after a while. @throws the last fault, once all had their turn
  */
-export const createFinisher = (parts: Parts) =>
-  async function run(stopped: () => boolean = () => false): Promise<void> {
+export function createFinisher(parts: Parts) {
+  const faulty = new Set<string>()
+  return async function run(stopped: () => boolean = () => false): Promise<void> {
     const failed: string[] = []
     let fault: unknown
     while (!stopped()) {
@@ -147,7 +160,14 @@ export const createFinisher = (parts: Parts) =>
       } catch (error) {
         failed.push(ready.runId)
         fault = error
+        // The first fault in a process may be of that moment, however long the run has waited.
+        if (ready.old && faulty.has(ready.runId))
+          await giveUp(parts, ready).catch((again: unknown) => {
+            fault = again
+          })
+        faulty.add(ready.runId)
       }
     }
     if (failed.length > 0) throw fault
   }
+}

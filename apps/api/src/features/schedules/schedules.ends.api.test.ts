@@ -1,0 +1,104 @@
+import { afterAll, expect, test } from 'vitest'
+import { aSchedule, historyOf, isDue, mailsTo, schedulesPath, worksOf } from '../../../test/schedules.ts'
+import { newWorld, type Person } from '../../../test/world.ts'
+import { schedulesJobs } from './schedules.jobs.ts'
+
+// What ends by itself: a run that cannot be finished, files beyond the bytes of an account, a history that is old.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const works = worksOf(world)
+const anOther = async () => world.signedInAt(await world.anAccount({ acctType: 'RS', under: tree.borealis }))
+const waitedFor = (person: Person, minutes: number) =>
+  world.db.pool.query(`update export_file set done_at = now() - make_interval(mins => $2::int) where made_by = $1`, [
+    person.userId,
+    minutes,
+  ])
+
+/** A schedule whose password cannot be read, with a run that is due. */
+async function spoilt(failures: number) {
+  const person = await anOther()
+  const made = await aSchedule(person, { SendEmpty: true, Attach: true, Password: 'a long password' })
+  await world.db.pool.query(`update report_schedule set password = '\\x00', failures = $2 where schedule_id = $1`, [
+    made.ScheduleKey,
+    failures,
+  ])
+  await isDue(world, made.ScheduleKey)
+  await works.start()
+  await works.make()
+  return { person, key: made.ScheduleKey as string }
+}
+
+test('a run that cannot be finished is tried again for a while, then it has failed and its schedule goes on', async () => {
+  const { person, key } = await spoilt(0)
+  const states = async () =>
+    (await historyOf(person, key)).map(({ State, Fault }: Record<string, unknown>) => [State, Fault])
+  await expect(works.finish()).rejects.toThrow()
+  await waitedFor(person, 14)
+  await expect(works.finish()).rejects.toThrow()
+  expect(await states()).toEqual([['Running', null]])
+  // Another process tries it once itself, however old it is.
+  await waitedFor(person, 16)
+  const { finish } = worksOf(world)
+  await expect(finish()).rejects.toThrow()
+  expect(await states()).toEqual([['Running', null]])
+  await expect(finish()).rejects.toThrow()
+  expect(await states()).toEqual([['Failed', 'File']])
+  await finish()
+  const now = (await person.get(schedulesPath(key))).json().ResultContent
+  expect(now).toMatchObject({ State: 'Active', Failures: 1, LastRunState: 'Failed', LastRunFault: 'File' })
+  expect(await mailsTo(world, person.email)).toEqual([])
+})
+
+test('the fifth of them pauses the schedule, and its owner is told', async () => {
+  const { person, key } = await spoilt(4)
+  await waitedFor(person, 16)
+  for (let pass = 0; pass < 2; pass += 1) await expect(works.finish()).rejects.toThrow()
+  const now = (await person.get(schedulesPath(key))).json().ResultContent
+  expect(now).toMatchObject({ State: 'Paused', PauseReason: 'Failures', LastRunFault: 'File' })
+  expect((await mailsTo(world, person.email)).map(({ subject }) => subject)).toEqual([
+    'Your scheduled report “Use of our plans” was paused',
+  ])
+})
+
+test('beyond four gibibytes of scheduled files of an account a run fails, and says so', async () => {
+  const [person, other] = [await anOther(), await anOther()]
+  const [made, beside] = [await aSchedule(person, { SendEmpty: true }), await aSchedule(other, { SendEmpty: true })]
+  const run = async () => {
+    for (const { ScheduleKey } of [made, beside]) await isDue(world, ScheduleKey, 5)
+    await works.all()
+  }
+  await run()
+  await world.db.pool.query(`update export_file set byte_count = 4 * 1024::bigint * 1024 * 1024 where made_by = $1`, [
+    person.userId,
+  ])
+  await world.db.pool.query(`update report_run set due_at = due_at - interval '1 hour'`)
+  await run()
+  const [latest] = await historyOf(person, made.ScheduleKey)
+  expect(latest).toMatchObject({ State: 'Failed', Fault: 'Full', Sent: 0, FileUntil: null })
+  // Of another account it is nothing.
+  expect((await historyOf(other, beside.ScheduleKey))[0]).toMatchObject({ State: 'Succeeded' })
+})
+
+test('a history of more than ninety days goes, and nothing younger', async () => {
+  const person = await anOther()
+  const made = await aSchedule(person, { SendEmpty: true })
+  for (const minutes of [20, 10]) {
+    await isDue(world, made.ScheduleKey, minutes)
+    await works.all()
+  }
+  const [younger, older] = await historyOf(person, made.ScheduleKey)
+  const age = (runKey: string, hours: number) =>
+    world.db.pool.query(
+      `update report_run set due_at = now() - make_interval(days => 90, hours => $2::int) where run_id = $1`,
+      [runKey, hours],
+    )
+  await age(older.RunKey, 1)
+  await age(younger.RunKey, -1)
+  const removal = schedulesJobs(world as never).scheduled?.find(({ name }) => name === 'remove-runs')
+  await removal?.run()
+  expect((await historyOf(person, made.ScheduleKey)).map(({ RunKey }: { RunKey: string }) => RunKey)).toEqual([
+    younger.RunKey,
+  ])
+})

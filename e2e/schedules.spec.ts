@@ -1,0 +1,125 @@
+import { enter, expectNoMouse, pressOn, tabUntil, type Tongue, tongues, wordsOf } from './keys.ts'
+import { messageTo } from './people.ts'
+import { expectNoViolations, expectOppositeLooks, expectReflow, sizes } from './shape.ts'
+import { expect, expectWhole, type Page, test } from './test.ts'
+
+// From the sentence of a report to a company below, and on to a schedule of what is shown, by keyboard alone: its dates before it is
+// saved, a test to oneself with the link of its mail, its history, a pause.
+
+/** Looked at in one language of the two: wide and light, narrow and dark, and in the narrowest window. */
+async function look(page: Page, tongue: Tongue, where: string, language: Tongue['language']): Promise<void> {
+  if (tongue.language !== language) return
+  await expectOppositeLooks(page, where)
+  await expectReflow(page, 320, where)
+  await page.setViewportSize(sizes[0])
+}
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+/** Opens the menu of a button and chooses an entry. */
+async function choose(page: Page, button: string, entry: string): Promise<void> {
+  await pressOn(page, page.getByRole('button', { name: button, exact: true }))
+  const items = page.getByRole('menuitem')
+  // Until the menu has the focus, Enter closes it again.
+  await expect(items.first()).toBeFocused()
+  const wanted = page.getByRole('menuitem', { name: entry, exact: true })
+  for (let presses = 0; presses < 10; presses++) {
+    if (await wanted.evaluate((one) => one === document.activeElement)) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(wanted).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+/** From the report of a company below to the builder with its dates. */
+async function fillIn(page: Page, tongue: Tongue, title: string): Promise<void> {
+  const t = wordsOf(tongue)
+  const builder = dialogOf(page, t('schedules.add'))
+  await expect(builder).toBeVisible()
+  await expect(builder.getByRole('combobox', { name: t('schedules.form.report') })).toHaveValue('usageReport')
+  await expect(builder.getByRole('status')).toContainText(
+    new RegExp(`${t('schedules.form.dates', { dates: '' }).trim()}.*·.*·`),
+  )
+  await look(page, tongue, 'the builder of a schedule', 'fr-fr')
+  // Without a title it is said at the field, which has the focus then.
+  await pressOn(page, builder.getByRole('button', { name: t('form.save'), exact: true }))
+  const name = builder.getByRole('textbox', { name: t('field.title') })
+  await expect(name).toBeFocused()
+  await expectNoViolations(page, 'a schedule without a title')
+  await page.keyboard.type(title)
+  await tabUntil(page, builder.getByRole('combobox', { name: t('field.repeat') }))
+  await page.keyboard.type(t('schedules.repeat.Monthly'))
+  await expect(builder.getByRole('combobox', { name: t('field.monthDay') })).toBeVisible()
+  await pressOn(page, builder.getByRole('button', { name: t('form.save'), exact: true }))
+  await expect(builder).toHaveCount(0)
+}
+
+/** Sends it as a test; the link of the mail opens the report. */
+async function receive(page: Page, tongue: Tongue, { title, email }: { title: string; email: string }): Promise<void> {
+  const t = wordsOf(tongue)
+  await choose(page, t('schedules.actionsFor', { title }), t('schedules.act.test'))
+  const asked = page.getByRole('alertdialog', { name: t('schedules.testTitle') })
+  await expect(asked).toBeVisible()
+  await expectNoViolations(page, 'the question before a test report')
+  await pressOn(page, asked.getByRole('button', { name: t('schedules.testNow'), exact: true }))
+  await expect(asked).toHaveCount(0)
+  const text = await messageTo(email, new RegExp(`${title}[\\s\\S]*rptSchedule\\?run=`))
+  const link = new URL(/https?:\S+rptSchedule\?run=[\w-]+/.exec(text)?.[0] ?? '')
+  await page.goto(link.pathname + link.search)
+  const run = dialogOf(page, title)
+  await expect(run.getByRole('button', { name: t('schedules.download') })).toBeVisible()
+  await look(page, tongue, 'a report that was sent', 'en-us')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    pressOn(page, run.getByRole('button', { name: t('schedules.download') })),
+  ])
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+  await page.keyboard.press('Escape')
+  await expect(run).toHaveCount(0)
+}
+
+for (const [email, tongue] of [
+  ['sp@demo.test', tongues[0]],
+  ['sp2@demo.test', tongues[1]],
+] as const)
+  test(`from a sentence over a company below to a schedule of it, ${tongue.language}`, async ({ page }) => {
+    const title = `Keyboard ${crypto.randomUUID().slice(0, 8)}`
+    await enter(page, email, '/reports/rptView')
+    const language = tongue === tongues[1] ? /^FR Français$/ : /^EN English$/
+    await pressOn(page, page.getByRole('button', { name: language }))
+    await expect(page.locator('html')).toHaveAttribute('lang', tongue.language.slice(0, 2))
+    const t = wordsOf(tongue)
+
+    const first = page
+      .getByRole('table', { name: t('reports.byCompany') })
+      .getByRole('link')
+      .first()
+    await expect(first).toBeVisible()
+    const below = await first.innerText()
+    await pressOn(page, first)
+    const path = page.getByRole('navigation', { name: t('reports.path') })
+    await expect(path.getByRole('listitem').last()).toHaveText(below)
+    await expectWhole(page)
+    await choose(page, t('files.export'), t('schedules.this'))
+    await fillIn(page, tongue, title)
+
+    const row = page.getByRole('row', { name: new RegExp(title) })
+    await expect(row).toContainText(t('schedules.state.Active'))
+    await look(page, tongue, 'the list of schedules', 'en-us')
+    await receive(page, tongue, { title, email })
+
+    await pressOn(page, row.getByRole('button', { name: title, exact: true }))
+    const facts = dialogOf(page, title)
+    const history = facts.getByRole('table', { name: t('schedules.history') })
+    await expect(history.getByRole('row').nth(1)).toContainText(t('schedules.run.Succeeded'))
+    await expect(history.getByRole('row').nth(1)).toContainText(t('schedules.wasTest'))
+    await look(page, tongue, 'a schedule with its history', 'fr-fr')
+    await page.keyboard.press('Escape')
+    await expect(facts).toHaveCount(0)
+
+    await choose(page, t('schedules.actionsFor', { title }), t('schedules.act.pause'))
+    const asked = page.getByRole('alertdialog', { name: t('schedules.pauseTitle') })
+    await pressOn(page, asked.getByRole('button', { name: t('schedules.act.pause'), exact: true }))
+    await expect(row).toContainText(t('schedules.state.Paused'))
+    await expectNoMouse(page)
+  })
