@@ -8,6 +8,18 @@ import { findActor } from './sessions.repository.ts'
 const opening: readonly string[] = ['auth.signedIn', 'auth.mfa.asked']
 type More = { sessionId?: string; refusal?: Problem; reason?: string }
 
+/** An attempt that failed, and that it locked the person out where it did. */
+export async function recordFailure(
+  tx: Tx,
+  request: RequestFacts,
+  person: Person,
+  action: 'auth.signInFailed' | 'auth.mfa.failed',
+  { refusal, locks }: { refusal: Problem; locks: boolean },
+) {
+  await recordSignIn(tx, request, person, action, { refusal })
+  if (locks) await recordSignIn(tx, request, person, 'auth.lockedOut', { refusal })
+}
+
 /** What somebody did at sign-in, before or without a session, recorded where their company and all above it read it. */
 export async function recordSignIn(
   tx: Tx,

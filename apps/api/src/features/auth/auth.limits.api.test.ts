@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { aProof } from '../../../test/proofs.ts'
+import { trailOf } from '../../../test/trail.ts'
 import { newWorld, type User } from '../../../test/world.ts'
 import { passwordChecks } from '../../platform/crypto/passwords.ts'
+import { settled } from '../../platform/http/later.ts'
 import { passwordBuckets } from '../../platform/limits/attempts.ts'
 
 const world = await newWorld()
@@ -73,6 +75,35 @@ test('during a wait even the right password is refused; the wait doubles up to a
   await wait(900)
   expect((await signInProven(email)).statusCode).toBe(200)
   expect(await counter(personOf(email))).toBeUndefined()
+})
+
+test('being locked out is recorded once, however many guesses come at once and however long it goes on', async () => {
+  const company = await world.anAccount({ acctType: 'RS' })
+  const { email } = await world.aUser({ account: company, password })
+  const lockouts = async () => {
+    await settled()
+    return trailOf(world, { at: company, action: 'auth.lockedOut' })
+  }
+  for (let i = 0; i < 4; i += 1) await signIn(email, 'wrong')
+  expect(await lockouts()).toEqual([])
+  await Promise.all(Array.from({ length: 20 }, () => signInProven(email, 'wrong')))
+  expect(await lockouts()).toMatchObject([
+    { outcome: 'DENIED', errorCode: 'auth.badCredentials', actor: { email, acctKey: company.accountId } },
+  ])
+  // The next wait is the same lockout, which ends with a success; the next five are another.
+  await wait(900)
+  await signInProven(email, 'wrong')
+  expect(await lockouts()).toHaveLength(1)
+  await wait(900)
+  expect((await signInProven(email)).statusCode).toBe(200)
+  for (let i = 0; i < 5; i += 1) await signInProven(email, 'wrong')
+  expect(await lockouts()).toHaveLength(2)
+  // The right password after four failures is none.
+  await wait(900)
+  expect((await signInProven(email)).statusCode).toBe(200)
+  for (let i = 0; i < 4; i += 1) await signIn(email, 'wrong')
+  expect((await signIn(email)).statusCode).toBe(200)
+  expect(await lockouts()).toHaveLength(2)
 })
 
 test('a success clears the failures before it, and does not count as one', async () => {

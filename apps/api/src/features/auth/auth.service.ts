@@ -17,7 +17,7 @@ import {
 import { type Proof, proofOf } from '../../platform/limits/proof.ts'
 import { enter, type EntryFacts } from '../mfa/mfa.entry.service.ts'
 import { signInRulesIn } from '../../core/settings/settings.signIn.ts'
-import { recordSignIn } from '../../core/sessions/sessions.audit.ts'
+import { recordFailure, recordSignIn } from '../../core/sessions/sessions.audit.ts'
 import { type Client, getClient, requireOwnPage } from '../../core/sessions/sessions.clients.ts'
 import { findDeviceOf } from '../../core/sessions/sessions.devices.ts'
 import { type Person, personByEmail, personIn } from '../../core/people/people.ts'
@@ -37,9 +37,11 @@ async function checkPassword(
   { email, password, proof }: { email: string; password: string; proof: Proof },
   buckets: Buckets,
 ): Promise<Person | undefined> {
-  const person = personIn(
-    await reserveAttempt(context.db, buckets, { proof, beside: (tx) => personByEmail(tx, email) }),
-  )
+  const { locks, ...row } = await reserveAttempt(context.db, buckets, {
+    proof,
+    beside: (tx) => personByEmail(tx, email),
+  })
+  const person = personIn(row)
   const fits = await passwordFits((person?.admitted && person.hash) || undefined, password)
   if (person && !fits) {
     const refusal = new Problem('auth.badCredentials')
@@ -47,7 +49,7 @@ async function checkPassword(
     later(() =>
       context.db.asAuth(async (tx) => {
         await keepFailures(tx, buckets)
-        await recordSignIn(tx, context.request, person, 'auth.signInFailed', { refusal })
+        await recordFailure(tx, context.request, person, 'auth.signInFailed', { refusal, locks })
       }),
     )
   }

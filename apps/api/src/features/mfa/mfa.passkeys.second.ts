@@ -50,7 +50,7 @@ export async function giveSecondPasskey(context: PersonContext, { body }: Input<
   const { caller, db, request } = context
   const { challengeId, trustDevice } = body
   const { challenge, person, rules } = await db.asAuth((tx) => readAttempt(tx, context, challengeId))
-  const { release } = await reserve(context, 'passkey', challengeId)
+  const { locks, release } = await reserve(context, 'passkey', challengeId)
   const ceremony = await db.asAuth((tx) => takeWebAuthn(tx, challengeId, ceremonyLasts))
   if (ceremony === undefined) throw new Problem('mfa.challengeGone')
   const credential = readCredential<AuthenticationResponseJSON>(body.credential)
@@ -59,7 +59,7 @@ export async function giveSecondPasskey(context: PersonContext, { body }: Input<
   const verdict = isOwn ? await checkPasskey(context, ceremony, credential, passkey) : 'wrong'
   if (verdict !== 'right') {
     const refusal = passkeyRefused()
-    noteFailure(context, person, refusal)
+    noteFailure(context, person, refusal, locks)
     if (verdict === 'copied')
       later(() => db.asAuth((tx) => recordSignIn(tx, request, person, 'auth.passkeyCopied', { refusal })))
     throw refusal

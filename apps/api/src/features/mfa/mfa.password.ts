@@ -15,13 +15,13 @@ export async function confirmByPassword(context: PersonContext, { body }: Input<
   const { person, password } = await db.asAuth((tx) => waysOf(tx, context))
   if (!password) throw new Problem('mfa.passwordNotEnough')
   const buckets = factorBuckets('step', caller.userId, request.ip)
-  const fits = await takingTurns(async () => {
-    await reserveAttempt(db, buckets)
-    return passwordFits(person.hash ?? undefined, body.password)
+  const { fits, locks } = await takingTurns(async () => {
+    const { locks } = await reserveAttempt(db, buckets)
+    return { locks, fits: await passwordFits(person.hash ?? undefined, body.password) }
   })
   if (!fits) {
     const refusal = new Problem('auth.badPassword')
-    noteFailure(context, person, refusal)
+    noteFailure(context, person, refusal, locks)
     throw refusal
   }
   await db.asAuth(async (tx) => {

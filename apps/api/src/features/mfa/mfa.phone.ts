@@ -77,7 +77,7 @@ async function checkCodes(context: PersonContext, { challengeId, smsCode, emailC
   const challenge = await db.asAuth((tx) => findOpenChallenge(tx, { challengeId, kind: 'phone', sessionId }))
   if (!challenge) throw new Problem('mfa.challengeGone')
   const buckets = factorBuckets('phone', userId, request.ip)
-  await reserveAttempt(db, buckets)
+  const { locks } = await reserveAttempt(db, buckets)
   const left = await db.asAuth((tx) => countTry(tx, challengeId))
   if (left === undefined) throw new Problem('mfa.challengeGone')
   const stored = await db.asAuth((tx) => findPhoneCodes(tx, challengeId))
@@ -88,7 +88,7 @@ async function checkCodes(context: PersonContext, { challengeId, smsCode, emailC
     return { phone: String(challenge.detail.phone), release: (tx: Tx) => releaseAttempt(tx, buckets) }
   const refusal = new Problem('mfa.codeWrong', { values: { left } })
   const person = await db.asAuth((tx) => getPerson(tx, userId))
-  noteFailure(context, person, refusal)
+  noteFailure(context, person, refusal, locks)
   throw refusal
 }
 

@@ -11,6 +11,8 @@ import {
   type Tokens,
   wait,
 } from '../../../test/factors.ts'
+import { trailOf } from '../../../test/trail.ts'
+import { settled } from '../../platform/http/later.ts'
 import { type Answer, newWorld, type User } from '../../../test/world.ts'
 
 const world = await newWorld()
@@ -176,6 +178,9 @@ test('a hundred wrong codes in a row close the app, and leave the recovery codes
   expect(codeOf(await give(person, appCode(secret)))).toBe('auth.factorOff')
   const listed = await world.withToken(whole.access_token).get('/api/v1/MFA/Factors')
   expect(contentOf(listed)).toMatchObject({ factors: [{ kind: 'totp', off: true }], recoveryCodesLeft: 10 })
+  // With the fifth failure, and with the hundredth, which closes it.
+  await settled()
+  expect(await trailOf(world, { by: user, action: 'auth.lockedOut' })).toHaveLength(2)
   expect((await give(person, code)).statusCode).toBe(200)
 })
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { PersonContext } from '../../platform/http/context.ts'
 import { later } from '../../platform/http/later.ts'
 import { factorBuckets, releaseAttempt, reserveAttempt } from '../../platform/limits/attempts.ts'
-import { recordSignIn } from '../../core/sessions/sessions.audit.ts'
+import { recordFailure } from '../../core/sessions/sessions.audit.ts'
 import { type Opened, tokensOf } from '../../core/sessions/sessions.open.ts'
 import type { Person } from '../../core/people/people.ts'
 import { getChallenge } from './mfa.challenge.ts'
@@ -48,12 +48,12 @@ export async function reserve(
   { db, caller, request }: PersonContext,
   channel: Channel,
   challengeId: string,
-): Promise<{ left: number; release: (tx: Tx) => Promise<void> }> {
+): Promise<{ left: number; locks: boolean; release: (tx: Tx) => Promise<void> }> {
   const buckets = factorBuckets(channel, caller.userId, request.ip)
-  await reserveAttempt(db, buckets)
+  const { locks } = await reserveAttempt(db, buckets)
   const left = await db.asAuth((tx) => countTry(tx, challengeId))
   if (left === undefined) throw new Problem('mfa.challengeGone')
-  return { left, release: (tx) => releaseAttempt(tx, buckets) }
+  return { left, locks, release: (tx) => releaseAttempt(tx, buckets) }
 }
 
 async function spend(tx: Tx, context: PersonContext, { challenge, channel, person }: Attempt, code: string) {
@@ -69,15 +69,15 @@ async function spend(tx: Tx, context: PersonContext, { challenge, channel, perso
 }
 
 /** Afterwards, so that the response time reveals nothing. */
-export const noteFailure = ({ db, request }: PersonContext, person: Person, refusal: Problem): void =>
-  later(() => db.asAuth((tx) => recordSignIn(tx, request, person, 'auth.mfa.failed', { refusal })))
+export const noteFailure = ({ db, request }: PersonContext, person: Person, refusal: Problem, locks: boolean): void =>
+  later(() => db.asAuth((tx) => recordFailure(tx, request, person, 'auth.mfa.failed', { refusal, locks })))
 
 /** Accepts a code: completes a partial sign-in, or is the step-up of a complete one. */
 export async function validateCode(context: PersonContext, { body }: Input<typeof mfa.validateCode>): Promise<Tokens> {
   const { db } = context
   const attempt = await db.asAuth((tx) => readAttempt(tx, context, body))
   const { challenge, channel, person } = attempt
-  const { left, release } = await reserve(context, channel, challenge.challengeId)
+  const { left, locks, release } = await reserve(context, channel, challenge.challengeId)
   const done: Opened | Exclude<Verdict, 'right'> = await db.asAuth(async (tx) => {
     await lockFactorsOf(tx, person.userId)
     const verdict = await spend(tx, context, attempt, body.code)
@@ -89,6 +89,6 @@ export async function validateCode(context: PersonContext, { body }: Input<typeo
   })
   if (typeof done !== 'string') return tokensOf(context, done)
   const refusal = new Problem(refusals[done], { values: { left } })
-  noteFailure(context, person, refusal)
+  noteFailure(context, person, refusal, locks)
   throw refusal
 }

@@ -24,7 +24,8 @@ type Counted = {
 /** A statement of one row. */
 export type Beside<T> = Expression<T>
 export type Refusal = 'locked' | 'factorOff' | 'proofRequired'
-export type Refused = { refusal: Refusal; wait: number } | { refusal: null; wait: null }
+/** `locks`: that it counted is what locks out. */
+export type Refused = { refusal: Refusal; wait: number; locks: null } | { refusal: null; wait: null; locks: boolean }
 
 /** Counts a failure unless it must wait, needs proof or is closed. @param beside one row read with it */
 export async function countAttempt<T extends object = object>(

@@ -74,7 +74,8 @@ const refused = (refusal: Refusal, wait: number) =>
   new Problem(problems[refusal], refusal === 'locked' ? { retryAfter: wait } : {})
 
 /**
- * Counts an attempt as a failure, address first, so that two never deadlock. @param options `proof`: requires work
+ * Counts an attempt as a failure, address first, so that two never deadlock; `locks` says that if it fails, it is the one that
+ * locks out. @param options `proof`: requires work
  * after the free failures; `beside`: a row read in the same round trip, without columns if missing @throws Problem
  * auth.locked, auth.factorOff, auth.proofRequired, with nothing counted
  */
@@ -82,7 +83,7 @@ export async function reserveAttempt<T extends object = object>(
   db: Database,
   { address: counted, person, kept }: Buckets,
   { proof, beside }: { proof?: Proof; beside?: (tx: Tx) => Beside<T> } = {},
-): Promise<Partial<T>> {
+): Promise<Partial<T> & { locks: boolean }> {
   const address = { bucket: counted ?? null, most: addressFailures, seconds: aMinute }
   const found = await db.asAuth(async (tx) => {
     const brought = proof?.text !== undefined
@@ -90,7 +91,7 @@ export async function reserveAttempt<T extends object = object>(
     // A proof is used only if the attempt is counted; without one, nothing can be refused after this statement.
     const row = await countAttempt(brought ? tx : last(tx), { person, kept, proven, address }, backoff, beside?.(tx))
     if (row.refusal) throw refused(row.refusal, row.wait)
-    return row
+    return { ...row, locks: row.locks }
   })
   if (++reserved % sweepEvery === 0) later(() => db.asAuth((tx) => forgetRested(tx, backoff.rests)))
   return found
