@@ -22,9 +22,10 @@ const groupOf = ({ module, fullAccess }: Route) => {
   return `${module.name}, ${levels[module.level]}${own}`
 }
 const about = { account: 'an account', user: 'a person' } as const
-const alsoOf = ({ provider, notActing, stepUp, stepUpFor }: Route) =>
+const alsoOf = ({ provider, partners, notActing, stepUp, stepUpFor }: Route) =>
   [
     provider ? 'a provider administrator' : '',
+    partners ? 'nobody of a customer' : '',
     stepUp ? 'a recent step-up' : stepUpFor ? `a recent step-up for ${stepUpFor}` : '',
     notActing || stepUp ? 'not while acting for someone' : '',
   ]

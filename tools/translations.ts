@@ -43,6 +43,7 @@ const sections: Record<string, Readonly<Record<string, Text>>> = {
   'promotions.status': vocabulary.promotionStatus,
   'transactions.type': vocabulary.transactionType,
   'transactions.status': vocabulary.transactionStatus,
+  'reports.outcome': vocabulary.renewalOutcome,
   'companyPlans.status': vocabulary.companyPlanStatus,
   'partnerLogs.operation': vocabulary.partnerOperation,
 }

@@ -3,7 +3,17 @@ import { afterAll, expect, test } from 'vitest'
 import { codeOf } from './code.ts'
 import { billingRows } from './quartet.billing.ts'
 import { planRows } from './quartet.plans.ts'
-import { aScene, ask, heldElsewhere, heldToIt, opensToHeld, placeOf, type Row, spoiltBy } from './quartet.ts'
+import {
+  aScene,
+  ask,
+  heldElsewhere,
+  heldToIt,
+  letSeeEnds,
+  opensToHeld,
+  placeOf,
+  type Row,
+  spoiltBy,
+} from './quartet.ts'
 import { type NamedRoute, routes } from './refusals.ts'
 import { flagOf, valueFor } from './walk.cells.ts'
 import { type Answer, newWorld } from './world.ts'
@@ -15,6 +25,7 @@ import { expectNothingWritten } from './written.ts'
 const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
+await letSeeEnds(world)
 const rows: Readonly<Record<string, Row>> = { ...planRows, ...billingRows }
 const features = ['plans', 'subscriptions', 'userPlans', 'promotions', 'usage', 'reports', 'billing']
 const money = routes.filter(({ id }) => features.includes(id.split('.')[0] ?? ''))

@@ -225,6 +225,10 @@ const reports: Record<string, Row> = {
   'reports.transactionsFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
   'reports.deliverability': { right: ofAbout('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
   'reports.deliverabilityFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
+  'reports.renewals': { right: ofAbout('AcctKey'), wrong: { body: { Within: 'P7D' } } },
+  'reports.renewalsFile': { right: ofAbout('AcctKey'), wrong: { body: { Format: 'doc' } } },
+  'reports.security': { right: ofAbout('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
+  'reports.securityFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
 }
 
 export const planRows: Readonly<Record<string, Row>> = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { roles } from '@portal/contract/access/access.flags'
 import { modules } from '@portal/contract/access/access.modules'
 import { moduleOf } from '@portal/contract/core/route'
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
@@ -38,6 +39,20 @@ export const ofAbout =
   ({ about }: Scene): Call => ({
     body: { [field]: about.accountId, ...more },
   })
+
+/** Everybody sees when plans end, as nobody does by default. */
+export const letSeeEnds = ({ db, root: { accountId } }: World) =>
+  db.asOwner((tx) =>
+    tx
+      .insertInto('featurePolicy')
+      .values(
+        roles.map((scopeId) => {
+          const flag = 'CustomerPlanEndDate'
+          return { policyId: randomUUID(), accountId, scopeKind: 'ROLE', scopeId, flag, value: 'Y' }
+        }),
+      )
+      .execute(),
+  )
 
 /** A plan that the customer holds five seats of. */
 export async function heldPlan({ world, about }: Scene): Promise<{ planCode: string; subscriptionId: string }> {

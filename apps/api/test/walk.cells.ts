@@ -94,6 +94,7 @@ export function expected(named: NamedRoute, role: Role, cell: Cell, acctType: Ac
   if (route.also?.includes(':') && !holds(held, route.also as 'Bill:R')) return 'forbidden'
   if (route.fullAccess && group !== 'unheld') return 'forbidden'
   if (route.provider && role !== 'RA') return 'forbidden'
+  if (route.partners && role === 'CU') return 'forbidden'
   const gives: Permission | undefined = group === 'RW' || group === 'below' ? 'RW' : group === 'R' ? 'R' : undefined
   if (module && group !== 'unheld' && (!gives || (module.level === 'RW' && gives === 'R'))) return 'forbidden'
   // Each is asked about somebody else.

@@ -8,6 +8,7 @@ import type { Language, Text } from './core/language.ts'
 import type { PartnerOperation } from './core/partnerCalls.ts'
 import type { PlanStatus, PlanType, ProductLine, Range, UnitType } from './plans/plans.fields.ts'
 import type { PromotionStatus } from './promotions/promotions.fields.ts'
+import type { RenewalOutcome } from './reports/reports.renewals.ts'
 import type { CompanyPlanStatus } from './subscriptions/subscriptions.fields.ts'
 import type { TransactionStatus, TransactionType } from './transactions/transactions.fields.ts'
 import type { UserKind, userStatuses } from './users/users.codes.ts'
@@ -75,6 +76,11 @@ export const vocabulary = {
     Bounced: { 'en-us': 'Bounced', 'fr-fr': 'Rejeté' },
     Failed: { 'en-us': 'Not sent', 'fr-fr': 'Non envoyé' },
   } satisfies Words<TransactionStatus>,
+  renewalOutcome: {
+    Renews: { 'en-us': 'Renews', 'fr-fr': 'Se renouvelle' },
+    Lapses: { 'en-us': 'Needs renewal', 'fr-fr': 'À renouveler' },
+    Ends: { 'en-us': 'Ends', 'fr-fr': 'Se termine' },
+  } satisfies Words<RenewalOutcome>,
   changeState: {
     Preview: { 'en-us': 'Not run', 'fr-fr': 'Non exécutée' },
     AwaitingApproval: { 'en-us': 'Waiting for approval', 'fr-fr': 'En attente d’approbation' },

@@ -50,7 +50,7 @@ export const paths = {
     company?: string | undefined
   }) => withQuery(signedInPages.reportView, query),
   /** Plans that companies below hold. */
-  heldPlans: (only?: string) => withQuery(signedInPages.plansAssign, { view: 'held', only }),
+  heldPlans: () => withQuery(signedInPages.plansAssign, { view: 'held' }),
   invoice: (billKey: string) => withKey(signedInPages.invoice, billKey),
   feature: (featureCode: string) => withKey(signedInPages.feature, featureCode),
   /** `account`: a company below, whose groups are shown. */

@@ -34,6 +34,8 @@ export type Route = Rights & {
   principals?: 'people' | 'any'
   /** Refused to everybody but people of the provider, to whom its object belongs. */
   provider?: true
+  /** Refused to people of customers. */
+  partners?: true
   params?: z.core.$ZodType
   query?: z.core.$ZodType
   body?: z.core.$ZodType

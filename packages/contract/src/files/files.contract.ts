@@ -24,6 +24,8 @@ export const fileKinds = [
   'usageByUserReport',
   'transactionsReport',
   'deliverabilityReport',
+  'renewalsReport',
+  'securityReport',
 ] as const
 export type FileKind = (typeof fileKinds)[number]
 export const FileKind = oneOf('FileKind', fileKinds)

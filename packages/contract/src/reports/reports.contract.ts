@@ -1,6 +1,8 @@
 import { defineRoutes } from '../core/route.ts'
 import type * as z from 'zod/mini'
 import { planUsageReport, provisioningReport, usageReport } from './reports.kinds.ts'
+import { renewalsReport } from './reports.renewals.ts'
+import { securityReport } from './reports.security.ts'
 import { deliverabilityReport } from './reports.deliverability.ts'
 import { transactionsReport } from './reports.transactions.ts'
 import { usageByUserReport } from './reports.usageByUser.ts'
@@ -20,6 +22,10 @@ export const reports = defineRoutes({
   transactionsFile: transactionsReport.routes.file,
   deliverability: deliverabilityReport.routes.view,
   deliverabilityFile: deliverabilityReport.routes.file,
+  renewals: renewalsReport.routes.view,
+  renewalsFile: renewalsReport.routes.file,
+  security: securityReport.routes.view,
+  securityFile: securityReport.routes.file,
 })
 
 export type UsageReport = z.output<typeof usageReport.routes.view.result>
@@ -28,3 +34,5 @@ export type PlanUsageReport = z.output<typeof planUsageReport.routes.view.result
 export type UsageByUserReport = z.output<typeof usageByUserReport.routes.view.result>
 export type TransactionsReport = z.output<typeof transactionsReport.routes.view.result>
 export type DeliverabilityReport = z.output<typeof deliverabilityReport.routes.view.result>
+export type RenewalsReport = z.output<typeof renewalsReport.routes.view.result>
+export type SecurityReport = z.output<typeof securityReport.routes.view.result>

@@ -20,7 +20,7 @@ export const mostMonths = 13
 const month = () => date().check(z.refine((day: string) => /^20\d\d-\d\d-01$/.test(day), 'month'))
 
 /**
- * What a column holds; codes are said in the reader's words. On the page a company leads to its account, a month has its
+ * What a column holds; codes are said in the reader's words, money in the row's `Currency`. On the page a company leads to its account, a month has its
  * name, a percentage a bar.
  */
 export type ReportColumn =
@@ -38,6 +38,8 @@ export type ReportColumn =
   | 'yesNo'
   | 'transactionType'
   | 'transactionStatus'
+  | 'renewalOutcome'
+  | 'money'
 
 const asOf = {
   /** The moment up to which all that had come in is counted. */
@@ -64,7 +66,12 @@ type Declared<N extends FileKind, F extends Shape, R extends Shape, S extends Sh
   title: Text
   fileName: Text
   /** The right to its figures; the right to reports comes on top. */
-  rights: { access: Exclude<Access, 'public' | 'half-signed-in'>; module: ModuleMark; fullAccess?: true }
+  rights: {
+    access: Exclude<Access, 'public' | 'half-signed-in'>
+    module: ModuleMark
+    fullAccess?: true
+    partners?: true
+  }
   /** `false`: it is about today, and asks for no months. */
   months?: M
   /** What it is asked by beside months. */

@@ -31,6 +31,9 @@ const transactions = (account: string) => ({
   Sender: 'sender@northwind.example',
   ReferenceCode: 'NW-2026-11',
 })
+const ofCompany = (account: string) => ({ Company: account, AcctKey: account })
+const renewals = (account: string) => ({ ...ofCompany(account), Within: 'P30D' as const })
+const security = (account: string) => ({ ...ofCompany(account), ...months })
 const deliverability = (account: string) => ({ ...months, AcctKey: account, Domain: 'northwind.example' })
 
 export const reportsRequests: Requests<typeof reports> = {
@@ -46,4 +49,8 @@ export const reportsRequests: Requests<typeof reports> = {
   transactionsFile: ({ account }) => ({ body: { ...transactions(account), Format: 'csv' } }),
   deliverability: ({ account }) => ({ body: { ...deliverability(account), Cursor: null } }),
   deliverabilityFile: ({ account }) => ({ body: { ...deliverability(account), Format: 'csv' } }),
+  renewals: ({ account }) => ({ body: { ...renewals(account), Cursor: null } }),
+  renewalsFile: ({ account }) => ({ body: { ...renewals(account), Format: 'csv' } }),
+  security: ({ account }) => ({ body: { ...security(account), Cursor: null } }),
+  securityFile: ({ account }) => ({ body: { ...security(account), Format: 'csv' } }),
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '@portal/contract/core/errors'
 import { moduleOf } from '@portal/contract/core/route'
-import { type Caller, narrowed, requireAccess } from '../../platform/access/caller.ts'
+import { type Caller, narrowed, requireAccess, requireTier } from '../../platform/access/caller.ts'
 import type { AnyExportKind } from './files.kind.ts'
 
 /** The caller as the route of a list would see them now. @throws Problem auth.forbidden */
 export function admitted({ route, sees }: Pick<AnyExportKind, 'route' | 'sees'>, caller: Caller): Caller {
   for (const access of [route.access, route.also ?? route.access, sees ?? route.access])
     if (access !== 'public') requireAccess(access, caller)
+  requireTier(route, caller)
   if (route.fullAccess && caller.heldToGroups)
     throw new Problem('auth.forbidden', { values: { access: 'Full access' } })
   return narrowed(caller, moduleOf(route))

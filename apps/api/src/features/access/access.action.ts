@@ -124,7 +124,9 @@ function routeAction(id: string): Action | undefined {
   const { access, fullAccess = false, object, further } = route
   const module = moduleOf(route)
   const notActing = route.notActing === true || route.stepUp === true
-  const roles = route.provider && ({ roles: ['RA'] } as const)
+  const roles = route.provider
+    ? { roles: ['RA'] as const }
+    : route.partners && { roles: ['RA', 'SP', 'DT', 'RS'] as const }
   const ofPeople = !takesKeys(route)
   return { ...roles, id, flag: flagOf(access), module, fullAccess, notActing, ofPeople, object, further, ...terms[id] }
 }

@@ -1,5 +1,6 @@
 import { labels } from '@portal/contract'
 import type { Language, Text } from '@portal/contract/core/language'
+import { type Currency, inUnits } from '@portal/contract/core/money'
 import type { Route } from '@portal/contract/core/route'
 import type { FileKind } from '@portal/contract/files/files.contract'
 import { mostMonths, type ReportColumn } from '@portal/contract/reports/reports.declare'
@@ -36,11 +37,13 @@ const words: Partial<Record<ReportColumn, Readonly<Record<string, Text>>>> = {
   operation: vocabulary.partnerOperation,
   transactionType: vocabulary.transactionType,
   transactionStatus: vocabulary.transactionStatus,
+  renewalOutcome: vocabulary.renewalOutcome,
   yesNo: { true: { 'en-us': 'Yes', 'fr-fr': 'Oui' }, false: { 'en-us': 'No', 'fr-fr': 'Non' } },
 }
 const types: Partial<Record<ReportColumn, FileColumn<unknown>['type']>> = {
   number: 'number',
   percent: 'number',
+  money: 'number',
   day: 'day',
   month: 'day',
   moment: 'moment',
@@ -61,6 +64,7 @@ const columnsOf = ({ columns }: Declared, language: Language): FileColumn<Row>[]
     type: types[column] ?? 'text',
     value: (row) => {
       const cell = row[field]
+      if (column === 'money') return cell === null ? null : inUnits(Number(cell), row['currency'] as Currency)
       const value = (Array.isArray(cell) ? cell.join('; ') : cell) as Cell
       return (value !== null && words[column]?.[String(value)]?.[language]) || value
     },

@@ -3,7 +3,9 @@ import { exportedBy } from '../../core/files/files.list.ts'
 import { deliverabilityExport } from './reports.deliverability.ts'
 import { planUsageExport } from './reports.planUsage.ts'
 import { provisioningExport } from './reports.provisioning.ts'
+import { renewalsExport } from './reports.renewals.ts'
 import { reportsRoutes } from './reports.routes.ts'
+import { securityExport } from './reports.security.ts'
 import { transactionsExport } from './reports.transactions.ts'
 import { usageExport } from './reports.usage.ts'
 import { usageByUserExport } from './reports.usageByUser.ts'
@@ -17,5 +19,7 @@ export const reportsFeature: Feature = {
     exportedBy(usageByUserExport),
     exportedBy(transactionsExport),
     exportedBy(deliverabilityExport),
+    exportedBy(renewalsExport),
+    exportedBy(securityExport),
   ],
 }

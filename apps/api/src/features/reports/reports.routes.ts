@@ -3,6 +3,8 @@ import { handle } from '../../platform/http/handle.ts'
 import { exportDeliverability, getDeliverability } from './reports.deliverability.ts'
 import { exportPlanUsage, getPlanUsageReport } from './reports.planUsage.ts'
 import { exportProvisioning, getProvisioning } from './reports.provisioning.ts'
+import { exportRenewals, getRenewals } from './reports.renewals.ts'
+import { exportSecurity, getSecurity } from './reports.security.ts'
 import { exportTransactions, getTransactions } from './reports.transactions.ts'
 import { exportUsage, getUsage } from './reports.usage.ts'
 import { exportUsageByUser, getUsageByUser } from './reports.usageByUser.ts'
@@ -20,4 +22,8 @@ export const reportsRoutes = handle(reports, {
   transactionsFile: (input, context) => exportTransactions(context, input),
   deliverability: (input, context) => getDeliverability(context, input),
   deliverabilityFile: (input, context) => exportDeliverability(context, input),
+  renewals: (input, context) => getRenewals(context, input),
+  renewalsFile: (input, context) => exportRenewals(context, input),
+  security: (input, context) => getSecurity(context, input),
+  securityFile: (input, context) => exportSecurity(context, input),
 })

@@ -14,7 +14,7 @@ import {
   type SpanChange,
   spanChange,
 } from './subscriptions.spans.ts'
-import { type Agreed, type State, stepsUntil } from './subscriptions.states.ts'
+import { type Agreed, type State, stepsUntil, termAfter } from './subscriptions.states.ts'
 
 // A company plan as it is found, what of it is held by the day, and what that costs.
 
@@ -118,6 +118,15 @@ export function costOf(
     return { ...span, discount, seats: terms ? quantityOf({ ...terms, seats: span.seats }) : span.seats }
   })
   return sumOf(chargesIn(paid, on, until).map(({ minor }) => minor))
+}
+
+/** What another term costs at the price and seats of today; null where sums of it would not be exact. */
+export function termCost({ stored, terms, discounts }: Pick<Facts, 'stored' | 'terms' | 'discounts'>): number | null {
+  const held = isBillable(stored, terms) ? heldOf(stored) : null
+  if (!held) return null
+  const { from, until } = termAfter(stored, terms)
+  const span = { ...held, trial: false, fromOn: from, untilOn: null }
+  return costOf([span], until, from, { termsOf: new Map([[terms.termsId, terms]]), discounts })
 }
 
 /** What the calendar will have done before a day. */

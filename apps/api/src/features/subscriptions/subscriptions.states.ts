@@ -99,6 +99,13 @@ function nextByTerm(state: State, agreed: Agreed, today: string): Step | undefin
   return undefined
 }
 
+/** The days of the term after the present one, up to the first day after it; after a trial that of the first. */
+export function termAfter(state: State, { termMonths }: Pick<Agreed, 'termMonths'>): { from: string; until: string } {
+  const from = afterwards(state.endOn)
+  const startOn = state.status === 'Trial' ? from : state.startOn
+  return { from, until: afterwards(termEnd(startOn, termMonths, from)) }
+}
+
 /**
  * All that is due, each step once and in its order, however far the clock has jumped; at most `most`, the rest is left to
  * the next run.

@@ -2,7 +2,7 @@ import { type CompanyPlanFilter, companyPlanList } from '@portal/contract/subscr
 import { type RawBuilder, sql } from 'kysely'
 import { findNamed } from '../../core/accounts/accounts.named.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
-import { inReach, type Narrowed, type Reach } from '../../platform/list/reach.ts'
+import { inReach, type Narrowed, type Reach, type Run, runsOf } from '../../platform/list/reach.ts'
 import { and, listTable } from '../../platform/list/table.ts'
 import {
   countLooking,
@@ -108,6 +108,32 @@ const findAll =
         join subscription on subscription.subscription_id = known.id where ${and([...held, ...companyPlanTable.beyond(sort, after)])})
       select subscription_id as list_key, ${sql.raw(column)} as sort_value from found ${companyPlanTable.orderBy(sort)} limit ${limit}`
   }
+
+/** Days between which plans are due; a day before today, for companies where yesterday is not over. */
+export type Due = { from: string; to: string }
+const dueConditions = ({ from, to }: Due) => [
+  sql<boolean>`subscription.ends_on >= ${from}::date and subscription.ends_on <= ${to}::date`,
+  sql<boolean>`subscription.subscription_status in ('Trial', 'Active', 'Grace')`,
+]
+const dueSort = 'endDate'
+/** The keys of running plans whose end is near, those due first: a piece of the index of ends. */
+export function findDueKeys(tx: Tx, reach: Reach, due: Due, { after, limit }: Omit<Page, 'sort'>): Promise<Listed[]> {
+  const order = companyPlanTable.orderBy(dueSort)
+  const conditions = [...dueConditions(due), ...companyPlanTable.beyond(dueSort, after)]
+  const run: Run = (held) =>
+    sql`(select subscription_id, ends_on from subscription where ${and([...held, ...conditions])} ${order} limit ${limit})`
+  return queryRows(tx)<Listed>`
+    select subscription_id as list_key, ends_on as sort_value
+    from (${runsOf(companyPlanTable, reach, { wanted: {} }, run, order)}) due ${order} limit ${limit}`
+}
+/** How many there are, up to one more than `most`. */
+export async function countDue(tx: Tx, reach: Reach, due: Due, most: number): Promise<number> {
+  const run: Run = (held) =>
+    sql`(select 1 from subscription where ${and([...held, ...dueConditions(due)])} limit ${most + 1})`
+  const row = await queryRow(tx)<{ total: number }>`
+    select count(*) as total from (select * from (${runsOf(companyPlanTable, reach, { wanted: {} }, run)}) due limit ${most + 1}) counted`
+  return row?.total ?? 0
+}
 
 /** The keys of the company plans in a reach, in bounds. */
 export function findPlanKeys(tx: Tx, reach: Reach, asked: Asked, page: Page) {

@@ -4,6 +4,7 @@ import type { GroupGrant, ModuleMark } from '@portal/contract/access/access.modu
 import { holds, type Rights } from '@portal/contract/access/access.rules'
 import type { Access } from '@portal/contract/core/access'
 import { Problem } from '@portal/contract/core/errors'
+import type { Route } from '@portal/contract/core/route'
 import type { Language } from '@portal/contract/core/language'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { Role } from '@portal/contract/access/access.flags'
@@ -96,6 +97,12 @@ export function requireAccess(access: Exclude<Access, 'public'>, caller: Caller 
   if (access === 'signed-in') return
   if ((caller.readOnly && access.endsWith(':W')) || !holds(caller.rights, access))
     throw new Problem('auth.forbidden', { values: { access } })
+}
+
+/** Refuses people of another tier than a route is for. @throws Problem auth.forbidden */
+export function requireTier({ provider, partners }: Pick<Route, 'provider' | 'partners'>, { acctType }: Caller): void {
+  if (provider && acctType !== 'RP') throw new Problem('auth.forbidden', { values: { access: 'RA' } })
+  if (partners && acctType === 'CU') throw new Problem('auth.forbidden', { values: { access: 'RS' } })
 }
 
 /** A key for trials: sandboxes are all that it reaches and makes (decision 0091). */

@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/core/route'
 import { statusOf } from '@portal/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Caller, narrowed, requireAccess, steppedUp } from '../access/caller.ts'
+import { type Caller, narrowed, requireAccess, requireTier, steppedUp } from '../access/caller.ts'
 import { findMissingModule } from '../access/missing.ts'
 import { type CalledBy, DeadKey } from '../access/deadKey.ts'
 import type { Config } from '../config/config.ts'
@@ -85,7 +85,7 @@ export function admit(route: Route, caller: Caller | undefined, facts: RequestFa
   if (route.also) requireAccess(route.also, caller)
   if (route.fullAccess && caller.heldToGroups)
     throw new Problem('auth.forbidden', { values: { access: 'Full access' } })
-  if (route.provider && caller.acctType !== 'RP') throw new Problem('auth.forbidden', { values: { access: 'RA' } })
+  requireTier(route, caller)
   if (route.method !== 'GET' && caller.clientId === 'portal-web' && !facts.xsrfMatches)
     throw new Problem('request.crossSite')
   if (route.stepUp && !caller.key && !steppedUp(caller)) throw new Problem('step_up_required')

@@ -13,11 +13,9 @@ function useOthers(): [id: string, href: string][] {
   const isPartner = roleCode !== 'CU'
   const readsAccounts = useCan('AcctMgmnt:R')
   const seesPlans = useCan('Provision:R') && readsAccounts && isPartner
-  const seesEnds = useCan('CustomerPlanEndDate:R')
   const others: [id: string, href: string, shown: boolean][] = [
     ['schedules', signedInPages.reportSchedule, useCan('ScheduledReports:R')],
     ['plans', paths.heldPlans(), seesPlans],
-    ['renewals', paths.heldPlans('endsSoon'), seesPlans && seesEnds],
     ['users', isPartner ? paths.manageUsers : paths.userSearch, readsAccounts],
     ['accounts', paths.accountSearch, readsAccounts && isPartner && ramAccess],
     ['billing', paths.reportBilling, useCan('RptBill:R')],

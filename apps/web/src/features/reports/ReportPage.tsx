@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { ramEnabledQuery } from '../../core/access/access.queries.ts'
 import { NoRight } from '../../core/access/NoRight.tsx'
+import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { can, RightsContext, useCan } from '../../lib/useCan.ts'
 import page from '../../ui/Page.module.css'
@@ -18,7 +19,10 @@ export function ReportPage() {
   const { t } = useTranslation()
   const mayReport = useCan('ReportAccessEnable:R')
   const rights = use(RightsContext)
-  const allowed = reportList.filter(({ access }) => can(rights, access))
+  const { companyType } = useMe()
+  const allowed = reportList.filter(
+    ({ access, partners }) => can(rights, access) && !(partners && companyType === 'CU'),
+  )
   return (
     <>
       <PageHeading title={t('reports.title')} />

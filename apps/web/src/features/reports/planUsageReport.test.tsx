@@ -94,14 +94,12 @@ test('other reports are shown to those who may see them', async () => {
     ...rights,
     AcctMgmnt: 'R',
     Provision: 'R',
-    CustomerPlanEndDate: 'R',
     RptBill: 'R',
     IGMLogs: 'R',
   } as const
   await open({ rights: all })
   expect(await others()).toEqual([
     ['Plans and seats', '/plansAssign?view=held'],
-    ['Renewals', '/plansAssign?view=held&only=endsSoon'],
     ['Users', '/CPManageUsers'],
     ['Accounts', '/accounts/acctSearch'],
     ['Billing', '/reports/rptBilling'],

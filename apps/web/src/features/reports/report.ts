@@ -14,6 +14,8 @@ export type ReportKind = {
   access: Access
   /** Not for colleagues who are held to some companies. */
   fullAccess?: true
+  /** Not for people of customers. */
+  partners?: true
   Report: ComponentType<{ report: Report }>
 }
 
@@ -21,7 +23,7 @@ export type ReportKind = {
 export type Declared = {
   name: FileKind
   months?: false | undefined
-  rights: Pick<ReportKind, 'access' | 'fullAccess'>
+  rights: Pick<ReportKind, 'access' | 'fullAccess' | 'partners'>
   columns: Readonly<Record<string, ReportColumn>>
   routes: { file: Route }
 }

@@ -3,6 +3,8 @@ import type { ReportKind } from './report.ts'
 import { deliverability } from './deliverability.tsx'
 import { planUsage } from './planUsage.ts'
 import { provisioning } from './provisioning.ts'
+import { renewals } from './renewals.tsx'
+import { security } from './security.tsx'
 import { transactions } from './transactions.ts'
 import { usageByUser } from './usageByUser.ts'
 import { UsageReport } from './UsageReport.tsx'
@@ -18,4 +20,6 @@ export const reportList: readonly ReportKind[] = [
   usageByUser,
   transactions,
   deliverability,
+  renewals,
+  security,
 ]

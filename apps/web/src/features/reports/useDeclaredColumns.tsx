@@ -1,5 +1,7 @@
 import { numberIn } from '@portal/contract/core/language'
+import { type Currency, moneyText } from '@portal/contract/core/money'
 import type { ReportColumn } from '@portal/contract/reports/reports.declare'
+import type { RenewalOutcome } from '@portal/contract/reports/reports.renewals'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { TransactionStatus } from '@portal/contract/transactions/transactions.fields'
 import type { ReactNode } from 'react'
@@ -10,6 +12,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { LevelChip } from '../../ui/LevelChip.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { CompanyLink } from './CompanyLink.tsx'
+import { RenewalDot } from './RenewalDot.tsx'
 import { Share } from './Share.tsx'
 import { TransactionStatusDot } from './TransactionStatusDot.tsx'
 
@@ -28,9 +31,11 @@ const kinds: Record<ReportColumn, Column<never>['kind']> = {
   yesNo: 'text',
   transactionType: 'text',
   transactionStatus: 'status',
+  renewalOutcome: 'status',
+  money: 'number',
 }
 
-type Cell = (value: never, row: { acctKey?: string }) => ReactNode
+type Cell = (value: never, row: { acctKey?: string; currency?: Currency }) => ReactNode
 /** How what a column holds is shown; what is nothing shows as a dash. */
 function useCells(): Record<ReportColumn, Cell> {
   const { t, i18n } = useTranslation()
@@ -54,6 +59,8 @@ function useCells(): Record<ReportColumn, Cell> {
     // i18n: transactions.type.*
     transactionType: (value: string) => t(`transactions.type.${value}`),
     transactionStatus: (value: TransactionStatus) => <TransactionStatusDot status={value} />,
+    renewalOutcome: (value: RenewalOutcome) => <RenewalDot outcome={value} />,
+    money: (value: number, { currency }) => (currency ? moneyText(value, currency, i18n.language) : t('form.none')),
   }
 }
 
