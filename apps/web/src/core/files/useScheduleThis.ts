@@ -8,17 +8,21 @@ import { useCan } from '../../lib/useCan.ts'
 import type { Act } from '../../ui/table/ActButton.tsx'
 
 /** What each run says anew: its months, its format, and where a page goes on. */
-const ofARun = new Set(['FromMonth', 'ToMonth', 'From', 'To', 'Format', 'Cursor'])
+const isOfARun = (field: string) => /^(?:from|to|frommonth|tomonth|issuedfrom|issuedto|format|cursor)$/i.test(field)
+/** Selected rows are those of today: a schedule goes by what is true at each run. */
+const isSelection = (field: string) => /^(?:except|\w+keys)$/i.test(field)
+const fieldsOf = (input: object) =>
+  Object.entries('body' in input ? (input.body ?? {}) : {}).filter(([, value]) => value != null)
 
 /** Takes what is shown to the schedules, in the names of its route. @param kind none: it cannot be scheduled */
 export function useScheduleThis<R extends Route>(route: R, kind: FileKind | undefined, input: () => Input<R>): Act[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayWrite = useCan('ScheduledReports:W')
-  if (!kind || !mayWrite) return []
+  if (!kind || !mayWrite || fieldsOf(input() as object).some(([field]) => isSelection(field))) return []
   const onSelect = () => {
-    const { body } = requestIn(route, input() as Parameters<typeof requestIn>[1])
-    const asked = Object.entries(body as object).filter(([field, value]) => !ofARun.has(field) && value !== null)
+    const sent = requestIn(route, input() as Parameters<typeof requestIn>[1])
+    const asked = fieldsOf(sent).filter(([field]) => !isOfARun(field))
     void navigate({
       to: signedInPages.reportSchedule,
       search: { kind, asked: Object.fromEntries(asked) } as never,

@@ -1,8 +1,10 @@
 import { numberIn } from '@portal/contract/core/language'
+import { audit } from '@portal/contract/audit/audit.contract'
 import type { AuditFilter } from '@portal/contract/audit/audit.list'
 import type { ExportFile } from '@portal/contract/files/files.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useScheduleThis } from '../../core/files/useScheduleThis.ts'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { When } from '../../core/moments/When.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -35,6 +37,8 @@ export function ExportsDialog({ filter, total, onClose }: Props) {
         },
       },
     )
+  const input = { body: { ...filter, format }, idempotencyKey: key.current }
+  const [scheduling] = useScheduleThis(audit.createExport, 'audit', () => input)
   const failed = creating.error && !isStepUpRefusal(creating.error)
   return (
     <Dialog
@@ -42,9 +46,16 @@ export function ExportsDialog({ filter, total, onClose }: Props) {
       title={t('audit.exports.title')}
       onClose={onClose}
       actions={
-        <Button variant="default" onClick={onClose}>
-          {t('form.close')}
-        </Button>
+        <>
+          {scheduling && (
+            <Button variant="default" onClick={scheduling.onSelect}>
+              {scheduling.label}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('form.close')}
+          </Button>
+        </>
       }
     >
       <p>{t('audit.exports.text')}</p>

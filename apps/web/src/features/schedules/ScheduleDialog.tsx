@@ -114,7 +114,7 @@ function What({ form: { values, change, setValues, faults }, kinds, fixed }: Wha
 /** What the file is narrowed to; it is set where the list or the report is looked at. */
 function Filtered({ filter, fault }: { filter: NewSchedule['filter']; fault: string | undefined }) {
   const { t } = useTranslation()
-  const set = Object.entries(filter).filter(([, value]) => value !== null && value !== undefined)
+  const set = Object.entries(filter).filter(([field, value]) => value != null && !/^sort$/i.test(field))
   return (
     <>
       <p className={css['dim']}>

@@ -8,6 +8,7 @@ export const useHeldExport = (wanted: CompanyPlanExport, refused?: string) =>
     route: subscriptions.exportFile,
     action: 'subscriptions.exportFile',
     page: 'companyPlans',
+    schedule: 'companyPlans',
     input: (format) => ({ body: { ...wanted, format } }),
     refused,
   })

@@ -7,6 +7,7 @@ export const useUserExport = (wanted: UserExport, refused?: string) =>
     route: users.exportFile,
     action: 'users.exportFile',
     page: 'people',
+    schedule: 'people',
     input: (format) => ({ body: { ...wanted, format } }),
     refused,
   })

@@ -7,6 +7,7 @@ export const useAccountExport = (wanted: AccountExport, refused?: string) =>
     route: accounts.exportFile,
     action: 'accounts.exportFile',
     page: 'accounts',
+    schedule: 'accounts',
     input: (format) => ({ body: { ...wanted, format } }),
     refused,
   })
