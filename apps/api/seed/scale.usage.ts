@@ -3,7 +3,7 @@ import { loadBare, type Progress } from './scale.load.ts'
 import { maker } from './scale.rows.ts'
 
 // A year of usage of the generated company plans: about 29 days of each, so that 1.5 million plans have 43 million daily facts.
-// The roll-up is summed from them once by company, and from that level by level.
+// The roll-ups are summed from them once by company and plan, and from that level by level.
 
 const path = 'provider_id, sp_id, dt_id, rs_id'
 /** Plans that have none yet, so that the same seed can be run again. */
@@ -14,7 +14,7 @@ const begun = `CREATE TEMP TABLE usage_begun ON COMMIT DROP AS
 const daily = `INSERT INTO usage_daily (day, account_id, ${path}, subscription_id, product_line, unit_type, used)
   SELECT current_date - n - dice % 12, account_id, ${path}, subscription_id, product_line, 'MESSAGE', 1 + (dice / 12 + n * 7) % 40
   FROM usage_begun, generate_series(1, 352, 12.5) AS spread (step), LATERAL (SELECT step::int) AS rounded (n)`
-const byPlan = `INSERT INTO subscription_usage (subscription_id, day, used)
+const byDay = `INSERT INTO subscription_usage (subscription_id, day, used)
   SELECT subscription_id, day, used FROM usage_daily JOIN usage_begun USING (subscription_id)`
 /** Nobody is named in them. */
 const byPerson = `INSERT INTO usage_person (month, account_id, ${path}, user_id, product_line, unit_type, used, last_used)
@@ -23,34 +23,39 @@ const byPerson = `INSERT INTO usage_person (month, account_id, ${path}, user_id,
     .map((name) => `d.${name}`)
     .join(', ')}, '00000000-0000-0000-0000-000000000000', d.product_line, 'MESSAGE', sum(d.used), max(d.day)
   FROM usage_daily d JOIN usage_begun USING (subscription_id) GROUP BY 1, 2, 3, 4, 5, 6, 8`
-const byCompany = `CREATE TEMP TABLE usage_held ON COMMIT DROP AS
+const held = `CREATE TEMP TABLE usage_held ON COMMIT DROP AS
   SELECT date_trunc('month', d.day)::date AS month, d.account_id, ${path
     .split(', ')
     .map((name) => `d.${name}`)
-    .join(', ')}, d.product_line, sum(d.used)::bigint AS used
-  FROM usage_daily d JOIN usage_begun USING (subscription_id) GROUP BY 1, 2, 3, 4, 5, 6, 7`
-const companies = `INSERT INTO usage_month (month, account_id, ${path}, parent_id, product_line, unit_type, used)
-  SELECT month, account_id, ${path}, coalesce(rs_id, dt_id, sp_id, provider_id), product_line, 'MESSAGE', used FROM usage_held`
+    .join(', ')}, s.plan_id, d.product_line, sum(d.used)::bigint AS used
+  FROM usage_daily d JOIN usage_begun USING (subscription_id) JOIN subscription s USING (subscription_id) GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`
 /** A row of each month for the companies of one level, with what was there; `above` are the columns of the levels down to it. */
-const level = (own: string, above: string, parent: string) => `
+const byCompany = (own: string, above: string, parent: string) => `
   INSERT INTO usage_month AS kept (month, account_id, ${above}, parent_id, product_line, unit_type, used)
   SELECT month, ${own}, ${above}, ${parent}, product_line, 'MESSAGE', sum(used)
-  FROM usage_held WHERE ${own} IS NOT NULL GROUP BY month, ${above}, product_line
+  FROM usage_held WHERE ${own} IS NOT NULL GROUP BY month, ${own}, ${above}, product_line
   ON CONFLICT (account_id, month, product_line, unit_type, rs_id, dt_id, sp_id, provider_id) DO UPDATE SET used = kept.used + excluded.used`
+const byPlan = (own: string, above: string) => `
+  INSERT INTO usage_plan AS kept (month, account_id, ${above}, plan_id, product_line, unit_type, used)
+  SELECT month, ${own}, ${above}, plan_id, product_line, 'MESSAGE', sum(used)
+  FROM usage_held WHERE ${own} IS NOT NULL GROUP BY month, ${own}, ${above}, plan_id, product_line
+  ON CONFLICT (account_id, month, product_line, unit_type, plan_id, rs_id, dt_id, sp_id, provider_id)
+    DO UPDATE SET used = kept.used + excluded.used`
 const levels = [
-  level('rs_id', path, 'coalesce(dt_id, sp_id, provider_id)'),
-  level('dt_id', 'provider_id, sp_id, dt_id', 'coalesce(sp_id, provider_id)'),
-  level('sp_id', 'provider_id, sp_id', 'provider_id'),
-  level('provider_id', 'provider_id', 'NULL::uuid'),
-]
+  ['account_id', path, 'coalesce(rs_id, dt_id, sp_id, provider_id)'],
+  ['rs_id', path, 'coalesce(dt_id, sp_id, provider_id)'],
+  ['dt_id', 'provider_id, sp_id, dt_id', 'coalesce(sp_id, provider_id)'],
+  ['sp_id', 'provider_id, sp_id', 'provider_id'],
+  ['provider_id', 'provider_id', 'NULL::uuid'],
+] as const
 
-export const usageTables = ['usage_daily', 'subscription_usage', 'usage_month', 'usage_person']
+export const usageTables = ['usage_daily', 'subscription_usage', 'usage_month', 'usage_person', 'usage_plan']
 
 /** Adds a year of usage to generated company plans; inside the caller's transaction. */
 export async function loadUsage(client: pg.Client, progress: Progress): Promise<void> {
   await client.query(begun, [maker])
   await client.query('ANALYZE usage_begun')
-  const steps = [daily, byPlan, byPerson, byCompany, companies]
+  const steps = [daily, byDay, byPerson, held]
   const load = async () => {
     for (const [done, statement] of steps.entries()) {
       progress('usage', done, steps.length)
@@ -58,8 +63,9 @@ export async function loadUsage(client: pg.Client, progress: Progress): Promise<
     }
   }
   await loadBare(client, usageTables, load, progress, { keys: true })
-  for (const [done, statement] of levels.entries()) {
+  for (const [done, [own, above, parent]] of levels.entries()) {
     progress('roll-up', done, levels.length)
-    await client.query(statement)
+    await client.query(byCompany(own, above, parent))
+    await client.query(byPlan(own, above))
   }
 }

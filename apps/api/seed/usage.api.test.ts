@@ -16,6 +16,7 @@ const sums = async () => {
       (select sum(used)::int from usage_person) as people,
       (select array_agg(distinct total) from (select coalesce(sum(m.used), 0)::int as total from account a join usage_month m using (account_id)
         where a.acct_type = 'RP') provider) as above,
+      (select sum(p.used)::int from account a join usage_plan p using (account_id) where a.acct_type = 'RP') as sold,
       (select count(*)::int from usage_daily) as facts, (select count(*)::int from subscription) as held`,
   )
   return rows[0]
@@ -37,8 +38,8 @@ test('generated invoices are the sum of their lines, with numbers that follow ea
 
 test('generated usage is the same by the day, by plan and up to the provider, and about 29 days of each plan', async () => {
   await seedScale(database.url, { accounts: 100, plans: true, usage: true })
-  const { daily, plans, people, above, facts, held } = await sums()
-  expect([plans, people, above]).toEqual([daily, daily, [daily]])
+  const { daily, plans, people, above, sold, facts, held } = await sums()
+  expect([plans, people, above, sold]).toEqual([daily, daily, [daily], daily])
   expect(facts / held).toBeGreaterThan(28)
   expect(facts / held).toBeLessThanOrEqual(29)
   // What the demo fills comes by the way of the products, on top.
@@ -46,5 +47,10 @@ test('generated usage is the same by the day, by plan and up to the provider, an
   await db.asOwner((tx) => insertUsage(tx, rows[0].account_id))
   const after = await sums()
   expect(after.daily).toBeGreaterThan(daily)
-  expect([after.plans, after.people, after.above]).toEqual([after.daily, after.daily, [after.daily]])
+  expect([after.plans, after.people, after.above, after.sold]).toEqual([
+    after.daily,
+    after.daily,
+    [after.daily],
+    after.daily,
+  ])
 })

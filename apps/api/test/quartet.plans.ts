@@ -212,6 +212,7 @@ const usage: Record<string, Row> = {
 }
 
 const months = { FromMonth: '2026-01-01', ToMonth: '2026-11-01' }
+const byPlan = { ...months, GroupBy: 'Plan' }
 const reports: Record<string, Row> = {
   'reports.usage': { right: ofAbout('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
   'reports.usageFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
@@ -221,6 +222,8 @@ const reports: Record<string, Row> = {
   'reports.provisioningFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
   'reports.usageByUser': { right: ofAbout('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
   'reports.usageByUserFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
+  'reports.usageByGroup': { right: ofAbout('AcctKey', byPlan), wrong: { body: { ...months, GroupBy: 'Colour' } } },
+  'reports.usageByGroupFile': { right: ofAbout('AcctKey', byPlan), wrong: { body: { ...byPlan, Format: 'doc' } } },
   'reports.transactions': { right: ofAbout('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
   'reports.transactionsFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
   'reports.deliverability': { right: ofAbout('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },

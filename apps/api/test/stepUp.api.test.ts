@@ -8,6 +8,7 @@ import { callRoute } from './callRoute.ts'
 import { act, keysOf, prepared } from './changes.ts'
 import { codeOf } from './code.ts'
 import { hold } from './groups.ts'
+import { aSchedule, daily, schedulesPath } from './schedules.ts'
 import { type Account, type Answer, newWorld, type Person } from './world.ts'
 
 // Every route and every kind of change set that asks that a person showed anew who they are (`security.md` 3.5), always or for some of
@@ -60,6 +61,8 @@ const planned = async (account: Account) =>
     AccountStatusPendingEffectiveDate: plan.EffectiveOn,
     AccountStatusPendingReason: plan.ReasonCode,
   })
+
+const ofAudit = daily(person, { Kind: 'audit', Span: 'LastMonth', Format: 'csv' })
 
 /** A call of a partner's that asks for a step-up, refused for its name: it waits for another one. */
 async function providerCall(): Promise<string> {
@@ -127,6 +130,15 @@ const tries: Record<string, () => Promise<Answer>> = {
   'status.disableBatch': async () => disable({ ...keysOf(await two()), ReasonCode: 'NONPAY' }),
   'access.policy': async () =>
     run('access.policy', keysOf([tree.southbank]), { Flag: 'Bill', Value: 'R', Reason: 'x' }),
+  'schedules.create': () => person.post(schedulesPath(), ofAudit),
+  'schedules.update': async () => {
+    const { ScheduleKey } = await aSchedule(await world.signedInAt(world.root), ofAudit)
+    await world.db.pool.query('update report_schedule set made_by = $2 where schedule_id = $1', [
+      ScheduleKey,
+      person.userId,
+    ])
+    return person.patch(schedulesPath(ScheduleKey), { Recipients: ofAudit.Recipients }, { 'if-match': '"1"' })
+  },
   'settings.update': () => patch(`Settings/${tree.halyard.accountId}`, change('signIn.idleMinutes', 10)),
   'settings.change': () => run('settings.change', keysOf([tree.halyard]), change('signIn.idleMinutes', 10)),
   'settings.copy': async () => {

@@ -134,6 +134,7 @@ import { importsLabels } from './imports/imports.labels.ts'
 import { importsRequests } from './imports/imports.requests.ts'
 import { reportsAudit } from './reports/reports.audit.ts'
 import { reports } from './reports/reports.contract.ts'
+import { reportsErrors } from './reports/reports.errors.ts'
 import { reportsLabels } from './reports/reports.labels.ts'
 import { reportsRequests } from './reports/reports.requests.ts'
 import { schedulesAudit } from './schedules/schedules.audit.ts'
@@ -264,6 +265,7 @@ export const errors: AllErrors = {
   ...sessionsErrors,
   ...aliasErrors,
   ...registrationsErrors,
+  ...reportsErrors,
   ...schedulesErrors,
   ...transactionsErrors,
   ...usageErrors,

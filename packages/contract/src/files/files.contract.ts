@@ -22,6 +22,7 @@ export const fileKinds = [
   'planUsageReport',
   'provisioningReport',
   'usageByUserReport',
+  'usageByGroupReport',
   'transactionsReport',
   'deliverabilityReport',
   'renewalsReport',

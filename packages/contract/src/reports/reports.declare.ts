@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ModuleMark } from '../access/access.modules.ts'
 import type { Access } from '../core/access.ts'
+import type { ErrorCode } from '../core/errors.table.ts'
 import { cursor } from '../core/page.ts'
 import { date, nullable, optional } from '../core/fields.ts'
 import type { Text } from '../core/language.ts'
@@ -72,6 +73,8 @@ type Declared<N extends FileKind, F extends Shape, R extends Shape, S extends Sh
     fullAccess?: true
     partners?: true
   }
+  /** Refusals of its own. */
+  errors?: readonly ErrorCode[]
   /** `false`: it is about today, and asks for no months. */
   months?: M
   /** What it is asked by beside months. */
@@ -94,9 +97,9 @@ function shapesOf<F extends Shape, M>(months: M, filter: F) {
   }
 }
 
-type File = Pick<Declared<FileKind, Shape, Shape, Shape, unknown>, 'path' | 'rights'>
+type File = Pick<Declared<FileKind, Shape, Shape, Shape, unknown>, 'path' | 'rights' | 'errors'>
 /** The route of the file, of whoever may see the figures. */
-const fileOf = <B extends z.core.$ZodType>({ path, rights }: File, body: B) =>
+const fileOf = <B extends z.core.$ZodType>({ path, rights, errors = [] }: File, body: B) =>
   ({
     ...rights,
     access: reportAccess,
@@ -109,7 +112,15 @@ const fileOf = <B extends z.core.$ZodType>({ path, rights }: File, body: B) =>
     result: ExportFile,
     produces: 'text/csv',
     orLater: true,
-    errors: ['account.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.tooLong', 'file.full'],
+    errors: [
+      'account.notFound',
+      'alias.forbidden',
+      'request.tooMany',
+      'file.tooMany',
+      'file.tooLong',
+      'file.full',
+      ...errors,
+    ],
   }) as const
 
 export function defineReport<
@@ -119,7 +130,7 @@ export function defineReport<
   S extends Shape,
   const M extends false | undefined = undefined,
 >(declared: Declared<N, F, R, S, M>) {
-  const { path, summary, rights, filter, row, more, months } = declared
+  const { path, summary, rights, filter, row, more, months, errors = [] } = declared
   const { asked, said } = shapesOf(months, filter)
   return {
     ...declared,
@@ -138,7 +149,7 @@ export function defineReport<
           Items: z.array(wire(`${path}ReportRow`, row)),
           NextCursor: nullable(z.string()),
         }),
-        errors: ['account.notFound'],
+        errors: ['account.notFound', ...errors],
       },
       file: fileOf(declared, wireBody(`${path}ReportExport`, { ...asked, Format: reportFormat() })),
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AccountType } from '../accounts/accounts.fields.ts'
-import { key, nullable, optional } from '../core/fields.ts'
+import { key, nullable, oneOf, optional } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { CallOperation } from '../partnerLogs/partnerLogs.fields.ts'
 import { ProductLine, UnitType } from '../plans/plans.fields.ts'
@@ -14,13 +14,17 @@ export const companyPlans = { name: 'Customer-Company Plans', own: 'Assign Plans
 /** By month in the order of `Months`, what they come to, and what the same number of months before came to. */
 const figures = { Used: z.array(z.number()), Total: z.number(), Before: z.number() } as const
 
+/** Levels that are summed with all below them. */
+export const partnerLevels = ['SP', 'DT', 'RS'] as const
+const PartnerLevel = oneOf('PartnerLevel', partnerLevels)
+
 export const Company = wire('UsageReportCompany', { AcctKey: z.string(), AcctName: z.string(), AcctType: AccountType })
 
-/** Kind 8: what a company and all below it used, by month and by those directly below it, wherever each is today. */
+/** Kind 8: what a company and all below it used, by month and by those below it, wherever each is today. */
 export const usageReport = defineReport({
   name: 'usageReport',
   path: 'Usage',
-  summary: 'Usage by month of a company with all below it, and of each company directly below',
+  summary: 'Usage by month of a company with all below it, and of each company directly below or of a level',
   title: { 'en-us': 'Usage by company', 'fr-fr': 'Utilisation par société' },
   fileName: { 'en-us': 'usage', 'fr-fr': 'utilisation' },
   // Sums of all below tell colleagues who are held to some companies of the others.
@@ -31,6 +35,8 @@ export const usageReport = defineReport({
     /** The product and unit that are shown by company: what is used most by default. */
     ProductLine: optional(nullable(ProductLine)),
     UnitType: optional(nullable(UnitType)),
+    /** The partners of this level, however far below, instead of those directly below. */
+    Level: optional(nullable(PartnerLevel)),
   },
   more: {
     /** The company. */
@@ -49,10 +55,10 @@ export const usageReport = defineReport({
     /** Whether those who used most come first; of more than 2,000 companies they come in the order of their keys. */
     MostFirst: z.boolean(),
     /**
-     * What the company used itself; null where nobody is below it, whose total that is, on later pages, and where those who used
-     * most don't come first: the file has it.
+     * What no row has: what the company used itself, and of a level what all others used. Null where nobody is below it, whose total
+     * that is, on later pages, and where those who used most don't come first: the file has it.
      */
-    Own: nullable(wire('UsageReportOwn', figures)),
+    Rest: nullable(wire('UsageReportRest', figures)),
   },
   row: {
     AcctKey: z.string(),

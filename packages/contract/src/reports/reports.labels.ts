@@ -4,6 +4,10 @@ import type { Labels } from '../core/labels.ts'
 export const reportsLabels = {
   used: { 'en-us': 'Used', 'fr-fr': 'Utilisé' },
   allotted: { 'en-us': 'Allotted', 'fr-fr': 'Alloué' },
+  groupName: { 'en-us': 'Group', 'fr-fr': 'Groupe' },
+  groupBy: { 'en-us': 'Group by', 'fr-fr': 'Grouper par' },
+  usedBefore: { 'en-us': 'Period before', 'fr-fr': 'Période précédente' },
+  usedShare: { 'en-us': 'Share', 'fr-fr': 'Part' },
   percent: { 'en-us': 'Percent used', 'fr-fr': 'Pourcentage utilisé' },
   periodStart: { 'en-us': 'Period start', 'fr-fr': 'Début de la période' },
   userName: { 'en-us': 'User', 'fr-fr': 'Utilisateur' },

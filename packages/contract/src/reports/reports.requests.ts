@@ -3,7 +3,7 @@ import type { reports } from './reports.contract.ts'
 
 const months = { FromMonth: '2026-01-01', ToMonth: '2026-11-01' } as const
 const usage = (account: string) =>
-  ({ ...months, AcctKey: account, ProductLine: 'ESIGN', UnitType: 'ENVELOPE' }) as const
+  ({ ...months, AcctKey: account, ProductLine: 'ESIGN', UnitType: 'ENVELOPE', Level: null }) as const
 const planUsage = (account: string) =>
   ({
     ...months,
@@ -22,6 +22,8 @@ const usageByUser = (account: string) => ({
   ProductLine: 'ESIGN' as const,
   UnitType: 'ENVELOPE' as const,
 })
+const usageByGroup = (account: string) =>
+  ({ ...months, GroupBy: 'Plan', AcctKey: account, ProductLine: 'ESIGN', UnitType: 'ENVELOPE' }) as const
 const transactions = (account: string) => ({
   ...months,
   Company: account,
@@ -45,6 +47,8 @@ export const reportsRequests: Requests<typeof reports> = {
   provisioningFile: ({ account }) => ({ body: { ...provisioning(account), Format: 'csv' } }),
   usageByUser: ({ account }) => ({ body: { ...usageByUser(account), Cursor: null } }),
   usageByUserFile: ({ account }) => ({ body: { ...usageByUser(account), Format: 'csv' } }),
+  usageByGroup: ({ account }) => ({ body: { ...usageByGroup(account), Cursor: null } }),
+  usageByGroupFile: ({ account }) => ({ body: { ...usageByGroup(account), Format: 'csv' } }),
   transactions: ({ account }) => ({ body: { ...transactions(account), Cursor: null } }),
   transactionsFile: ({ account }) => ({ body: { ...transactions(account), Format: 'csv' } }),
   deliverability: ({ account }) => ({ body: { ...deliverability(account), Cursor: null } }),

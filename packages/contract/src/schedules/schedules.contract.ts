@@ -53,7 +53,6 @@ const refusals = [
   'schedule.passwordAlone',
   'account.suspended',
   'account.inactive',
-  'step_up_required',
   'auth.forbidden',
   'alias.forbidden',
 ] as const

@@ -8,6 +8,7 @@ import { reportsRoutes } from './reports.routes.ts'
 import { securityExport } from './reports.security.ts'
 import { transactionsExport } from './reports.transactions.ts'
 import { usageExport } from './reports.usage.ts'
+import { usageByGroupExport } from './reports.usageByGroup.ts'
 import { usageByUserExport } from './reports.usageByUser.ts'
 
 export const reportsFeature: Feature = {
@@ -17,6 +18,7 @@ export const reportsFeature: Feature = {
     exportedBy(planUsageExport),
     exportedBy(provisioningExport),
     exportedBy(usageByUserExport),
+    exportedBy(usageByGroupExport),
     exportedBy(transactionsExport),
     exportedBy(deliverabilityExport),
     exportedBy(renewalsExport),

@@ -7,6 +7,7 @@ import { exportRenewals, getRenewals } from './reports.renewals.ts'
 import { exportSecurity, getSecurity } from './reports.security.ts'
 import { exportTransactions, getTransactions } from './reports.transactions.ts'
 import { exportUsage, getUsage } from './reports.usage.ts'
+import { exportUsageByGroup, getUsageByGroup } from './reports.usageByGroup.ts'
 import { exportUsageByUser, getUsageByUser } from './reports.usageByUser.ts'
 
 export const reportsRoutes = handle(reports, {
@@ -18,6 +19,8 @@ export const reportsRoutes = handle(reports, {
   provisioningFile: (input, context) => exportProvisioning(context, input),
   usageByUser: (input, context) => getUsageByUser(context, input),
   usageByUserFile: (input, context) => exportUsageByUser(context, input),
+  usageByGroup: (input, context) => getUsageByGroup(context, input),
+  usageByGroupFile: (input, context) => exportUsageByGroup(context, input),
   transactions: (input, context) => getTransactions(context, input),
   transactionsFile: (input, context) => exportTransactions(context, input),
   deliverability: (input, context) => getDeliverability(context, input),

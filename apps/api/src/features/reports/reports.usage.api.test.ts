@@ -27,7 +27,7 @@ type Report = {
   Totals: (Figures & { ProductLine: string; UnitType: string })[]
   Shown: { ProductLine: string; UnitType: string } | null
   MostFirst: boolean
-  Own: Figures | null
+  Rest: Figures | null
   Items: (Figures & { AcctKey: string; AcctName: string | null })[]
   NextCursor: string | null
 }
@@ -116,7 +116,7 @@ test('each level’s report is what the facts add up to where each company stood
         expect(expected).toEqual(found.Months.map(() => 0))
         continue
       }
-      const parts = [...found.Items.map(({ Used }) => Used), found.Own?.Used ?? []]
+      const parts = [...found.Items.map(({ Used }) => Used), found.Rest?.Used ?? []]
       const sum = found.Months.map((_, at) => parts.reduce((all, used) => all + (used[at] ?? 0), 0))
       expect(sum).toEqual(expected)
       for (const { AcctKey, Used } of found.Items) {
@@ -131,7 +131,7 @@ test('each level’s report is what the facts add up to where each company stood
   expect(customer.Totals.find(({ UnitType }) => UnitType === 'ENVELOPE')?.Used).toEqual(
     byHand(facts, customers[0], 'ENVELOPE', customer.Months),
   )
-  expect([customer.Items, customer.Own]).toEqual([[], null])
+  expect([customer.Items, customer.Rest]).toEqual([[], null])
 })
 
 test('drills down by key with the companies above it that the reader may know, and to nothing outside of the tree', async () => {
@@ -163,7 +163,7 @@ test('compares with as many months before, says which month is not over, and sho
   const { provider, customers } = await aBranch()
   const reader = await world.signedInAt(provider)
   const empty = await report(reader)
-  expect([empty.Totals, empty.Shown, empty.Items, empty.Own]).toEqual([[], null, [], null])
+  expect([empty.Totals, empty.Shown, empty.Items, empty.Rest]).toEqual([[], null, [], null])
   await sendFacts(ra, [
     aFact(customers[0], 5, today),
     aFact(customers[0], 6, today, { UnitType: 'SMS' }),
@@ -201,7 +201,7 @@ test('a page holds fifty companies; those who used most come first, of thousands
     for (let Cursor: string | null = null; ; ) {
       const page: Report = await report(reader, { AcctKey, Cursor })
       expect(page.Items.length).toBeLessThanOrEqual(50)
-      expect(page.Own === null).toBe(Cursor !== null || !page.MostFirst)
+      expect(page.Rest === null).toBe(Cursor !== null || !page.MostFirst)
       all.push(...page.Items)
       Cursor = page.NextCursor
       if (!Cursor) return { all, mostFirst: page.MostFirst }
@@ -263,7 +263,7 @@ test('its file has a row of each company, product and month, itself last, is in 
   expect(new Set(rows.map((row) => row.at(-1)))).toEqual(new Set(['2', '12', '4']))
   expect(await actionsOf(world, { at: distributor, action: 'report.%' })).toEqual(['report.exported'])
   const view = await report(reader, { FromMonth: toMonth, ToMonth: toMonth, UnitType: 'ENVELOPE' })
-  expect(view.Own).toMatchObject({ Used: [4], Total: 4, Before: monthOf(ago(34)) === view.BeforeFrom ? 40 : 0 })
+  expect(view.Rest).toMatchObject({ Used: [4], Total: 4, Before: monthOf(ago(34)) === view.BeforeFrom ? 40 : 0 })
   const own = await (await world.signedInAt(customers[3])).post(`${path}/Export`, {
     FromMonth: toMonth,
     ToMonth: toMonth,

@@ -1,5 +1,6 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { accountTypes, type AccountType } from '@portal/contract/accounts/accounts.fields'
 import type { ProductLine, UnitType } from '@portal/contract/plans/plans.fields'
+import type { partnerLevels } from '@portal/contract/reports/reports.kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
@@ -22,7 +23,8 @@ export const findTotals = (tx: Tx, scope: Scope, { acctKey, ...months }: Asked):
 
 /** Where a page of companies goes on. */
 export type Place = { total: number; acctKey: string }
-type UnitAsked = Asked & { unit: Unit }
+export type PartnerLevel = (typeof partnerLevels)[number]
+type UnitAsked = Asked & { acctType: AccountType; level: PartnerLevel | null; unit: Unit }
 export type ChildrenAsked = UnitAsked & {
   /** The first month; those before it are compared. */
   since: string
@@ -43,19 +45,28 @@ export type ChildRow = {
   used: number
 }
 
-const ofUnit = (scope: Scope, { acctKey, unit, ...months }: UnitAsked) =>
-  sql`${within(scope, 'm')} and m.parent_id = ${acctKey} and ${inMonths(months)}
-    and m.product_line = ${unit.productLine} and m.unit_type = ${unit.unitType}`
+/** The column that has the companies of a level. */
+export const levelColumns = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id', CU: 'account_id' } as const
+/** Those directly below a company; of a level further down, which has an index of its own, all below. */
+function below({ acctKey, acctType, level }: UnitAsked): RawBuilder<unknown> {
+  if (!level) return sql`m.parent_id = ${acctKey}`
+  const isNext = accountTypes.indexOf(level) === accountTypes.indexOf(acctType) + 1
+  const above = sql.ref(`m.${isNext ? 'parent_id' : levelColumns[acctType]}`)
+  return sql`${above} = ${acctKey} and m.account_id = ${sql.ref(`m.${levelColumns[level]}`)}`
+}
+const ofUnit = (scope: Scope, asked: UnitAsked) =>
+  sql`${within(scope, 'm')} and ${below(asked)} and ${inMonths(asked)}
+    and m.product_line = ${asked.unit.productLine} and m.unit_type = ${asked.unit.unitType}`
 const summed = (since: string): RawBuilder<unknown> => sql`m.account_id,
   coalesce(sum(m.used) filter (where m.month >= ${since}), 0)::bigint as total,
   coalesce(sum(m.used) filter (where m.month < ${since}), 0)::bigint as before`
 
-/** All of those directly below a company, by month. */
+/** All of those below a company that are asked about, by month. */
 export const sumChildren = (tx: Tx, scope: Scope, asked: UnitAsked): Promise<{ month: string; used: number }[]> =>
   queryRows(tx)<{ month: string; used: number }>`
     select m.month, sum(m.used)::bigint as used from usage_month m where ${ofUnit(scope, asked)} group by 1 order by 1`
 
-/** Whether no more than `most` companies that were directly below one used something; who left since is among them. */
+/** Whether no more than `most` companies below one used something; who left since is among them. */
 export const haveFewUsed = async (tx: Tx, scope: Scope, asked: UnitAsked, most: number): Promise<boolean> => {
   const row = await queryRow(tx)<{ few: boolean }>`
     select count(*) <= ${most} as few from (select distinct m.account_id from usage_month m
@@ -63,7 +74,7 @@ export const haveFewUsed = async (tx: Tx, scope: Scope, asked: UnitAsked, most: 
   return row?.few ?? true
 }
 
-/** A page of those directly below a company, those who used most first or in the order of their keys. */
+/** A page of those below a company, those who used most first or in the order of their keys. */
 function pageOf(scope: Scope, asked: ChildrenAsked): RawBuilder<unknown> {
   const { since, mostFirst, after, most } = asked
   if (mostFirst)
@@ -79,7 +90,7 @@ function pageOf(scope: Scope, asked: ChildrenAsked): RawBuilder<unknown> {
     group by 1 order by 1`
 }
 
-/** Those directly below a company in those months, a row for each of their months. */
+/** Those below a company in those months, a row for each of their months. */
 export const findChildren = (tx: Tx, scope: Scope, asked: ChildrenAsked): Promise<ChildRow[]> =>
   queryRows(tx)<ChildRow>`
     with page as materialized (${pageOf(scope, asked)})

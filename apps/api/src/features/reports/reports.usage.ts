@@ -1,7 +1,9 @@
+import { accountTypes } from '@portal/contract/accounts/accounts.fields'
+import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { reports as routes, UsageReport } from '@portal/contract/reports/reports.contract'
 import { type ProductLine, productLines, type UnitType, unitTypes } from '@portal/contract/plans/plans.fields'
-import { usageReport } from '@portal/contract/reports/reports.kinds'
+import { partnerLevels, usageReport } from '@portal/contract/reports/reports.kinds'
 import { chainOf, linkOf } from '../../core/accounts/accounts.chain.ts'
 import { type Months, monthsBefore, monthsIn } from '../../core/calendar/calendar.months.ts'
 import { answerFile } from '../../core/files/files.answer.ts'
@@ -20,12 +22,13 @@ import {
   haveFewUsed,
   sumChildren,
   type MonthRow,
+  type PartnerLevel,
   type Place,
   type Unit,
 } from './reports.usage.repository.ts'
 
-// What a company with all below it used by month, and those directly below it (`product.md` 7.3, kind 8). A total is what the
-// company used itself and what each of those below used; a row stays where it was counted, whoever moved since.
+// What a company with all below it used by month, and those below it (`product.md` 7.3, kind 8): directly, or of a level. A total is
+// what each of those used and the rest; a row stays where it was counted, whoever moved since.
 
 type Body = Input<typeof routes.usage>['body']
 type Asked = Omit<Body, 'cursor'>
@@ -95,6 +98,16 @@ const companyFor = (tx: Tx, { caller }: Context, { acctKey }: Asked) =>
 const aboveOf = async (tx: Tx, acctKey: string) =>
   (await chainOf(tx, acctKey)).filter(({ visible, accountId }) => visible && accountId !== acctKey).map(linkOf)
 
+/** @throws Problem request.invalid for a level that is not below the company */
+function levelOf({ level = null }: Asked, { acctType }: Company): PartnerLevel | null {
+  const below = partnerLevels.filter((one) => accountTypes.indexOf(one) > accountTypes.indexOf(acctType))
+  if (level && !below.includes(level))
+    throw new Problem('request.invalid', {
+      fields: [{ field: 'Level', code: 'notOneOf', params: { options: below.join(', ') } }],
+    })
+  return level
+}
+
 /** Where a page goes on, of what and in which order. */
 function afterOf(cursor: Body['cursor']) {
   const at = place.decode(cursor)
@@ -104,29 +117,28 @@ function afterOf(cursor: Body['cursor']) {
 }
 type After = ReturnType<typeof afterOf>
 
-type Children = Months & { company: Company; unit: Unit; since: string; after: After }
-/** A page of those directly below. */
-async function pageOf(tx: Tx, { caller }: Context, { company, unit, after, ...months }: Children) {
+type Children = Months & { company: Company; level: PartnerLevel | null; unit: Unit; since: string; after: After }
+/** A page of those below. */
+async function pageOf(tx: Tx, { caller }: Context, { company, after, ...asked }: Children) {
   if (company.acctType === 'CU') return { mostFirst: true, rows: [] }
-  const of = { ...months, acctKey: company.acctKey, unit }
+  const of = { ...company, ...asked }
   const mostFirst = after ? after.mostFirst : await haveFewUsed(tx, caller.scope, of, size.sorted)
-  const asked = { ...of, mostFirst, after, most: size.page + 1 }
-  return { mostFirst, rows: await findChildren(tx, caller.scope, asked) }
+  return { mostFirst, rows: await findChildren(tx, caller.scope, { ...of, mostFirst, after, most: size.page + 1 }) }
 }
 
 type Below = readonly { month: string; used: number }[]
-/** What is left of a total when all of those directly below are taken off. */
+/** What is left of a total when all of those below are taken off. */
 const leftOf = (total: Below, below: Below) =>
   total.map(({ month, used }) => ({
     month,
     used: used - sum(below.filter((one) => one.month === month).map((one) => one.used)),
   }))
 
-/** What the company used itself: its total without those below. */
-async function ownOf(
+/** What no row has: the total without those below. */
+async function restOf(
   tx: Tx,
   { caller }: Context,
-  { company, unit, since, fromMonth, toMonth }: Children,
+  { company, level, unit, since, fromMonth, toMonth }: Children,
   rows: readonly MonthRow[],
   [first]: readonly ChildRow[],
 ) {
@@ -134,7 +146,7 @@ async function ownOf(
   const months = monthsIn({ fromMonth: since, toMonth })
   // Most partners use nothing themselves: nothing is left, in no month.
   if ((first?.allBelow ?? 0) === sum(total.map(({ used }) => used))) return figuresOf([], months)
-  const below = await sumChildren(tx, caller.scope, { fromMonth, toMonth, acctKey: company.acctKey, unit })
+  const below = await sumChildren(tx, caller.scope, { ...company, fromMonth, toMonth, level, unit })
   return figuresOf(leftOf(total, below), months)
 }
 
@@ -151,7 +163,8 @@ export async function getUsage(context: Context, { body }: Input<typeof routes.u
     const rows = await findTotals(tx, context.caller.scope, { ...span, acctKey })
     const totals = totalsOf(rows, months)
     const shown = after?.unit ?? shownOf(body, totals)
-    const asked = shown && { company, unit: shown, since: body.fromMonth, after, ...span }
+    const level = levelOf(body, company)
+    const asked = shown && { company, level, unit: shown, since: body.fromMonth, after, ...span }
     const page = asked ? await pageOf(tx, context, asked) : { mostFirst: true, rows: [] }
     const all = itemsOf(page.rows, months)
     const isWhole = asked && !after && page.mostFirst && acctType !== 'CU'
@@ -165,7 +178,7 @@ export async function getUsage(context: Context, { body }: Input<typeof routes.u
       totals,
       shown,
       mostFirst: page.mostFirst,
-      own: isWhole ? await ownOf(tx, context, asked, rows, page.rows) : null,
+      rest: isWhole ? await restOf(tx, context, asked, rows, page.rows) : null,
       items: all.slice(0, size.page),
       nextCursor: nextOf(all, shown, page.mostFirst),
     }
@@ -179,8 +192,9 @@ function nextOf(all: UsageReport['items'], shown: Unit | null, mostFirst: boolea
   return place.encode({ ...shown, order: mostFirst ? 'most' : 'key', total: String(total), acctKey })
 }
 
-/** Those directly below, some at a time in the order of their keys. */
-async function* piecesOf(tx: Tx, scope: Scope, of: Months & { acctKey: string; unit: Unit }) {
+type OfLevel = Months & Company & { level: PartnerLevel | null; unit: Unit }
+/** Those below, some at a time in the order of their keys. */
+async function* piecesOf(tx: Tx, scope: Scope, of: OfLevel) {
   for (let after: Place | undefined; ; ) {
     const asked = { ...of, since: of.fromMonth, mostFirst: false, after, most: size.file }
     const rows = await findChildren(tx, scope, asked)
@@ -190,13 +204,18 @@ async function* piecesOf(tx: Tx, scope: Scope, of: Months & { acctKey: string; u
   }
 }
 
-/** For each product and unit those directly below, and last what the company used itself: together they are its total. */
+const others = { 'en-us': 'Others', 'fr-fr': 'Autres' } as const
+/** For each product and unit those below, and last the rest: together they are its total. */
 async function* pages(tx: Tx, context: Context, asked: Asked) {
   const { scope } = context.caller
-  const { acctKey, acctName, acctNumber, acctType } = await companyFor(tx, context, asked)
-  const of = { fromMonth: asked.fromMonth, toMonth: asked.toMonth, acctKey }
+  const company = await companyFor(tx, context, asked)
+  const level = levelOf(asked, company)
+  const { acctKey, acctName, acctNumber, acctType } = company
+  const of = { ...company, fromMonth: asked.fromMonth, toMonth: asked.toMonth, level }
   const totals = await findTotals(tx, scope, of)
-  const itself = { acctKey, acctName, acctNumber, acctType }
+  const rest = level
+    ? { acctKey: null, acctName: others[context.request.language], acctNumber: null, acctType: null }
+    : { acctKey, acctName, acctNumber, acctType }
   for (const unit of unitsOf(totals).filter((one) => isAsked(one, asked))) {
     let left: Below = totals.filter((row) => isOf(row, unit))
     if (acctType !== 'CU')
@@ -206,7 +225,7 @@ async function* pages(tx: Tx, context: Context, asked: Asked) {
       }
     yield left
       .filter(({ used }) => used > 0)
-      .map(({ month, used }) => ({ ...itself, ...unit, month, used, period: month }))
+      .map(({ month, used }) => ({ ...rest, ...unit, month, used, period: month }))
   }
 }
 

@@ -231,14 +231,16 @@ test('what was kept long enough is dropped, and months to come are there', async
   await world.db.pool.query(`update usage_batch set created_at = now() - interval '403 days'`)
   await world.db.pool.query(`select usage_prepare_months('2020-01-01', 1)`)
   await world.db.pool.query(`update usage_month set month = '2020-01-01' where account_id = $1`, [customer.accountId])
+  await world.db.pool.query(`update usage_plan set month = '2020-01-01' where account_id = $1`, [customer.accountId])
   await world.db.pool.query(`update usage_person set month = '2020-01-01' where account_id = $1`, [customer.accountId])
   await dropOld(world.db, { facts: 25, batches: 402, months: 61 })
   const { rows } = await world.db.pool.query(
     `select (select count(*)::int from usage_batch) as batches, to_regclass('usage_daily_202001') as part,
       (select count(*)::int from usage_month where account_id = $1) as months, (select count(*)::int from usage_daily where account_id = $1) as days,
-      (select count(*)::int from usage_person where account_id = $1) as people`,
+      (select count(*)::int from usage_person where account_id = $1) as people,
+      (select count(*)::int from usage_plan where account_id = $1) as plans`,
     [customer.accountId],
   )
-  expect(rows).toEqual([{ batches: 0, part: null, months: 0, days: 1, people: 0 }])
+  expect(rows).toEqual([{ batches: 0, part: null, months: 0, days: 1, people: 0, plans: 0 }])
   expect(await usedBy(customer)).toBe(1)
 })

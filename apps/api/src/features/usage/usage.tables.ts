@@ -27,5 +27,11 @@ export const usageTables: Tables = {
     job: 'drop-old-usage',
     shown: ['usage/usage', 'what was kept long enough is dropped'],
   },
+  usagePlan: {
+    by: 'who reports usage',
+    bound: 'one for a company, plan, line, unit and month; 61 months',
+    job: 'drop-old-usage',
+    shown: ['usage/usage', 'what was kept long enough is dropped'],
+  },
   usageWatch: { by: 'who reports usage', bound: 'one for a company plan' },
 }

@@ -29,7 +29,7 @@ export const saveWatch = (tx: Tx, subscriptionId: string, values: { periodStart:
 export async function prepareMonths(tx: Tx): Promise<void> {
   await sql`select usage_prepare_months(current_date, 4)`.execute(tx)
 }
-/** Drops what was kept long enough: daily facts by whole months, what people used in those months, batches, and the roll-up. */
+/** Drops what was kept long enough: daily facts by whole months, what people used in those months, batches, and the roll-ups. */
 export async function dropOld(db: Database, kept: { facts: number; batches: number; months: number }) {
   await db.asOwner((tx) =>
     sql`select usage_drop_before((current_date - make_interval(months => ${kept.facts}))::date)`.execute(tx),
@@ -40,5 +40,6 @@ export async function dropOld(db: Database, kept: { facts: number; batches: numb
     sql`month < date_trunc('month', current_date) - make_interval(months => ${kept.facts})`,
   )
   await removeAll(db, 'usageBatch', sql`created_at < now() - make_interval(days => ${kept.batches})`)
-  await removeAll(db, 'usageMonth', sql`month < current_date - make_interval(months => ${kept.months})`)
+  for (const rollUp of ['usageMonth', 'usagePlan'] as const)
+    await removeAll(db, rollUp, sql`month < current_date - make_interval(months => ${kept.months})`)
 }

@@ -1387,6 +1387,19 @@ export interface UsagePerson {
   userId: string;
 }
 
+export interface UsagePlan {
+  accountId: string;
+  dtId: string | null;
+  month: string;
+  planId: string;
+  productLine: string;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  unitType: string;
+  used: number;
+}
+
 export interface UsageWatch {
   accountId: string;
   dtId: string | null;
@@ -1584,6 +1597,7 @@ export interface DB {
   usageDaily: UsageDaily;
   usageMonth: UsageMonth;
   usagePerson: UsagePerson;
+  usagePlan: UsagePlan;
   usageWatch: UsageWatch;
   usedOnce: UsedOnce;
   userPassword: UserPassword;

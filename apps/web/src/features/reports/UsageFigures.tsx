@@ -31,7 +31,7 @@ export function UsageFigures({ report, answer, total, stale }: Props) {
   const { months, mostFirst } = answer
   return (
     <>
-      {total.total > 0 && <UsageChart answer={answer} total={total} />}
+      {total.total > 0 && <UsageChart report={report} answer={answer} total={total} />}
       {!mostFirst && <p className={css['order']}>{t('reports.order')}</p>}
       <DataTable
         label={t('reports.byCompany')}
@@ -50,7 +50,7 @@ const nameOfAll = ({ company }: UsageReport, all: string) => (company.acctType =
 /** The year stands where it begins. */
 const tickOf = (month: string, withYear: boolean) => (withYear ? month : (month.split(/\s/)[0] ?? month))
 
-function UsageChart({ answer, total }: Pick<Props, 'answer' | 'total'>) {
+function UsageChart({ report, answer, total }: Omit<Props, 'stale'>) {
   const { t, i18n } = useTranslation()
   const month = useMonthName()
   const { language } = i18n
@@ -59,7 +59,7 @@ function UsageChart({ answer, total }: Pick<Props, 'answer' | 'total'>) {
   const overYears = months[0]?.slice(0, 4) !== months.at(-1)?.slice(0, 4)
   const series = seriesOf(answer, total, {
     all: nameOfAll(answer, t('reports.all')),
-    own: t('reports.itself', { name: company.acctName }),
+    rest: report.level ? t('reports.others') : t('reports.itself', { name: company.acctName }),
     others: t('reports.others'),
     gone: t('reports.gone'),
   })
@@ -81,10 +81,11 @@ function UsageChart({ answer, total }: Pick<Props, 'answer' | 'total'>) {
   )
 }
 
-/** All first, then what the company used itself, then those below it. */
+/** All first, then what the company used itself or all others did, then those below it. */
 function useRows(report: Report, answer: UsageReport, total: Total): Row[] {
   const { t } = useTranslation()
-  const { company, own, items } = answer
+  const { company, rest, items } = answer
+  const restName = report.level ? t('reports.others') : t('reports.byItself', { name: company.acctName })
   const nameOf = ({ acctKey, acctName, acctType }: UsageReport['items'][number]) => {
     if (acctName === null) return <span className="dim">{t('reports.gone')}</span>
     if (acctType === 'CU' || acctType === null) return acctName
@@ -96,7 +97,7 @@ function useRows(report: Report, answer: UsageReport, total: Total): Row[] {
   }
   return [
     { ...total, key: 'all', name: <strong>{nameOfAll(answer, t('reports.all'))}</strong>, sum: true },
-    ...(own ? [{ ...own, key: 'own', name: t('reports.byItself', { name: company.acctName }) }] : []),
+    ...(rest ? [{ ...rest, key: 'rest', name: restName }] : []),
     ...items.map((item) => ({ ...item, key: item.acctKey, name: nameOf(item), level: item.acctType })),
   ]
 }

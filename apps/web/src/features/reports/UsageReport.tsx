@@ -1,5 +1,7 @@
+import { accountTypes } from '@portal/contract/accounts/accounts.fields'
 import { reports } from '@portal/contract/reports/reports.contract'
 import type { UsageReport as Answer } from '@portal/contract/reports/reports.contract'
+import { partnerLevels } from '@portal/contract/reports/reports.kinds'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ExportMenu } from '../../core/files/ExportMenu.tsx'
 import { reportFormats, useExportActs } from '../../core/files/useExportActs.tsx'
@@ -26,12 +28,13 @@ const isOf = (one: Unit | null, other: Unit) => one !== null && idOf(one) === id
 /** What a company and all below it used, by month and by those directly below. */
 export function UsageReport({ report }: { report: Report }) {
   const { t } = useTranslation()
-  const { months, company, productLine, unitType } = report
+  const { months, company, productLine, unitType, level } = report
   const asked = {
     ...months,
     acctKey: company ?? null,
     productLine: productLine ?? null,
     unitType: unitType ?? null,
+    level: level ?? null,
   } satisfies UsageAsked
   const query = useInfiniteQuery(usageReportQuery(asked))
   const [first] = query.data?.pages ?? []
@@ -67,6 +70,10 @@ export function UsageReport({ report }: { report: Report }) {
   )
 }
 
+/** Levels further down than the next, whose companies are all directly below. */
+const levelsBelow = ({ acctType }: Answer['company']) =>
+  partnerLevels.filter((one) => accountTypes.indexOf(one) > accountTypes.indexOf(acctType) + 1)
+
 type ControlsProps = { report: Report; asked: UsageAsked; answer: Answer | undefined }
 function Controls({ report, asked, answer }: ControlsProps) {
   const { t } = useTranslation()
@@ -82,6 +89,7 @@ function Controls({ report, asked, answer }: ControlsProps) {
     page: 'rptView',
     input: (format) => ({ body: { ...asked, ...shown, format } }),
   })
+  const levels = answer ? levelsBelow(answer.company) : []
   const known = answer?.totals ?? []
   const offered: readonly Unit[] = shown && !known.some((one) => isOf(shown, one)) ? [shown, ...known] : known
   return (
@@ -100,6 +108,16 @@ function Controls({ report, asked, answer }: ControlsProps) {
             // i18n: plans.productLine.* plans.unit.*
             label: `${t(`plans.productLine.${one.productLine}`)}, ${t(`plans.unit.${one.unitType}`)}`,
           }))}
+        />
+      )}
+      {levels.length > 0 && (
+        <SelectField
+          label={t('reports.companies')}
+          empty={t('reports.directlyBelow')}
+          value={report.level ?? ''}
+          // i18n: reports.level.*
+          choices={levels.map((value) => ({ value, label: t(`reports.level.${value}`) }))}
+          onChange={({ currentTarget }) => change({ level: currentTarget.value || undefined })}
         />
       )}
       <ExportMenu exporting={exporting} />

@@ -34,7 +34,7 @@ export function UsageSummary({ report, answer, total }: Props) {
       )}
       {total ? (
         <p ref={said} tabIndex={-1} className={css['sentence']}>
-          {sentenceOf({ t, language: i18n.language }, answer, total)}
+          {sentenceOf({ t, language: i18n.language }, { ...answer, ofLevel: report.level !== undefined }, total)}
         </p>
       ) : (
         <div ref={said} tabIndex={-1}>

@@ -6,6 +6,7 @@ import { provisioning } from './provisioning.ts'
 import { renewals } from './renewals.tsx'
 import { security } from './security.tsx'
 import { transactions } from './transactions.ts'
+import { usageByGroup } from './usageByGroup.ts'
 import { usageByUser } from './usageByUser.ts'
 import { UsageReport } from './UsageReport.tsx'
 
@@ -15,6 +16,7 @@ import { UsageReport } from './UsageReport.tsx'
  */
 export const reportList: readonly ReportKind[] = [
   { id: 'usage', ...usageReport.rights, Report: UsageReport },
+  usageByGroup,
   planUsage,
   provisioning,
   usageByUser,

@@ -34,7 +34,7 @@ export const aUsageReport = (more: Partial<UsageReport> = {}): UsageReport => ({
   ],
   shown: { productLine: 'SECUREEMAIL', unitType: 'MESSAGE' },
   mostFirst: true,
-  own: { ...used(100, 200, 300), before: 0 },
+  rest: { ...used(100, 200, 300), before: 0 },
   items: [
     { acctKey: keys.harbourline, acctName: 'Harbourline', acctType: 'RS', ...used(3000, 3500, 2000), before: 8000 },
     { acctKey: keys.northwind, acctName: 'Northwind Legal', acctType: 'CU', ...used(700, 800, 400), before: 1500 },

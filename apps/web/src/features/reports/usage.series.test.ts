@@ -4,7 +4,7 @@ import { aUsageReport, used } from './reports.samples.ts'
 import { seriesOf } from './usage.series.ts'
 import type { Total } from './usage.words.ts'
 
-const names = { all: 'all', own: 'own', others: 'others', gone: 'gone' }
+const names = { all: 'all', rest: 'own', others: 'others', gone: 'gone' }
 const line = { productLine: 'SECUREEMAIL', unitType: 'MESSAGE' } as const
 const company = (acctName: string, ...months: number[]) => ({
   acctKey: acctName,

@@ -9,8 +9,8 @@ type Asked = Pick<UsageReport, 'mostFirst' | 'items' | 'nextCursor'>
 type Names = {
   /** The company with all below it. */
   all: string
-  /** What it used itself. */
-  own: string
+  /** What the answer says of no row. */
+  rest: string
   /** All that are not shown apart. */
   others: string
   /** A company that is no longer below. */
@@ -25,9 +25,11 @@ export function seriesOf({ mostFirst, items, nextCursor }: Asked, total: Total, 
   const shown = mostFirst ? items.slice(0, most).filter((item) => item.total > 0) : []
   if (shown.length === 0) return [{ name: names.all, values: total.used }]
   const rest = total.used.map((used, at) => shown.reduce((left, item) => left - (item.used[at] ?? 0), used))
-  const isOwn = nextCursor === null && items.every((item) => item.total === 0 || shown.includes(item))
+  const isRest = nextCursor === null && items.every((item) => item.total === 0 || shown.includes(item))
   return [
     ...shown.map(({ acctName, used }) => ({ name: acctName ?? names.gone, values: used })),
-    ...(rest.some((used) => used !== 0) ? [{ name: isOwn ? names.own : names.others, values: rest, rest: true }] : []),
+    ...(rest.some((used) => used !== 0)
+      ? [{ name: isRest ? names.rest : names.others, values: rest, rest: true }]
+      : []),
   ]
 }

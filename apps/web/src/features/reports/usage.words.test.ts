@@ -27,7 +27,7 @@ test('what was used, how much more than before, by whom most, and that a month i
   )
 })
 
-const quiet: More = { partialMonth: null, items: [], own: null }
+const quiet: More = { partialMonth: null, items: [], rest: null }
 
 test('fewer, about as many, and none before, of which there is no percentage', () => {
   expect(say('en', quiet, { total: 9000 })).toContain('10% fewer than in the three months before (10,000).')
@@ -63,7 +63,7 @@ test('a customer has nobody below, and who used most may be the company itself o
   const customer = { acctKey: 'a', acctName: 'Northwind Legal', acctType: 'CU' } as const
   expect(say('en', { ...quiet, company: customer })).toContain('2026, Northwind Legal used 12,000 messages')
   expect(say('fr', { ...quiet, company: customer })).toContain('2026, Northwind Legal a utilisé 12\u00a0000')
-  expect(say('en', { own: used(9000, 0, 0) })).toContain('Most: Borealis Distribution itself, 9,000 (75%).')
+  expect(say('en', { rest: used(9000, 0, 0) })).toContain('Most: Borealis Distribution itself, 9,000 (75%).')
   const [first] = aUsageReport().items
   const gone = { items: first ? [{ ...first, acctName: null, acctType: null }] : [] }
   expect(say('en', gone)).toContain('Most: a company that is no longer below yours, 8,500 (71%).')

@@ -7,7 +7,10 @@ import type { TFunction } from '../../lib/i18n.ts'
 
 export type Total = UsageReport['totals'][number]
 type Words = { t: TFunction; language: Language }
-type Said = Pick<UsageReport, 'company' | 'months' | 'mostFirst' | 'items' | 'own' | 'partialMonth'>
+type Said = Pick<UsageReport, 'company' | 'months' | 'mostFirst' | 'items' | 'rest' | 'partialMonth'> & {
+  /** Whether the rows are of a level, and the rest are others. */
+  ofLevel?: boolean
+}
 
 /** "41,208 messages". */
 export const unitsIn = ({ t }: Words, unitType: UnitType, count: number): string =>
@@ -49,14 +52,14 @@ function changeIn(words: Words, { total, before, used, unitType }: Omit<Total, '
 }
 
 /** "Most: Harbourline, 12,345 (30%)."; nothing where nobody is below, or nobody is known to have used most. */
-function mostIn({ t, language }: Words, { company, mostFirst, items, own }: Said, total: number): string {
+function mostIn({ t, language }: Words, { company, mostFirst, items, rest, ofLevel }: Said, total: number): string {
   const [first] = items
   if (!mostFirst || !first || total === 0) return ''
-  const itself = own && own.total > first.total
+  const itself = !ofLevel && rest && rest.total > first.total
   const name = itself
     ? t('reports.itself', { name: company.acctName })
     : (first.acctName ?? t('reports.goneInSentence'))
-  const most = itself ? own.total : first.total
+  const most = itself ? rest.total : first.total
   return t('reports.most', { name, number: numberIn(language, most), percent: percentIn(language, most / total) })
 }
 

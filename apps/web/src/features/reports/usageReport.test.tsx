@@ -105,7 +105,7 @@ test('more companies come on request, and are said not to be in order where they
   const usage: Usage = ({ body }) =>
     aUsageReport({
       mostFirst: false,
-      own: body.cursor ? null : used(1, 2, 3),
+      rest: body.cursor ? null : used(1, 2, 3),
       items: (body.cursor ? [second] : [first]).flatMap((one) => one ?? []),
       nextCursor: body.cursor ? null : 'next',
     })
@@ -141,7 +141,7 @@ test('the file has the months, company and product that are shown', async () => 
 
 test('where nobody is below there is one part and one row, and no level', async () => {
   const company = { acctKey: keys.northwind, acctName: 'Northwind Legal', acctType: 'CU' } as const
-  await open({ reports: { usage: () => aUsageReport({ company, items: [], own: null }) } })
+  await open({ reports: { usage: () => aUsageReport({ company, items: [], rest: null }) } })
   expect(await rowsOf()).toEqual([
     'CompanyTotalBeforeChangeNov 2026Oct 2026Sep 2026',
     'Northwind Legal12,00010,000+20%3,0005,0004,000',
@@ -151,7 +151,7 @@ test('where nobody is below there is one part and one row, and no level', async 
 })
 
 test('no usage, a company that is not there, and a report that failed', async () => {
-  await open({ reports: { usage: () => aUsageReport({ totals: [], shown: null, items: [], own: null }) } })
+  await open({ reports: { usage: () => aUsageReport({ totals: [], shown: null, items: [], rest: null }) } })
   expect(await screen.findByText('No usage in these months')).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
   const missing = () => {

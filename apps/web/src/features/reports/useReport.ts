@@ -1,4 +1,5 @@
 import { productLines, unitTypes } from '@portal/contract/plans/plans.fields'
+import { partnerLevels } from '@portal/contract/reports/reports.kinds'
 import { useMonths } from '../../core/months/useMonths.ts'
 import { paths } from '../../lib/paths.ts'
 
@@ -18,6 +19,8 @@ export function useReport() {
     company: isKey(search['company']) ? search['company'] : undefined,
     productLine: productLines.find((one) => one === search['line']),
     unitType: unitTypes.find((one) => one === search['unit']),
+    /** Partners of a level instead of those directly below. */
+    level: partnerLevels.find((one) => one === search['level']),
     /** Another report of the same months and company. */
     choose: (report: string | undefined) =>
       address.change({

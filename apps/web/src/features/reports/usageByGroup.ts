@@ -1,0 +1,29 @@
+import { productLines, unitTypes } from '@portal/contract/plans/plans.fields'
+import { usageByGroupReport, usageGroups } from '@portal/contract/reports/reports.usageByGroup'
+import { declaredReport } from './declaredReport.tsx'
+import { api } from './reports.queries.ts'
+import { useUsageByGroupColumns } from './usageByGroupColumns.tsx'
+
+/** What a company and all below it used by product, by plan or by tag. */
+export const usageByGroup = declaredReport({
+  id: 'groups',
+  declared: usageByGroupReport,
+  ask: api.usageByGroup,
+  file: 'usageByGroupFile',
+  company: 'acctKey',
+  filters: [
+    // i18n: reports.groupBy.*
+    { field: 'groupBy', name: 'by', choices: usageGroups, words: 'reports.groupBy' },
+    {
+      field: 'productLine',
+      name: 'line',
+      choices: productLines,
+      words: 'plans.productLine',
+      all: 'reports.anyProduct',
+    },
+    // i18n: plans.unit.*
+    { field: 'unitType', name: 'unit', choices: unitTypes, words: 'plans.unit', all: 'reports.anyUnit' },
+  ],
+  rowKey: ({ groupName, planCode, productLine, unitType }) => [productLine, unitType, planCode, groupName].join(' '),
+  useColumns: useUsageByGroupColumns,
+})
