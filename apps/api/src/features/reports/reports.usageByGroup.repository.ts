@@ -33,11 +33,14 @@ export const findAll = (tx: Tx, scope: Scope, asked: GroupAsked): Promise<GroupR
     select m.product_line, m.unit_type, '' as code, null::text as name, ${summed(asked)}
     from usage_month m where ${ofCompany(scope, asked)} group by 1, 2`
 
-/** By plan; what no plan was named for is what is left of all. */
+/** By plan, by its last name; what no plan was named for is what is left of all. */
 export const findPlans = (tx: Tx, scope: Scope, asked: GroupAsked, french: boolean): Promise<GroupRow[]> =>
   queryRows(tx)<GroupRow>`
-    select m.product_line, m.unit_type, p.plan_code as code, ${sql.ref(french ? 'p.plan_name_fr' : 'p.plan_name')} as name, ${summed(asked)}
-    from usage_plan m join plan p using (plan_id) where ${ofCompany(scope, asked)} group by 1, 2, 3, 4`
+    with sums as (select m.plan_id, m.product_line, m.unit_type, ${summed(asked)} from usage_plan m where ${ofCompany(scope, asked)} group by 1, 2, 3)
+    select sums.product_line, sums.unit_type, p.plan_code as code, t.name, sums.used, sums.before
+    from sums join plan p using (plan_id)
+    cross join lateral (select ${sql.ref(french ? 'plan_name_fr' : 'plan_name')} as name from plan_terms terms
+      where terms.plan_id = p.plan_id order by terms.number desc limit 1) t`
 
 /** The company and those that are below it today. */
 const tree = (scope: Scope, { acctKey, acctType }: GroupAsked, table: string) =>
