@@ -2,6 +2,7 @@ import type {
   DeliverabilityReport,
   PlanUsageReport,
   TransactionsReport,
+  UsageByGroupReport,
   UsageByUserReport,
   UsageReport,
 } from '@portal/contract/reports/reports.contract'
@@ -111,6 +112,19 @@ export const aUsageByUserReport = (more: Partial<UsageByUserReport> = {}): Usage
       { ...row, ...ann, used: 1234 },
       { ...row, ...nobody, userKey: keys.moved, used: 5 },
       { ...row, ...nobody, userKey: null, acctName: null, acctReference: null, used: 7 },
+    ],
+    ...more,
+  }
+}
+
+export const aUsageByGroupReport = (more: Partial<UsageByGroupReport> = {}): UsageByGroupReport => {
+  const row = { productLine: 'ESIGN', unitType: 'ENVELOPE' } as const
+  return {
+    ...ofMonths,
+    company: { acctKey: keys.own, acctName: 'Borealis Distribution', acctType: 'DT' },
+    items: [
+      { ...row, groupName: 'eSign Business', planCode: 'ESIGN-BIZ', used: 900, usedBefore: 800, usedShare: 90 },
+      { ...row, groupName: null, planCode: null, used: 100, usedBefore: 0, usedShare: 10 },
     ],
     ...more,
   }

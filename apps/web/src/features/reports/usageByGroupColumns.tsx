@@ -40,7 +40,7 @@ export function useUsageByGroupColumns(): Column<Row>[] {
       id: 'usedShare',
       header: t('field.usedShare'),
       kind: 'number',
-      cell: ({ usedShare }) => (usedShare === null ? t('form.none') : <Share percent={usedShare} />),
+      cell: ({ usedShare }) => (usedShare === null ? t('form.none') : <Share percent={usedShare} limited={false} />),
     },
     figure('usedBefore'),
   ]

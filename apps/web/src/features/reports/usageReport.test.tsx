@@ -42,7 +42,15 @@ test('the sentence comes first, then chart and table with the same figures, and 
     'November 2026: 3,000 messages; Harbourline: 2,000; Northwind Legal: 400; No longer below you: 300; Borealis Distribution itself: 300',
   )
   expect(usage.mock.calls.map(([{ body }]) => body)).toEqual([
-    { fromMonth: '2026-09-01', toMonth: '2026-11-01', acctKey: null, productLine: null, unitType: null, cursor: null },
+    {
+      fromMonth: '2026-09-01',
+      toMonth: '2026-11-01',
+      acctKey: null,
+      productLine: null,
+      unitType: null,
+      level: null,
+      cursor: null,
+    },
   ])
 })
 
@@ -136,6 +144,7 @@ test('the file has the months, company and product that are shown', async () => 
     productLine: 'SECUREEMAIL',
     unitType: 'MESSAGE',
     format: 'csv',
+    level: null,
   })
 })
 
