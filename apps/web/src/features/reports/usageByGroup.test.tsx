@@ -50,7 +50,7 @@ test('usage by company offers the levels further down, and calls the rest others
   await user.selectOptions(companies, 'All resellers')
   await waitFor(() => expect(address()).toContain('level=RS'))
   await waitFor(() => expect(usage.mock.lastCall?.[0].body).toMatchObject({ level: 'RS' }))
-  expect(await screen.findByRole('rowheader', { name: 'Others' })).toBeDefined()
+  expect(await screen.findByRole('rowheader', { name: 'All others' })).toBeDefined()
 })
 
 test('usage by company of a reseller offers no level: all below it are directly below', async () => {
