@@ -93,7 +93,7 @@ export const findAdministrators = (tx: Tx, scope: Scope, accountIds: readonly st
       where u.account_id = company.id and ${active('u')} and (${within(scope, 'u')}) is true) found`
 
 export type Sums = { administrators: number; withFactor: number; withSso: number; dormantAdmins: number }
-/** Of all active administrators of a reach; undefined where they are more than `most`. */
+/** Of all active administrators of a reach; undefined where they are more than `most`. Each company is looked up: a join reads them all. */
 export async function sumAdministrators(tx: Tx, reach: Reach, most: number): Promise<Sums | undefined> {
   const run: Run = (held) => sql`(select app_user.account_id, ${facts('app_user')} from app_user
     where ${and([...held, active('app_user')])} limit ${most + 1})`
@@ -102,7 +102,8 @@ export async function sumAdministrators(tx: Tx, reach: Reach, most: number): Pro
     select (select count(*) from found)::integer as looked, count(*)::integer as administrators,
       (count(*) filter (where has_factor))::integer as with_factor, (count(*) filter (where has_sso))::integer as with_sso,
       (count(*) filter (where is_dormant))::integer as dormant_admins
-    from found join account a on a.account_id = found.account_id and ${open('a')}`
+    from found where (select count(*) from found) <= ${most}
+      and (select ${open('a')} from account a where a.account_id = found.account_id)`
   if (!row || row.looked > most) return undefined
   const { looked: _, ...sums } = row
   return sums
