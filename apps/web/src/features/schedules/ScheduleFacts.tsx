@@ -23,12 +23,15 @@ import { runDots, sentenceIn } from './scheduleWords.ts'
 /** One schedule as a sentence, who cannot open what it sends, and its history. */
 export function ScheduleFacts({ scheduleKey, mayChange }: { scheduleKey: string; mayChange: boolean }) {
   const { t } = useTranslation()
+  const { email } = useMe()
   const query = useQuery(scheduleQuery(scheduleKey))
+  // Whoever administers the account sees what colleagues send, and has the files that were sent to them.
+  const isSent = query.data?.recipients.some((one) => one.opens && one.email === email.toLowerCase())
   return (
     <>
       <QueryState query={query} failed={t('schedules.failed')} lines={4} height={24} />
       {query.data && <Sentence schedule={query.data} />}
-      <Runs scheduleKey={scheduleKey} mayChange={mayChange} />
+      <Runs scheduleKey={scheduleKey} mayChange={mayChange} mayTake={query.data?.mine || isSent || false} />
     </>
   )
 }
@@ -60,8 +63,8 @@ function Sentence({ schedule }: { schedule: Schedule }) {
   )
 }
 
-type RunProps = { scheduleKey: string; mayChange: boolean }
-function useColumns({ scheduleKey, mayChange }: RunProps) {
+type RunProps = { scheduleKey: string; mayChange: boolean; mayTake: boolean }
+function useColumns({ scheduleKey, mayChange, mayTake }: RunProps) {
   const { t, i18n } = useTranslation()
   const resending = useResend({ scheduleKey })
   const taking = useTakeRun()
@@ -109,7 +112,7 @@ function useColumns({ scheduleKey, mayChange }: RunProps) {
       kind: 'names',
       narrow: true,
       cell: ({ fileUntil, runKey }) =>
-        fileUntil ? (
+        fileUntil && mayTake ? (
           <span className={css['acts']}>
             <TextButton disabled={taking.isPending} onClick={() => taking.mutate(runKey)}>
               {t('schedules.download')}

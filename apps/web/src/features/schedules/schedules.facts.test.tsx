@@ -74,12 +74,22 @@ test('a report is sent again while its file is kept, and a refusal is said', asy
   expect(await dialog.findByText('The file of this report is no longer kept.')).toBeDefined()
 })
 
-test('what a colleague sends is neither sent again nor edited', async () => {
+test('what a colleague sends is neither downloaded, sent again nor edited', async () => {
   const search = () => aPage(anItem({ mine: false }))
-  const { dialog } = await openFacts({ schedules: { search } })
-  expect(await dialog.findByRole('button', { name: 'Download' })).toBeDefined()
+  const { dialog } = await openFacts({ schedules: { search, get: () => aSchedule({ mine: false }) } })
+  await dialog.findByText('1,234')
+  expect(dialog.queryByRole('button', { name: 'Download' })).toBeNull()
   expect(dialog.queryByRole('button', { name: 'Send again' })).toBeNull()
   expect(dialog.queryByRole('button', { name: 'Edit' })).toBeNull()
+})
+test('a colleague who is a recipient of it downloads it', async () => {
+  const dana = { name: 'Dana', email: 'dt@demo.test', language: null, outside: false, opens: true }
+  const schedules = {
+    search: () => aPage(anItem({ mine: false })),
+    get: () => aSchedule({ mine: false, recipients: [dana] }),
+  }
+  const { dialog } = await openFacts({ schedules })
+  expect(await dialog.findByRole('button', { name: 'Download' })).toBeDefined()
 })
 test('with R alone nothing is sent again or edited', async () => {
   const { dialog } = await openFacts({ rights: { ScheduledReports: 'R', ReportAccessEnable: 'R' } })
