@@ -204,7 +204,7 @@ async function* piecesOf(tx: Tx, scope: Scope, of: OfLevel) {
   }
 }
 
-const others = { 'en-us': 'Others', 'fr-fr': 'Autres' } as const
+const outside = { 'en-us': 'Outside these companies', 'fr-fr': 'Hors de ces sociétés' } as const
 /** For each product and unit those below, and last the rest: together they are its total. */
 async function* pages(tx: Tx, context: Context, asked: Asked) {
   const { scope } = context.caller
@@ -214,7 +214,7 @@ async function* pages(tx: Tx, context: Context, asked: Asked) {
   const of = { ...company, fromMonth: asked.fromMonth, toMonth: asked.toMonth, level }
   const totals = await findTotals(tx, scope, of)
   const rest = level
-    ? { acctKey: null, acctName: others[context.request.language], acctNumber: null, acctType: null }
+    ? { acctKey: null, acctName: outside[context.request.language], acctNumber: null, acctType: null }
     : { acctKey, acctName, acctNumber, acctType }
   for (const unit of unitsOf(totals).filter((one) => isAsked(one, asked))) {
     let left: Below = totals.filter((row) => isOf(row, unit))

@@ -236,5 +236,5 @@ test('usage by company: all partners of a level, wherever below, and the rest ar
     Level: 'RS',
     UnitType: 'ENVELOPE',
   })
-  expect(file.body).toContain('Others')
+  expect(file.body).toContain('Outside these companies')
 })

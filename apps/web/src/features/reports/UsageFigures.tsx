@@ -59,7 +59,7 @@ function UsageChart({ report, answer, total }: Omit<Props, 'stale'>) {
   const overYears = months[0]?.slice(0, 4) !== months.at(-1)?.slice(0, 4)
   const series = seriesOf(answer, total, {
     all: nameOfAll(answer, t('reports.all')),
-    rest: report.level ? t('reports.others') : t('reports.itself', { name: company.acctName }),
+    rest: report.level ? t('reports.outside') : t('reports.itself', { name: company.acctName }),
     others: t('reports.others'),
     gone: t('reports.gone'),
   })
@@ -85,7 +85,7 @@ function UsageChart({ report, answer, total }: Omit<Props, 'stale'>) {
 function useRows(report: Report, answer: UsageReport, total: Total): Row[] {
   const { t } = useTranslation()
   const { company, rest, items } = answer
-  const restName = report.level ? t('reports.others') : t('reports.byItself', { name: company.acctName })
+  const restName = report.level ? t('reports.outside') : t('reports.byItself', { name: company.acctName })
   const nameOf = ({ acctKey, acctName, acctType }: UsageReport['items'][number]) => {
     if (acctName === null) return <span className="dim">{t('reports.gone')}</span>
     if (acctType === 'CU' || acctType === null) return acctName

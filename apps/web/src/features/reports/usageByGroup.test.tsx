@@ -36,7 +36,7 @@ test('is by product unless another group is chosen, which the address keeps and 
   )
 })
 
-test('usage by company offers the levels further down, and calls the rest others', async () => {
+test('usage by company offers the levels further down, and says what is outside them', async () => {
   const company = { acctKey: keys.own, acctName: 'Meridian', acctType: 'SP' } as const
   const usage = vi.fn<Fake<'usage'>>(() => aUsageReport({ company }))
   const { user, address } = await open('', { usage })
@@ -50,7 +50,7 @@ test('usage by company offers the levels further down, and calls the rest others
   await user.selectOptions(companies, 'All resellers')
   await waitFor(() => expect(address()).toContain('level=RS'))
   await waitFor(() => expect(usage.mock.lastCall?.[0].body).toMatchObject({ level: 'RS' }))
-  expect(await screen.findByRole('rowheader', { name: 'All others' })).toBeDefined()
+  expect(await screen.findByRole('rowheader', { name: 'Outside these companies' })).toBeDefined()
 })
 
 test('usage by company of a reseller offers no level: all below it are directly below', async () => {
