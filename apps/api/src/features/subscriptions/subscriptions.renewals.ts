@@ -20,7 +20,7 @@ import { companyPlanTable, countDue, type Due, findDueKeys } from './subscriptio
 // Company plans whose end is near, with what becomes of each by itself and what another term of it costs: the rules are those by
 // which the calendar renews and invoices charge.
 
-export type Renewal = {
+type Renewal = {
   subscriptionKey: string
   acctKey: string
   acctName: string
@@ -33,7 +33,7 @@ export type Renewal = {
   currency: Currency | null
 }
 /** What is due together, of the first so many. */
-export type Renewals = { plans: number; capped: boolean; values: { currency: Currency; value: number }[] }
+type Renewals = { plans: number; capped: boolean; values: { currency: Currency; value: number }[] }
 export type RenewalsAsked = {
   company?: string | null | undefined
   acctKey?: string | null | undefined

@@ -5,7 +5,7 @@ import { hasRows } from './subscriptions.repository.ts'
 import { noteMove, tellMoving } from './subscriptions.moved.ts'
 
 export { planPages } from './subscriptions.export.ts'
-export { countRenewals, type Renewal, type Renewals, renewalPage, renewalPages } from './subscriptions.renewals.ts'
+export { countRenewals, renewalPage, renewalPages } from './subscriptions.renewals.ts'
 export { countPlans, planPage } from './subscriptions.search.ts'
 
 /** What happens to company plans where companies are created, closed, opened again and moved. */
