@@ -37,8 +37,8 @@ export function ExportsDialog({ filter, total, onClose }: Props) {
         },
       },
     )
-  const input = { body: { ...filter, format }, idempotencyKey: key.current }
-  const [scheduling] = useScheduleThis(audit.createExport, 'audit', () => input)
+  const input = () => ({ body: { ...filter, format }, idempotencyKey: key.current })
+  const [scheduling] = useScheduleThis(audit.createExport, 'audit', input)
   const failed = creating.error && !isStepUpRefusal(creating.error)
   return (
     <Dialog
