@@ -13,8 +13,9 @@ function useOthers(): [id: string, href: string][] {
   const isPartner = roleCode !== 'CU'
   const readsAccounts = useCan('AcctMgmnt:R')
   const seesPlans = useCan('Provision:R') && readsAccounts && isPartner
+  const schedules = [useCan('ScheduledReports:R'), useCan('LatestReports:R')].some(Boolean)
   const others: [id: string, href: string, shown: boolean][] = [
-    ['schedules', signedInPages.reportSchedule, useCan('ScheduledReports:R')],
+    ['schedules', signedInPages.reportSchedule, schedules],
     ['plans', paths.heldPlans(), seesPlans],
     ['users', isPartner ? paths.manageUsers : paths.userSearch, readsAccounts],
     ['accounts', paths.accountSearch, readsAccounts && isPartner && ramAccess],

@@ -3,6 +3,7 @@ import { fieldLabel } from '../../lib/fieldLabel.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import type { ReportText } from './report.ts'
+import css from './Reports.module.css'
 
 type Props = { text: ReportText; value: string; onChange: (value: string | undefined) => void }
 
@@ -17,6 +18,7 @@ export function TextFilter({ text: { field, longest, isRight, wrong }, value, on
   }
   return (
     <TextField
+      className={css['text']}
       key={value}
       label={fieldLabel(field, t)}
       maxLength={longest}

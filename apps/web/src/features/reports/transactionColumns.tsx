@@ -59,7 +59,7 @@ export function useTransactionColumns(): Column<Row>[] {
     {
       id: 'features',
       header: t('field.features'),
-      kind: 'text',
+      kind: 'names',
       cell: ({ features }) => features.join(', ') || t('form.none'),
     },
     {

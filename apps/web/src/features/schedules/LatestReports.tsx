@@ -22,7 +22,7 @@ function Latest() {
   if (data.length === 0) return null
   const take = ({ runKey }: ScheduleRun) => taking.mutate(runKey)
   return (
-    <section className={page.card} aria-labelledby="latest-reports">
+    <section className={page.section} aria-labelledby="latest-reports">
       <h2 id="latest-reports">{t('schedules.latest')}</h2>
       <ul className={css['latest']}>
         {data.map((run) => (

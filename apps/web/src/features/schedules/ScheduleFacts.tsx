@@ -137,7 +137,7 @@ function Runs(props: RunProps) {
   const { columns, refusal } = useColumns(props)
   if (!runs.data) return <QueryState query={runs} failed={t('schedules.failed')} lines={5} height={24} />
   return (
-    <>
+    <div className={css['history']}>
       <DataTable
         label={t('schedules.history')}
         columns={columns}
@@ -147,6 +147,6 @@ function Runs(props: RunProps) {
       />
       {runs.hasNextPage && <MoreButton label={t('table.showMore')} pages={runs} />}
       <ErrorAlert text={refusal} />
-    </>
+    </div>
   )
 }

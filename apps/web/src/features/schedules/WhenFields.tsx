@@ -1,7 +1,6 @@
 import { most, monthDays, repeats } from '@portal/contract/schedules/schedules.fields'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { useDay } from '../../core/moments/useMoment.ts'
 import { formatMoment } from '../../lib/dates.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -13,7 +12,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useChoices } from '../lookups/lookups.queries.ts'
 import css from './Schedules.module.css'
 import { datesQuery, type NewFrequency } from './schedules.queries.ts'
-import { isWhole, monthNameIn, repeated, weekdayIn, whenIn } from './scheduleWords.ts'
+import { isWhole, monthNameIn, repeated, weekdayIn } from './scheduleWords.ts'
 import type { ScheduleForm } from './useScheduleForm.ts'
 
 const week = [1, 2, 3, 4, 5, 6, 7]
@@ -122,7 +121,6 @@ function Days({ form: { values, changeWhen, faults } }: { form: ScheduleForm }) 
 /** The frequency in words, and its next dates as the zone of the schedule has them. */
 function NextDates({ frequency }: { frequency: NewFrequency }) {
   const { t, i18n } = useTranslation()
-  const day = useDay()
   const { dateFormat } = useMe().preferences
   const asked = useDeferredValue(frequency)
   const { data: dates, error } = useQuery(datesQuery(isWhole(asked) ? asked : undefined))
@@ -130,9 +128,6 @@ function NextDates({ frequency }: { frequency: NewFrequency }) {
   const zone = frequency.zone ?? 'UTC'
   return (
     <div role="status" className={css['next']}>
-      <p>
-        {whenIn({ t, language: i18n.language }, frequency, day)} <span className={css['dim']}>({zone})</span>
-      </p>
       {error && <p className={css['fault']}>{error.message}</p>}
       {!error && dates && (
         <p className={css['dim']}>

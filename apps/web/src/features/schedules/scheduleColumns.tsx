@@ -73,7 +73,7 @@ function useCells(onOpen: (opened: Opened) => void): Cells<typeof scheduleList, 
           t('form.none')
         ),
     },
-    next: { kind: 'date', cell: ({ nextOn }) => (nextOn ? <When at={nextOn} /> : t('form.none')) },
+    next: { kind: 'names', cell: ({ nextOn }) => (nextOn ? <When at={nextOn} /> : t('form.none')) },
     state: {
       kind: 'status',
       narrow: true,

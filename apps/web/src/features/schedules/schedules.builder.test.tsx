@@ -29,12 +29,11 @@ test('the next dates are told before anything is saved, and follow what is chose
   const create = vi.fn<Fake<'create'>>(() => aSchedule())
   const { dialog, user } = await openNew({ schedules: { dates, create } })
   const status = await dialog.findByRole('status')
-  await waitFor(() =>
-    expect(status.textContent).toMatch(/^Every Monday at 08:00 \(Europe\/Paris\)Next: .*11\/30\/2099/),
-  )
+  await waitFor(() => expect(status.textContent).toMatch(/^Next: .*11\/30\/2099/))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Repeats' }), 'Every month')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Day of the month' }), 'Last day')
-  await waitFor(() => expect(status.textContent).toMatch(/^Every month, last day, at 08:00.*Next: .*12\/31\/2099/))
+  await waitFor(() => expect(status.textContent).toMatch(/^Next: .*12\/31\/2099/))
+  expect(dialog.getByText(/^Every month, last day, at 08:00 \(Europe\/Paris\)/)).toBeDefined()
   expect(create).not.toHaveBeenCalled()
 })
 
