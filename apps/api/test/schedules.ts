@@ -6,14 +6,16 @@ import type { Person, World } from './world.ts'
 export const schedulesPath = (key?: string, act?: string) =>
   ['/api/v1/Report/Schedule', key, act].filter((part) => part !== undefined).join('/')
 
-/** A report every day at eight to somebody of the own company. */
+/** Twelve hours from now: no date of a schedule comes while it is tried. */
+const farFromNow = `${String((new Date().getUTCHours() + 12) % 24).padStart(2, '0')}:00`
+/** A report every day to somebody of the own company. */
 export const daily = (person: Pick<Person, 'email'>, given: object = {}) => ({
   Title: 'Use of our plans',
   Kind: 'planUsageReport',
   Filter: {},
   Span: 'LastMonth',
   Format: 'csv',
-  Frequency: { Repeat: 'Daily', Time: '08:00', Zone: 'UTC' },
+  Frequency: { Repeat: 'Daily', Time: farFromNow, Zone: 'UTC' },
   Recipients: [{ Name: 'Cora Sample', Email: person.email }],
   ...given,
 })

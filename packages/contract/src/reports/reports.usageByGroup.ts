@@ -21,7 +21,8 @@ export const usageByGroupReport = defineReport({
   rights: { access: 'ShowPlanUsage:R', module: companyPlans, fullAccess: true },
   errors: ['report.tooManyTagged'],
   filter: {
-    GroupBy: oneOf('UsageGroup', usageGroups),
+    /** By product unless told. */
+    GroupBy: optional(nullable(oneOf('UsageGroup', usageGroups))),
     /** The own company by default. */
     AcctKey: optional(nullable(key())),
     ProductLine: optional(nullable(ProductLine)),

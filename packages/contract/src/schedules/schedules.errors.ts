@@ -29,8 +29,8 @@ export const schedulesErrors = {
   },
   'schedule.runNotFound': {
     status: 404,
-    'en-us': 'Report not found. It may be older than {days}, or for other people.',
-    'fr-fr': 'Rapport introuvable. Il date peut-être de plus de {days}, ou s’adresse à d’autres personnes.',
+    'en-us': 'Report not found. It may be older than {most} days, or for other people.',
+    'fr-fr': 'Rapport introuvable. Il date peut-être de plus de {most} jours, ou s’adresse à d’autres personnes.',
   },
   'schedule.noFile': {
     status: 409,

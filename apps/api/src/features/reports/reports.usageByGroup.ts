@@ -29,6 +29,8 @@ import {
 type Body = Input<typeof routes.usageByGroup>['body']
 type Asked = Omit<Body, 'cursor'>
 type Row = UsageByGroupReport['items'][number]
+type Group = NonNullable<Body['groupBy']>
+const groupOf = ({ groupBy }: Asked): Group => groupBy ?? 'ProductLine'
 
 const page = 50
 const place = cursors({ unit: isNumber, used: (text) => /^\d{1,16}$/.test(text), code: isText(100) })
@@ -74,12 +76,12 @@ async function groupsOf(
 type Summed = GroupRow & { all: number }
 /** All rows, in their order. */
 async function rowsOf(tx: Tx, context: Context, company: Company, asked: Asked): Promise<Summed[]> {
-  const { productLine, unitType, groupBy, fromMonth, toMonth } = asked
+  const { productLine, unitType, fromMonth, toMonth } = asked
   const of = { ...company, fromMonth: monthsBefore(asked).fromMonth, toMonth, since: fromMonth }
   const isAsked = (row: GroupRow) =>
     (!productLine || row.productLine === productLine) && (!unitType || row.unitType === unitType)
   const all = (await findAll(tx, context.caller.scope, of)).filter(isAsked)
-  const rows = await groupsOf(tx, context, groupBy, of, all)
+  const rows = await groupsOf(tx, context, groupOf(asked), of, all)
   return rows
     .filter((row) => isAsked(row) && (row.used > 0 || row.before > 0))
     .map((row) => ({ ...row, all: all.find((total) => unitOf(total) === unitOf(row))?.used ?? 0 }))
@@ -87,7 +89,7 @@ async function rowsOf(tx: Tx, context: Context, company: Company, asked: Asked):
 }
 
 const present =
-  (groupBy: Body['groupBy']) =>
+  (groupBy: Group) =>
   ({ productLine, unitType, code, name, used, before, all }: Summed): Row => ({
     groupName: name,
     planCode: groupBy === 'Plan' && name !== null ? code : null,
@@ -117,7 +119,7 @@ export async function getUsageByGroup(
     return {
       ...(await saidOf(tx, asked, today)),
       company: { acctKey, acctName, acctType },
-      items: left.slice(0, page).map(present(asked.groupBy)),
+      items: left.slice(0, page).map(present(groupOf(asked))),
       nextCursor: last ? place.encode(textsOf(placeOf(last))) : null,
     }
   })
@@ -126,7 +128,7 @@ const textsOf = ({ unit, used, code }: Place) => ({ unit: String(unit), used: St
 
 async function* pages(tx: Tx, context: Context, asked: Asked) {
   const company = await companyOf(tx, context.caller.scope, asked.acctKey ?? context.caller.accountId)
-  yield (await rowsOf(tx, context, company, asked)).map(present(asked.groupBy))
+  yield (await rowsOf(tx, context, company, asked)).map(present(groupOf(asked)))
 }
 
 export const usageByGroupExport = reportExport<Asked>(usageByGroupReport, pages)

@@ -33,6 +33,16 @@ export type NewRun = {
   format: string
   recipients: string
 }
+/** Which of the schedules have a run of that date already, as where the clock of a process was behind when it was changed. */
+export const findStarted = async (
+  tx: Tx,
+  all: readonly Pick<NewRun, 'scheduleId' | 'dueAt'>[],
+): Promise<Set<string>> => {
+  const rows = await queryRows(tx)<{ scheduleId: string }>`
+    select r.schedule_id from unnest(${all.map(({ scheduleId }) => scheduleId)}::uuid[], ${all.map(({ dueAt }) => dueAt)}::timestamptz[]) v (schedule_id, due_at)
+    join report_run r on r.schedule_id = v.schedule_id and r.due_at = v.due_at`
+  return new Set(rows.map(({ scheduleId }) => scheduleId))
+}
 export const insertRuns = (tx: Tx, runs: readonly NewRun[]) =>
   tx
     .insertInto('reportRun')

@@ -6,7 +6,7 @@ import type { JobParts } from '../../core/feature.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { dueBy } from './schedules.dates.ts'
 import { askedAt } from './schedules.definition.ts'
-import { claimDue, type Due, insertRuns, moveOn } from './schedules.due.repository.ts'
+import { claimDue, type Due, findStarted, insertRuns, moveOn } from './schedules.due.repository.ts'
 import { definitionOf, frequencyOf } from './schedules.present.ts'
 
 // The clock: what is due gets a run and a file to make, and its next date, in one transaction, whoever else looks.
@@ -69,7 +69,14 @@ export async function startDue(tx: Tx, now: Date, limit = atOnce): Promise<numbe
     tx,
     dated.map(({ one, next }) => ({ scheduleId: one.scheduleId, next })),
   )
-  const started = dated.filter(({ one }) => !one.rests).map(({ one, due: at, missed }) => runOf(one, at, missed, full))
+  const wanted = dated.filter(({ one }) => !one.rests)
+  const before = await findStarted(
+    tx,
+    wanted.map(({ one, due: at }) => ({ scheduleId: one.scheduleId, dueAt: at.toISOString() })),
+  )
+  const started = wanted
+    .filter(({ one }) => !before.has(one.scheduleId))
+    .map(({ one, due: at, missed }) => runOf(one, at, missed, full))
   const files = started.flatMap((each) => each.files)
   if (files.length > 0) await insertScheduled(tx, files)
   if (started.length > 0)

@@ -110,7 +110,7 @@ async function getOwnRun(tx: Tx, { caller }: PersonContext, scheduleId: string, 
   return found(await runs.lockRun(tx, caller.scope, scheduleId, runKey))
 }
 function found<R>(row: R | undefined): R {
-  if (!row) throw new Problem('schedule.runNotFound', { values: { days: most.runDays } })
+  if (!row) throw new Problem('schedule.runNotFound', { values: { most: most.runDays } })
   return row
 }
 

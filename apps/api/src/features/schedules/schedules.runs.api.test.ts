@@ -144,6 +144,21 @@ test('five failures in a row pause it and are told once; a success in between co
   expect((await trailOf(world, { action: 'schedule.failed' })).length).toBeGreaterThanOrEqual(7)
 })
 
+test('a date that had its run has no second one, and holds up no other schedule', async () => {
+  const person = await anOther()
+  const [one, other] = [await aSchedule(person), await aSchedule(person)]
+  await isDue(world, one.ScheduleKey, 5)
+  await works.all()
+  await world.db.pool.query(
+    'update report_schedule s set next_at = r.due_at from report_run r where r.schedule_id = s.schedule_id and s.schedule_id = $1',
+    [one.ScheduleKey],
+  )
+  await isDue(world, other.ScheduleKey, 5)
+  await works.all()
+  expect(await historyOf(person, one.ScheduleKey)).toHaveLength(1)
+  expect(await historyOf(person, other.ScheduleKey)).toHaveLength(1)
+})
+
 test('schedules of a suspended company rest: their dates pass without a run', async () => {
   const person = await anOther()
   const made = await aSchedule(person)
