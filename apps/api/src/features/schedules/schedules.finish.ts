@@ -161,11 +161,14 @@ export function createFinisher(parts: Parts) {
         failed.push(ready.runId)
         fault = error
         // The first fault in a process may be of that moment, however long the run has waited.
-        if (ready.old && faulty.has(ready.runId))
-          await giveUp(parts, ready).catch((again: unknown) => {
-            fault = again
-          })
-        faulty.add(ready.runId)
+        if (!ready.old || !faulty.has(ready.runId)) faulty.add(ready.runId)
+        else
+          await giveUp(parts, ready).then(
+            () => faulty.delete(ready.runId),
+            (again: unknown) => {
+              fault = again
+            },
+          )
       }
     }
     if (failed.length > 0) throw fault
