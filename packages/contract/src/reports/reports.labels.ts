@@ -4,6 +4,7 @@ import type { Labels } from '../core/labels.ts'
 export const reportsLabels = {
   used: { 'en-us': 'Used', 'fr-fr': 'Utilisé' },
   allotted: { 'en-us': 'Allotted', 'fr-fr': 'Alloué' },
+  level: { 'en-us': 'Level', 'fr-fr': 'Niveau' },
   groupName: { 'en-us': 'Group', 'fr-fr': 'Groupe' },
   groupBy: { 'en-us': 'Group by', 'fr-fr': 'Grouper par' },
   usedBefore: { 'en-us': 'Period before', 'fr-fr': 'Période précédente' },
