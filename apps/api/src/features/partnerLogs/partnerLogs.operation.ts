@@ -3,13 +3,14 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Text } from '@portal/contract/core/language'
 import { isScim } from '@portal/contract/core/partnerCalls'
 import { mayAnswer, mayReplay } from '@portal/contract/partnerLogs/partnerLogs.rules'
+import { vocabulary } from '@portal/contract/vocabulary'
 import { v5 as derived } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { requireMayRun } from '../../platform/http/handle.ts'
 import { callNamed } from '../../platform/http/partnerCalls.ts'
 import { inOrder, type Operation, type PlannedRow } from '../../core/changes/changes.operation.ts'
-import { operationTexts, replayWords, statusTexts } from './partnerLogs.operation.words.ts'
+import { replayWords, statusTexts } from './partnerLogs.operation.words.ts'
 import { placeOf } from './partnerLogs.record.ts'
 import { type CallRow, findCalls, findKept } from './partnerLogs.repository.ts'
 import { find, replay } from './partnerLogs.run.ts'
@@ -50,7 +51,7 @@ async function plan(tx: Tx, context: Context, ids: readonly string[]): Promise<P
     targetName: nameOf(row),
     targetAccountId: row.accountId,
     before: { operation: null, status: statusTexts[row.status] },
-    after: { operation: operationTexts[row.operation], status: statusTexts.Replayed },
+    after: { operation: vocabulary.partnerOperation[row.operation], status: statusTexts.Replayed },
     refusal: faultOf(context, row, kept.get(row.logKey)),
   }))
 }

@@ -1,4 +1,3 @@
-import type { PartnerOperation } from '@portal/contract/core/partnerCalls'
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import type { CallStatus } from '@portal/contract/partnerLogs/partnerLogs.fields'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
@@ -16,23 +15,6 @@ export const statusTexts: Readonly<Record<CallStatus, Text>> = {
   DeadLetter: { 'en-us': 'Given up', 'fr-fr': 'Abandonné' },
   Duplicate: { 'en-us': 'Duplicate', 'fr-fr': 'Doublon' },
   Replayed: { 'en-us': 'Replayed', 'fr-fr': 'Relancé' },
-}
-export const operationTexts: Readonly<Record<PartnerOperation, Text>> = {
-  ProvisionProvider: { 'en-us': 'Create partner', 'fr-fr': 'Créer un partenaire' },
-  ProvisionCustomer: { 'en-us': 'Create customer', 'fr-fr': 'Créer un client' },
-  ProvisionUser: { 'en-us': 'Add person', 'fr-fr': 'Ajouter une personne' },
-  ProvisionPlan: { 'en-us': 'Sell plan', 'fr-fr': 'Vendre un forfait' },
-  ChangePlan: { 'en-us': 'Change plan', 'fr-fr': 'Modifier un forfait' },
-  BulkPlanChange: { 'en-us': 'Change many plans', 'fr-fr': 'Modifier plusieurs forfaits' },
-  ChangeStatus: { 'en-us': 'Change account status', 'fr-fr': 'Changer le statut d’un compte' },
-  Cancel: { 'en-us': 'Cancel plan', 'fr-fr': 'Résilier un forfait' },
-  Resume: { 'en-us': 'Resume plan', 'fr-fr': 'Reprendre un forfait' },
-  UsagePull: { 'en-us': 'Read usage', 'fr-fr': 'Lire l’utilisation' },
-  IntegrationAccess: { 'en-us': 'Integration access', 'fr-fr': 'Accès d’intégration' },
-  ScimUser: { 'en-us': 'SCIM: person', 'fr-fr': 'SCIM\u00a0: personne' },
-  ScimGroup: { 'en-us': 'SCIM: group', 'fr-fr': 'SCIM\u00a0: groupe' },
-  ScimBulk: { 'en-us': 'SCIM: bulk request', 'fr-fr': 'SCIM\u00a0: requête groupée' },
-  ScimDiscovery: { 'en-us': 'SCIM: discovery', 'fr-fr': 'SCIM\u00a0: découverte' },
 }
 
 const callsWord: Counted = {
