@@ -80,56 +80,52 @@ export const reportTooLarge = mailTemplate({
   }),
 })
 
-const paused = { name: 'Ada Sample', title: 'Use of our plans', link: exampleLink }
+type Paused = { name: string; title: string; link: string }
+const pausedExample = { name: 'Ada Sample', title: 'Use of our plans', link: exampleLink }
+/** What the owner of a schedule that is paused is told, with why and what to do. */
+const pausedEn =
+  (why: string[]) =>
+  ({ name, title, link }: Paused) => ({
+    subject: `Your scheduled report “${title}” was paused`,
+    greeting: `Hello ${name},`,
+    paragraphs: why,
+    button: { label: 'Open schedules', link },
+    closing: 'You receive this e-mail because you own this schedule.',
+  })
+const pausedFr =
+  (why: string[]) =>
+  ({ name, title, link }: Paused) => ({
+    subject: `Votre rapport planifié «\u00a0${title}\u00a0» a été suspendu`,
+    greeting: `Bonjour ${name},`,
+    paragraphs: why,
+    button: { label: 'Ouvrir les planifications', link },
+    closing: 'Vous recevez cet e-mail parce que cette planification est la vôtre.',
+  })
 
-/** To the owner of a schedule that failed five times in a row. */
+/** It failed five times in a row. */
 export const scheduleFailing = mailTemplate({
   priority: 'notice',
-  example: paused,
-  'en-us': ({ name, title, link }) => ({
-    subject: `Your scheduled report “${title}” was paused`,
-    greeting: `Hello ${name},`,
-    paragraphs: [
-      'It could not be created five times in a row, so the portal has stopped trying.',
-      'Its history says why. Change what needs changing, then resume it.',
-    ],
-    button: { label: 'Open schedules', link },
-    closing: 'You receive this e-mail because you own this schedule.',
-  }),
-  'fr-fr': ({ name, title, link }) => ({
-    subject: `Votre rapport planifié «\u00a0${title}\u00a0» a été suspendu`,
-    greeting: `Bonjour ${name},`,
-    paragraphs: [
-      'Il n’a pas pu être créé cinq fois de suite\u00a0: le portail a cessé d’essayer.',
-      'Son historique dit pourquoi. Modifiez ce qui doit l’être, puis reprenez-le.',
-    ],
-    button: { label: 'Ouvrir les planifications', link },
-    closing: 'Vous recevez cet e-mail parce que cette planification est la vôtre.',
-  }),
+  example: pausedExample,
+  'en-us': pausedEn([
+    'It could not be created five times in a row, so the portal has stopped trying.',
+    'Its history says why. Change what needs changing, then resume it.',
+  ]),
+  'fr-fr': pausedFr([
+    'Il n’a pas pu être créé cinq fois de suite\u00a0: le portail a cessé d’essayer.',
+    'Son historique dit pourquoi. Modifiez ce qui doit l’être, puis reprenez-le.',
+  ]),
 })
 
-/** To the owner of a schedule who lacks a right that it needs, or has moved to another account. */
+/** Its owner lacks a right that it needs, or has moved to another account. */
 export const scheduleWithoutRight = mailTemplate({
   priority: 'notice',
-  example: paused,
-  'en-us': ({ name, title, link }) => ({
-    subject: `Your scheduled report “${title}” was paused`,
-    greeting: `Hello ${name},`,
-    paragraphs: [
-      'A scheduled report is created with your present rights, and you no longer have all that this one needs.',
-      'Once you have them again, resume it. Until then nobody is sent anything.',
-    ],
-    button: { label: 'Open schedules', link },
-    closing: 'You receive this e-mail because you own this schedule.',
-  }),
-  'fr-fr': ({ name, title, link }) => ({
-    subject: `Votre rapport planifié «\u00a0${title}\u00a0» a été suspendu`,
-    greeting: `Bonjour ${name},`,
-    paragraphs: [
-      'Un rapport planifié est créé avec vos droits actuels, et vous n’avez plus tous ceux dont celui-ci a besoin.',
-      'Une fois que vous les aurez de nouveau, reprenez-le. D’ici là, rien n’est envoyé.',
-    ],
-    button: { label: 'Ouvrir les planifications', link },
-    closing: 'Vous recevez cet e-mail parce que cette planification est la vôtre.',
-  }),
+  example: pausedExample,
+  'en-us': pausedEn([
+    'A scheduled report is created with your present rights, and you no longer have all that this one needs.',
+    'Once you have them again, resume it. Until then nobody is sent anything.',
+  ]),
+  'fr-fr': pausedFr([
+    'Un rapport planifié est créé avec vos droits actuels, et vous n’avez plus tous ceux dont celui-ci a besoin.',
+    'Une fois que vous les aurez de nouveau, reprenez-le. D’ici là, rien n’est envoyé.',
+  ]),
 })
