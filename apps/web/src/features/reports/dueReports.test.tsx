@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { RenewalsReport, SecurityReport } from '@portal/contract/reports/reports.contract'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
+import { rowsOf } from '../../../test/rows.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { keys } from './reports.samples.ts'
 
@@ -78,15 +79,6 @@ const open = (report: string, { reports = {}, ...more }: Given = {}) =>
     },
     ...more,
   })
-const rowsOf = async (name: string) =>
-  within(await screen.findByRole('table', { name }))
-    .getAllByRole('row')
-    .map((row) =>
-      [...row.querySelectorAll('th, td')]
-        .map((cell) => cell.textContent.trim())
-        .filter((text) => text !== '' && text !== 'Details')
-        .join(' | '),
-    )
 
 test('renewals say when each plan is due, what becomes of it and what another term costs', async () => {
   await open('renewals')

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
+import { rowsOf } from '../../../test/rows.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { aDeliverabilityReport, aTransactionsReport, aUsageByUserReport, keys } from './reports.samples.ts'
 
@@ -26,15 +27,6 @@ const open = (report: string, { reports = {}, held = false, ...more }: Given = {
     },
     ...more,
   })
-const rowsOf = async (name: string) =>
-  within(await screen.findByRole('table', { name }))
-    .getAllByRole('row')
-    .map((row) =>
-      [...row.querySelectorAll('th, td')]
-        .map((cell) => cell.textContent.trim())
-        .filter((text) => text !== '' && text !== 'Details')
-        .join(' | '),
-    )
 
 test('usage by user names people, who went elsewhere, and what nobody was named for', async () => {
   await open('people')

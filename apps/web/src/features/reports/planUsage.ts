@@ -1,9 +1,9 @@
-import { productLines } from '@portal/contract/plans/plans.fields'
 import { planUsageReport } from '@portal/contract/reports/reports.kinds'
 import { storedStatuses } from '@portal/contract/subscriptions/subscriptions.fields'
 import { usePlanUsageColumns } from './planUsageColumns.tsx'
 import { api } from './reports.queries.ts'
 import { declaredReport } from './declaredReport.tsx'
+import { productFilter } from './unitFilters.ts'
 
 /** Company plans, each with the periods of these months: what they gave, and what of it was used. */
 export const planUsage = declaredReport({
@@ -13,15 +13,8 @@ export const planUsage = declaredReport({
   file: 'planUsageFile',
   company: 'company',
   filters: [
-    // i18n: plans.productLine.* companyPlans.status.*
-    {
-      field: 'productLine',
-      name: 'line',
-      choices: productLines,
-      words: 'plans.productLine',
-      all: 'reports.anyProduct',
-      several: true,
-    },
+    { ...productFilter, several: true },
+    // i18n: companyPlans.status.*
     {
       field: 'status',
       name: 'status',

@@ -3,7 +3,7 @@ import type { PlanUsageReport } from '@portal/contract/reports/reports.contract'
 import { useDay } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import type { Column } from '../../ui/table/column.ts'
-import { CompanyLink } from './CompanyLink.tsx'
+import { usePlanColumns } from './planColumns.tsx'
 import { Share } from './Share.tsx'
 
 type Row = PlanUsageReport['items'][number]
@@ -11,22 +11,10 @@ type Row = PlanUsageReport['items'][number]
 export function usePlanUsageColumns(): Column<Row>[] {
   const { t, i18n } = useTranslation()
   const day = useDay()
+  const plan = usePlanColumns<Row>()
   const number = (value: number) => numberIn(i18n.language, value)
   return [
-    {
-      id: 'company',
-      header: t('reports.column.company'),
-      kind: 'name',
-      rowHeader: true,
-      cell: ({ acctKey, acctName }) => <CompanyLink acctKey={acctKey} name={acctName} tab={3} />,
-    },
-    {
-      id: 'plan',
-      header: t('reports.column.plan'),
-      kind: 'text',
-      narrow: true,
-      cell: ({ planName, planCode }) => <span title={planCode}>{planName}</span>,
-    },
+    ...plan,
     {
       id: 'unit',
       header: t('reports.product'),

@@ -5,7 +5,7 @@ import { usePlanWords } from '../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import type { Column } from '../../ui/table/column.ts'
-import { CompanyLink } from './CompanyLink.tsx'
+import { usePlanColumns } from './planColumns.tsx'
 import { RenewalDot } from './RenewalDot.tsx'
 
 type Row = RenewalsReport['items'][number]
@@ -13,6 +13,7 @@ type Row = RenewalsReport['items'][number]
 export function useRenewalsColumns(): Column<Row>[] {
   const { t, i18n } = useTranslation()
   const day = useDay()
+  const plan = usePlanColumns<Row>()
   const { money } = usePlanWords()
   const seesOutcome = useCan('CustomerPlanAutoRenew:R')
   const outcome: Column<Row> = {
@@ -22,20 +23,7 @@ export function useRenewalsColumns(): Column<Row>[] {
     cell: ({ renewalOutcome }) => renewalOutcome && <RenewalDot outcome={renewalOutcome} />,
   }
   return [
-    {
-      id: 'company',
-      header: t('reports.column.company'),
-      kind: 'name',
-      rowHeader: true,
-      cell: ({ acctKey, acctName }) => <CompanyLink acctKey={acctKey} name={acctName} tab={3} />,
-    },
-    {
-      id: 'plan',
-      header: t('reports.column.plan'),
-      kind: 'text',
-      narrow: true,
-      cell: ({ planName, planCode }) => <span title={planCode}>{planName}</span>,
-    },
+    ...plan,
     { id: 'dueOn', header: t('field.dueOn'), kind: 'date', narrow: true, cell: ({ dueOn }) => day(dueOn) },
     ...(seesOutcome ? [outcome] : []),
     { id: 'seats', header: t('field.seats'), kind: 'number', cell: ({ seats }) => numberIn(i18n.language, seats) },

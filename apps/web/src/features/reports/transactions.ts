@@ -1,10 +1,10 @@
 import { email } from '@portal/contract/core/fields'
-import { productLines } from '@portal/contract/plans/plans.fields'
 import { transactionsReport } from '@portal/contract/reports/reports.transactions'
 import { transactionStatuses } from '@portal/contract/transactions/transactions.fields'
 import { declaredReport } from './declaredReport.tsx'
 import { api } from './reports.queries.ts'
 import { useTransactionColumns } from './transactionColumns.tsx'
+import { productFilter } from './unitFilters.ts'
 
 const address = email()
 
@@ -16,13 +16,7 @@ export const transactions = declaredReport({
   file: 'transactionsFile',
   company: 'company',
   filters: [
-    {
-      field: 'productLine',
-      name: 'line',
-      choices: productLines,
-      words: 'plans.productLine',
-      all: 'reports.anyProduct',
-    },
+    productFilter,
     // i18n: transactions.status.*
     {
       field: 'status',

@@ -1,7 +1,7 @@
-import { productLines, unitTypes } from '@portal/contract/plans/plans.fields'
 import { usageByGroupReport, usageGroups } from '@portal/contract/reports/reports.usageByGroup'
 import { declaredReport } from './declaredReport.tsx'
 import { api } from './reports.queries.ts'
+import { productFilter, unitFilter } from './unitFilters.ts'
 import { useUsageByGroupColumns } from './usageByGroupColumns.tsx'
 
 /** What a company and all below it used by product, by plan or by tag. */
@@ -14,15 +14,8 @@ export const usageByGroup = declaredReport({
   filters: [
     // i18n: reports.groupBy.*
     { field: 'groupBy', name: 'by', choices: usageGroups, words: 'reports.groupBy' },
-    {
-      field: 'productLine',
-      name: 'line',
-      choices: productLines,
-      words: 'plans.productLine',
-      all: 'reports.anyProduct',
-    },
-    // i18n: plans.unit.*
-    { field: 'unitType', name: 'unit', choices: unitTypes, words: 'plans.unit', all: 'reports.anyUnit' },
+    productFilter,
+    unitFilter,
   ],
   rowKey: ({ groupName, planCode, productLine, unitType }) => [productLine, unitType, planCode, groupName].join(' '),
   useColumns: useUsageByGroupColumns,

@@ -1,7 +1,7 @@
-import { productLines, unitTypes } from '@portal/contract/plans/plans.fields'
 import { usageByUserReport } from '@portal/contract/reports/reports.usageByUser'
 import { declaredReport } from './declaredReport.tsx'
 import { api } from './reports.queries.ts'
+import { productFilter, unitFilter } from './unitFilters.ts'
 import { useUsageByUserColumns } from './usageByUserColumns.tsx'
 
 /** What each person used of each product in these months. */
@@ -11,17 +11,7 @@ export const usageByUser = declaredReport({
   ask: api.usageByUser,
   file: 'usageByUserFile',
   company: 'company',
-  filters: [
-    {
-      field: 'productLine',
-      name: 'line',
-      choices: productLines,
-      words: 'plans.productLine',
-      all: 'reports.anyProduct',
-    },
-    // i18n: plans.unit.*
-    { field: 'unitType', name: 'unit', choices: unitTypes, words: 'plans.unit', all: 'reports.anyUnit' },
-  ],
+  filters: [productFilter, unitFilter],
   rowKey: ({ acctKey, userKey, productLine, unitType }) => [acctKey, userKey, productLine, unitType].join(' '),
   useColumns: useUsageByUserColumns,
 })
