@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf } from '../../../test/code.ts'
 import { hold } from '../../../test/groups.ts'
 import { aTransaction, sendTransactions, type Told } from '../../../test/transactions.ts'
+import { moveAccount, readerOf } from '../../../test/reports.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 import { addDays, monthOf } from '../../core/calendar/calendar.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -20,15 +19,8 @@ const path = '/api/v1/Report/Deliverability'
 type Figures = { Sent: number; Delivered: number; Bounced: number }
 type Row = Figures & { Domain: string; DomainVerified: boolean }
 type Report = { PartialMonth: string | null; Totals: Figures; Items: Row[]; NextCursor: string | null }
-const report = async (person: Person, body: object = {}): Promise<Report> => {
-  const answer = await person.post(path, { ...months, ...body })
-  expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
-  return answer.json().ResultContent
-}
-const move = (account: Account, to: Account) =>
-  world.db.inScope(scopeOf(world.root as never), (tx) =>
-    sql`select account_move(${account.accountId}, ${to.accountId}, 'test')`.execute(tx),
-  )
+const { page: report } = readerOf<Report>(path, months)
+const move = (account: Account, to: Account) => moveAccount(world, account, to)
 
 type Known = Told & { above: readonly Account[] }
 const domainOf = (one: Told) => String(one.SenderEmail).split('@')[1] ?? ''

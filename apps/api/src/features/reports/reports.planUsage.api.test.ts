@@ -4,6 +4,7 @@ import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
 import { hold } from '../../../test/groups.ts'
 import { actionsOf } from '../../../test/trail.ts'
 import { aFact, sendFacts } from '../../../test/usageFacts.ts'
+import { readerOf } from '../../../test/reports.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 import { addDays, addMonths, monthOf } from '../../core/calendar/calendar.ts'
 
@@ -26,20 +27,7 @@ type Row = {
   Overage: number
 }
 type Page = { Items: Row[]; NextCursor: string | null }
-const report = async (person: Person, body: object = {}): Promise<Page> => {
-  const answer = await person.post(path, { ...months, ...body })
-  expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
-  return answer.json().ResultContent
-}
-async function allOf(person: Person, body: object = {}): Promise<Row[]> {
-  const all: Row[] = []
-  for (let Cursor: string | null = null; ; ) {
-    const page: Page = await report(person, { ...body, Cursor })
-    all.push(...page.Items)
-    Cursor = page.NextCursor
-    if (!Cursor) return all
-  }
-}
+const { all: allOf } = readerOf<Page>(path, months)
 
 const monthly = await aPlan(world, { terms: { range: 'MONTH', unitQuantity: 10, overage: 'ALLOW' } })
 const yearly = await aPlan(world, { terms: { range: 'YEAR', unitQuantity: 100, overage: 'ALLOW' } })

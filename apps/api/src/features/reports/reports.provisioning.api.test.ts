@@ -5,6 +5,7 @@ import { hold } from '../../../test/groups.ts'
 import { aKey } from '../../../test/keys.ts'
 import { aCall, aCustomerCall, customerPath } from '../../../test/partnerCalls.ts'
 import { actionsOf } from '../../../test/trail.ts'
+import { readerOf } from '../../../test/reports.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 import { addMonths, monthOf } from '../../core/calendar/calendar.ts'
 
@@ -28,20 +29,7 @@ type Row = {
   P95Ms: number | null
 }
 type Page = { Items: Row[]; NextCursor: string | null; PartialMonth: string | null }
-const report = async (person: Person, body: object = {}): Promise<Page> => {
-  const answer = await person.post(path, { ...months, ...body })
-  expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
-  return answer.json().ResultContent
-}
-async function allOf(person: Person, body: object = {}): Promise<Row[]> {
-  const all: Row[] = []
-  for (let Cursor: string | null = null; ; ) {
-    const page: Page = await report(person, { ...body, Cursor })
-    all.push(...page.Items)
-    Cursor = page.NextCursor
-    if (!Cursor) return all
-  }
-}
+const { page: report, all: allOf } = readerOf<Page>(path, months)
 const at = (month: string, day: number) => new Date(`${month.slice(0, 8)}${String(day).padStart(2, '0')}T10:00:00Z`)
 
 async function aBranch() {

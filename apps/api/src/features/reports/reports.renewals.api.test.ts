@@ -5,7 +5,8 @@ import { hold } from '../../../test/groups.ts'
 import { letSeeEnds } from '../../../test/quartet.ts'
 import { aSchedule, historyOf, isDue, worksOf } from '../../../test/schedules.ts'
 import { actionsOf } from '../../../test/trail.ts'
-import { type Account, newWorld, type Person } from '../../../test/world.ts'
+import { readerOf } from '../../../test/reports.ts'
+import { type Account, newWorld } from '../../../test/world.ts'
 import { addDays } from '../../core/calendar/calendar.ts'
 
 const world = await newWorld()
@@ -29,20 +30,7 @@ type Row = {
 }
 type Due = { Plans: number; Capped: boolean; Values: { Currency: string; Value: number }[] }
 type Page = { Items: Row[]; NextCursor: string | null; Due: Due | null; Within: string; AsOf: string }
-const page = async (person: Person, body: object = {}): Promise<Page> => {
-  const answer = await person.post(path, body)
-  expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
-  return answer.json().ResultContent
-}
-async function all(person: Person, body: object = {}): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let Cursor: string | null = null; ; ) {
-    const { Items, NextCursor } = await page(person, { ...body, Cursor })
-    rows.push(...Items)
-    if (!NextCursor) return rows
-    Cursor = NextCursor
-  }
-}
+const { page, all } = readerOf<Page>(path)
 
 /**
  * What a reader is told, straight from the rows: by month, the days of the next term with their share of the month. It shares no

@@ -3,7 +3,8 @@ import { codeOf } from '../../../test/code.ts'
 import { hold } from '../../../test/groups.ts'
 import { aSchedule, historyOf, isDue, worksOf } from '../../../test/schedules.ts'
 import { actionsOf } from '../../../test/trail.ts'
-import { type Account, newWorld, type Person } from '../../../test/world.ts'
+import { readerOf } from '../../../test/reports.ts'
+import { type Account, newWorld } from '../../../test/world.ts'
 import { addMonths, monthOf } from '../../core/calendar/calendar.ts'
 
 const world = await newWorld()
@@ -16,20 +17,7 @@ const path = '/api/v1/Report/Security'
 
 type Row = Record<string, number | string | null> & { AcctKey: string }
 type Page = { Items: Row[]; NextCursor: string | null; Totals: Record<string, number> | null; PartialMonth: string }
-const page = async (person: Person, body: object = {}): Promise<Page> => {
-  const answer = await person.post(path, { ...months, ...body })
-  expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
-  return answer.json().ResultContent
-}
-async function all(person: Person, body: object = {}): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let Cursor: string | null = null; ; ) {
-    const { Items, NextCursor } = await page(person, { ...body, Cursor })
-    rows.push(...Items)
-    if (!NextCursor) return rows
-    Cursor = NextCursor
-  }
-}
+const { page, all } = readerOf<Page>(path, months)
 const ofRow = ({ AcctName, AcctType, ...row }: Row) => {
   expect([AcctName, AcctType]).toEqual([expect.any(String), expect.any(String)])
   return row

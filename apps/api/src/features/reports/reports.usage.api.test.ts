@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf } from '../../../test/code.ts'
 import { hold } from '../../../test/groups.ts'
 import { actionsOf } from '../../../test/trail.ts'
 import { aFact, sendFacts } from '../../../test/usageFacts.ts'
-import { type Account, newWorld, type Person } from '../../../test/world.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { moveAccount, readerOf } from '../../../test/reports.ts'
+import { type Account, newWorld } from '../../../test/world.ts'
 import { addDays, addMonths, monthOf } from '../../core/calendar/calendar.ts'
 
 const world = await newWorld()
@@ -32,11 +31,7 @@ type Report = {
   NextCursor: string | null
 }
 const path = '/api/v1/Report/Usage'
-const report = async (person: Person, body: object = {}): Promise<Report> => {
-  const answer = await person.post(path, { ...months, ...body })
-  expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
-  return answer.json().ResultContent
-}
+const { page: report } = readerOf<Report>(path, months)
 const totalOf = ({ Items }: Report, { accountId }: Account) => Items.find(({ AcctKey }) => AcctKey === accountId)?.Total
 
 /** A service provider with all levels below it, of which nobody else counts anything. */
@@ -56,10 +51,7 @@ async function aBranch() {
   return { provider, distributor, resellers, customers }
 }
 const ra = await world.signedInAt(world.root)
-const move = (account: Account, to: Account) =>
-  world.db.inScope(scopeOf(world.root as never), (tx) =>
-    sql`select account_move(${account.accountId}, ${to.accountId}, 'test')`.execute(tx),
-  )
+const move = (account: Account, to: Account) => moveAccount(world, account, to)
 
 /** A fact as it was sent, with the companies that it stood under on its day, as this test knows them. */
 type Known = { day: string; amount: number; path: readonly Account[]; unit: string }

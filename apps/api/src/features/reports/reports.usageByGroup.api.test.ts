@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf } from '../../../test/code.ts'
 import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
 import { hold } from '../../../test/groups.ts'
 import { aFact, sendFacts } from '../../../test/usageFacts.ts'
+import { moveAccount } from '../../../test/reports.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 import { addDays, addMonths, monthOf } from '../../core/calendar/calendar.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -36,10 +35,7 @@ const ask = async <T>(person: Person, body: object, route = path): Promise<T> =>
 }
 const groups = async (person: Person, GroupBy: string, body: object = {}) =>
   (await ask<{ Items: Row[] }>(person, { GroupBy, ...body })).Items
-const move = (account: Account, to: Account) =>
-  world.db.inScope(scopeOf(world.root as never), (tx) =>
-    sql`select account_move(${account.accountId}, ${to.accountId}, 'test')`.execute(tx),
-  )
+const move = (account: Account, to: Account) => moveAccount(world, account, to)
 const tag = (account: Account, tags: string[]) =>
   world.db.pool.query('update account set tags = $2 where account_id = $1', [account.accountId, tags])
 

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf } from '../../../test/code.ts'
 import { hold } from '../../../test/groups.ts'
 import { aFact, sendFacts } from '../../../test/usageFacts.ts'
+import { moveAccount, readerOf } from '../../../test/reports.ts'
 import { type Account, newWorld, type Person, type User } from '../../../test/world.ts'
 import { addDays, monthOf } from '../../core/calendar/calendar.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -31,24 +30,8 @@ type Row = {
   LastUsed: string | null
 }
 type Report = { PartialMonth: string | null; AsOf: string; Items: Row[]; NextCursor: string | null }
-const page = async (person: Person, body: object = {}): Promise<Report> => {
-  const answer = await person.post(path, { ...months, ...body })
-  expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
-  return answer.json().ResultContent
-}
-async function all(person: Person, body: object = {}): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let Cursor: string | null = null; ; ) {
-    const { Items, NextCursor } = await page(person, { ...body, Cursor })
-    rows.push(...Items)
-    if (!NextCursor) return rows
-    Cursor = NextCursor
-  }
-}
-const move = (account: Account, to: Account) =>
-  world.db.inScope(scopeOf(world.root as never), (tx) =>
-    sql`select account_move(${account.accountId}, ${to.accountId}, 'test')`.execute(tx),
-  )
+const { page, all } = readerOf<Report>(path, months)
+const move = (account: Account, to: Account) => moveAccount(world, account, to)
 
 /** A fact as it was sent, with the companies that it stood under on its day, as this test knows them. */
 type Known = {
