@@ -19,7 +19,7 @@ test('is by product unless another group is chosen, which the address keeps and 
   const usageByGroup = vi.fn<Fake<'usageByGroup'>>(() => aUsageByGroupReport())
   const usageByGroupFile = vi.fn<Fake<'usageByGroupFile'>>(() => 'group')
   const { user, address } = await open('&report=groups', { usageByGroup, usageByGroupFile })
-  const table = await screen.findByRole('table', { name: 'Usage by product, plan or tag' })
+  const table = await screen.findByRole('table', { name: 'Usage by group' })
   expect(usageByGroup.mock.lastCall?.[0].body).toEqual({ ...months, groupBy: 'ProductLine', cursor: null })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Plan')
   await waitFor(() => expect(address()).toContain('by=Plan'))
