@@ -28,6 +28,10 @@ test('is by product unless another group is chosen, which the address keeps and 
     .getAllByRole('row')
     .map((row) => row.textContent)
   expect(rows[1]).toMatch(/eSign Business ESIGN-BIZ.*E-sign, envelopes.*900.*90%.*800/)
+  // On a phone too it says which unit is counted: a product has several.
+  const [, row] = within(table).getAllByRole('row')
+  const labels = [...(row?.querySelectorAll('[data-label]') ?? [])].map((cell) => cell.getAttribute('data-label'))
+  expect(labels).toEqual(['Product and unit', 'Used'])
   expect(rows[2]).toMatch(/No plan named.*100.*10%/)
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))

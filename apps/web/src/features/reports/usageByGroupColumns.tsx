@@ -32,6 +32,7 @@ export function useUsageByGroupColumns(): Column<Row>[] {
       id: 'unit',
       header: t('reports.product'),
       kind: 'names',
+      narrow: true,
       // i18n: plans.productLine.* plans.unit.*
       cell: ({ productLine, unitType }) => `${t(`plans.productLine.${productLine}`)}, ${t(`plans.unit.${unitType}`)}`,
     },

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
-import type { ColumnMark } from './column.ts'
+import { cardLabel, type ColumnMark } from './column.ts'
+import type { Kind } from './widths.ts'
 import css from './DataTable.module.css'
 import cards from './RowCards.module.css'
 
 type Cell = {
   /** `stays`: below 56em too. */
-  column: { id: string; header: string; rowHeader?: true; stays: boolean; mark: ColumnMark }
+  column: { id: string; header: string; kind: Kind; rowHeader?: true; stays: boolean; mark: ColumnMark }
   content: ReactNode
 }
 
@@ -38,7 +39,7 @@ export function BodyRow({ id, cells, before, marked }: Props) {
               )}
             </th>
           ) : (
-            <td key={column.id} {...column.mark}>
+            <td key={column.id} {...column.mark} data-label={cardLabel(column, column.stays)}>
               {content}
             </td>
           ),

@@ -34,6 +34,12 @@ export const markOf = <Row>({ kind, rowHeader }: Column<Row>, stays: boolean, la
 
 export type ColumnMark = ReturnType<typeof markOf>
 
+/** What says by itself what it is; everything else needs its head beside it where a card has none above. */
+const speaking: ReadonlySet<Kind> = new Set(['name', 'email', 'company', 'status', 'level', 'acts'])
+/** The words before a column's value on a card. */
+export const cardLabel = ({ header, kind }: Pick<Column<never>, 'header' | 'kind'>, stays: boolean) =>
+  stays && !speaking.has(kind) ? header : undefined
+
 type Sort = { up: string; down: string; first: 'up' | 'down' }
 
 /** Which way a list in this order is sorted by the column, if it is. */

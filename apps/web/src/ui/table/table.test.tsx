@@ -115,6 +115,24 @@ test('a long table shows first the rows that the window has room for, then all o
   expect(drawn[0]).toBe(60)
 })
 
+test('on a card a value has its head beside it, where it does not say by itself what it is', async () => {
+  const shown: Column<Row>[] = [
+    { ...(columns[0] as Column<Row>) },
+    { id: 'size', header: 'Size', kind: 'number', narrow: true, cell: (row) => row.size },
+    { id: 'state', header: 'Status', kind: 'status', narrow: true, cell: () => 'Active' },
+    { id: 'note', header: 'Note', kind: 'text', cell: () => 'n' },
+  ]
+  await openPage(() => (
+    <DataTable label="Trees" columns={shown} rows={rows.slice(0, 1)} rowKey={(row) => row.id} empty="none" />
+  ))
+  const cells = screen.getAllByRole<HTMLElement>('cell').filter(({ dataset }) => dataset['column'] !== 'details')
+  expect(cells.map(({ textContent, dataset }) => [textContent, dataset['label']])).toEqual([
+    ['0', 'Size'],
+    ['Active', undefined],
+    ['n', undefined],
+  ])
+})
+
 test('columns are shown, hidden, moved and reset', async () => {
   const { user } = await openPage(Trees)
   const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent?.slice(0, 4))
