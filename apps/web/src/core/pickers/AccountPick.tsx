@@ -22,7 +22,10 @@ type Props = {
   first?: readonly PickedAccount[]
   error?: string | undefined
   required?: boolean
+  placeholder?: string
   onPick: (account: PickedAccount) => void
+  /** Clears the choice, where that is allowed. */
+  onClear?: () => void
 }
 
 const offeredMost = 10

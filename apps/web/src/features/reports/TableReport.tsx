@@ -1,19 +1,17 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { accountQuery } from '../../core/accounts/account.queries.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ExportMenu } from '../../core/files/ExportMenu.tsx'
 import { reportFormats, useExportActs } from '../../core/files/useExportActs.tsx'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { MonthFields } from '../../core/months/MonthFields.tsx'
 import { fieldLabel } from '../../lib/fieldLabel.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useCan } from '../../lib/useCan.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
 import page from '../../ui/Page.module.css'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { FilterPills } from '../../ui/table/FilterPills.tsx'
+import { CompanyField, CompanyPill } from './CompanyField.tsx'
 import { TextFilter } from './TextFilter.tsx'
 import type { Page, ReportFilter, ReportText, TableSpec } from './report.ts'
 import css from './Reports.module.css'
@@ -69,13 +67,7 @@ export function TableReport<B extends Body, Row extends object, S extends Page<R
   return (
     <>
       <Controls spec={spec} report={report} asked={asked} />
-      {spec.company && report.company && (
-        <CompanyPill
-          company={report.company}
-          alone={spec.companyAlone}
-          onRemove={() => report.change({ company: undefined })}
-        />
-      )}
+      {spec.company && <CompanyPill report={report} />}
       <QueryState query={query} failed={t('reports.failed')} lines={8} height={28} />
       {first && spec.Summary && <spec.Summary page={first} />}
       {first && <AsOf {...first} />}
@@ -135,6 +127,7 @@ function Controls<B extends Body, Row, S extends Page<Row>>({
   return (
     <div className={css['controls']} role="group" aria-label={t('reports.controls')}>
       {declared.months !== false && <MonthFields months={months} now={now} change={change} />}
+      {spec.company && <CompanyField report={report} partners={spec.partners} />}
       {filters.map((filter) => (
         <SelectField
           key={filter.name}
@@ -154,19 +147,6 @@ function Controls<B extends Body, Row, S extends Page<Row>>({
         />
       ))}
       <ExportMenu exporting={exporting} />
-    </div>
-  )
-}
-
-type PillProps = { company: string; alone?: true | undefined; onRemove: () => void }
-function CompanyPill({ company, alone, onRemove }: PillProps) {
-  const { t } = useTranslation()
-  const maySee = useCan('AcctMgmnt:R')
-  const { data } = useQuery(accountQuery(maySee ? company : ''))
-  const name = data?.acctName ?? '…'
-  return (
-    <div className={css['pills']}>
-      <FilterPills pills={[{ key: company, label: alone ? name : t('users.belowCompany', { name }), onRemove }]} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ export const provisioning = declaredReport({
   ask: api.provisioning,
   file: 'provisioningFile',
   company: 'acctKey',
-  companyAlone: true,
+  partners: true,
   filters: [
     {
       field: 'operation',

@@ -77,8 +77,8 @@ export type TableSpec<Body extends Asked, Row, Said extends Page<Row> = Page<Row
   texts?: readonly ReportText[]
   /** The field of the body that takes a company of the address. */
   company?: string
-  /** It is that company alone, without those below it. */
-  companyAlone?: true
+  /** It is a partner, without those below it. */
+  partners?: true
   rowKey: (row: Row) => string
   /** Columns that stay on a phone beside the name. */
   narrow?: readonly string[]
