@@ -27,6 +27,8 @@ export type ListExport<F, R> = Pick<ExportKind<F>, 'name' | 'route' | 'sees' | '
   columns: (language: Language) => readonly FileColumn<R>[]
   /** How many rows there are, as far as the list itself counts. @throws Problem for a filter that finds nothing the caller may name */
   count(context: Context, filter: F): Promise<{ total: number; capped: boolean }>
+  /** What must be there before the snapshot, which writes nothing. @throws Problem as `count` */
+  prepare?(context: Context, filter: F): Promise<unknown>
   /** All rows in pages of bounded size, in one snapshot. */
   pages(tx: Tx, context: Context, filter: F): AsyncIterable<readonly R[]>
   /** What its file is called on top; the name of the file unless told. */
@@ -91,6 +93,7 @@ async function writeList<F, R>(
 ): Promise<boolean> {
   const name = format === 'jsonl' ? 'csv' : format
   const table = formatOf(list, context, { format: name, filter })
+  await list.prepare?.(context, filter)
   return context.db.inScope(context.caller.scope, async (tx) => {
     await beginSnapshot(tx)
     await output.write(table.head())

@@ -46,8 +46,9 @@ export const groupExport: ListExport<Asked, Row> = {
   action: 'group.exported',
   columns,
   count: async (context, asked) => ({ total: (await found(context, asked)).length, capped: false }),
+  // Makes the built-in group of a company whose groups nobody has looked at yet.
+  prepare: found,
   async *pages(tx, context, { acctKey, archived = false }) {
-    // In a snapshot, which writes nothing: the built-in group was made by the count.
     yield (await groups.listGroups(tx, context.caller.scope, acctKey ?? context.caller.accountId, archived)).map(
       summaryOf,
     )

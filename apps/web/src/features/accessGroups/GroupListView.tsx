@@ -65,6 +65,7 @@ export function GroupListView({ acctKey }: { acctKey: string | undefined }) {
     route: accessGroups.exportFile,
     action: 'accessGroups.exportFile',
     page: 'groups',
+    schedule: 'groups',
     input: (format) => ({ body: { ...(acctKey && { acctKey }), archived, format } }),
   })
   return (

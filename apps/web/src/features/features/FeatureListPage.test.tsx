@@ -71,3 +71,13 @@ test('a page that is not for this person explains itself', async () => {
   await openList('/featureList', { rights: {}, api: {} })
   expect(await screen.findByText('You can’t view the feature policy')).toBeTruthy()
 })
+
+test('its export ends in a schedule of the same', async () => {
+  const { user, router } = await openList('/featureList', {
+    rights: { ...rights, ExportAcct: 'W', ScheduledReports: 'W' },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Schedule this…' }))
+  const { pathname, search } = router.state.location
+  expect([pathname, search]).toEqual(['/reports/rptSchedule', { kind: 'policies', asked: {} }])
+})

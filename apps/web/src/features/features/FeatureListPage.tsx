@@ -117,6 +117,7 @@ function FeatureFilters({
     route: features.exportFile,
     action: 'features.exportFile',
     page: 'features',
+    schedule: 'policies',
     input: (format) => ({ body: { format } }),
   })
   return (

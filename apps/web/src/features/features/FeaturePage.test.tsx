@@ -23,11 +23,11 @@ function Page() {
   }, [change])
   return <FeaturePage />
 }
-const openOne = (api: Api = {}, feature = aFeature(), search = '') =>
+const openOne = (api: Api = {}, feature = aFeature(), search = '', more: object = {}) =>
   openPage(Page, {
     path: '/featureList/$featureCode',
     at: `/featureList/${feature.featureCode}${search}`,
-    rights,
+    rights: { ...rights, ...more },
     api: {
       accounts: { search: () => pageOf([anAccountRow(northwind)]) },
       features: {
@@ -230,4 +230,13 @@ test('the chain of a person in words', async () => {
     ),
   ])
   expect(screen.getByText('Value for Ines Demo: view only.')).toBeTruthy()
+})
+
+test('the file of where it is set ends in a schedule of the same feature', async () => {
+  const { user, router } = await openOne({}, aFeature(), '', { ExportAcct: 'W', ScheduledReports: 'W' })
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Schedule this…' }))
+  const { pathname, search } = router.state.location
+  const asked = { FeatureCode: 'AIFingerPrint' }
+  expect([pathname, search]).toEqual(['/reports/rptSchedule', { kind: 'policies', asked }])
 })

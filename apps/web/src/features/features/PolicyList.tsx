@@ -183,6 +183,7 @@ function Tools({ feature, list: { state, filter, change }, rows, onClear }: Tool
     route: features.exportFile,
     action: 'features.exportFile',
     page: 'features',
+    schedule: 'policies',
     input: (format) => ({ body: { featureCode: feature.featureCode, ...filter, format } }),
   })
   const company = (key: string) => rows.find(({ acctKey }) => acctKey === key)?.acctName ?? '…'

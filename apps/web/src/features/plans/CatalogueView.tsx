@@ -115,6 +115,7 @@ function Tools({ list: { state, filter, change }, onCreate }: { list: List; onCr
     route: routes.exportFile,
     action: 'plans.exportFile',
     page: 'plans',
+    schedule: 'plans',
     input: (format) => ({ body: { ...filter, sort: state.sort, format } }),
   })
   const shared = { list: planList, state, change, wordsOf }

@@ -42,11 +42,11 @@ const aDetail = (more: Partial<PlanDetail> = {}): PlanDetail => ({
 })
 
 type Plans = NonNullable<Fakes['plans']>
-const open = (plans: Plans, me: object = { roleCode: 'RA' }) =>
+const open = (plans: Plans, me: object = { roleCode: 'RA' }, rights: object = {}) =>
   openPage(PlansPage, {
     path: '/plansAssign',
     at: '/plansAssign',
-    rights: { Provision: 'W' },
+    rights: { Provision: 'W', ...rights },
     me,
     api: { plans: { search: () => ({ items: [aCataloguePlan()], edit: allowed }), ...plans } },
   } as never)
@@ -196,4 +196,12 @@ test('retiring a plan says how many keep it, and names what is offered instead',
     body: { to: 'RETIRED', successorCode: 'ESIGN-NEXT' },
     ifMatch: 4,
   })
+})
+
+test('its export ends in a schedule of the same', async () => {
+  const { user, router } = await open({}, {}, { ExportAcct: 'W', ScheduledReports: 'W' })
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Schedule this…' }))
+  const { pathname, search } = router.state.location
+  expect([pathname, search]).toEqual(['/reports/rptSchedule', { kind: 'plans', asked: { Sort: 'planName' } }])
 })

@@ -217,3 +217,15 @@ test('a request that could not be closed does not block the account, and the nex
   await waitFor(() => expect(router.state.location.pathname).toBe(`/accounts/${created.acctKey}`))
   expect((router.state.location.state as { created?: object }).created).toMatchObject({ openRequest: requestKey })
 })
+
+test('its export ends in a schedule of the same', async () => {
+  const { user, router } = await openPage(RequestsPage, {
+    at: '/accounts/requests',
+    rights: { ...rights, ExportAcct: 'W', ScheduledReports: 'W' },
+    api: { registrations: { search: () => ({ ...whole, items: [aRequest()] }) } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Schedule this…' }))
+  const { pathname, search } = router.state.location
+  expect([pathname, search]).toEqual(['/reports/rptSchedule', { kind: 'requests', asked: { Status: 'Open' } }])
+})

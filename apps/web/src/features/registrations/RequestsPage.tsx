@@ -140,6 +140,7 @@ function Tools({ list: { state, filter, change }, status, companies, onClear }: 
     route: registrations.exportFile,
     action: 'registrations.exportFile',
     page: 'requests',
+    schedule: 'requests',
     input: (format) => ({ body: { ...filter, ...(status && { status }), format } }),
   })
   const company = (key: string) => companies.find(({ acctKey }) => acctKey === key)?.acctName ?? '…'
