@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf } from '../../../test/code.ts'
 import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
@@ -201,14 +202,68 @@ test('is for partners with the rights of the list of plans, for their own tree a
   expect(codeOf(await held.post(path, { AcctKey: others.accountId }))).toEqual([404, 'account.notFound'])
 })
 
-test('a schedule of it runs, and stops once its owner belongs to a customer no less than without the right', async () => {
-  const owner = await world.signedInAt(tree.cordage)
-  const { ScheduleKey } = await aSchedule(owner, { Kind: 'renewalsReport', Filter: { Within: 'P30D' }, Span: null })
-  const works = worksOf(world)
-  await isDue(world, ScheduleKey)
-  await works.all()
+test('another term costs less by what a promotion takes off, in the months for which it still holds', async () => {
+  const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const day = (months: number, last = 0) =>
+    new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + months, 1 - last))
+      .toISOString()
+      .slice(0, 10)
+  // Three seats at 10.00 until the end of this month: another term is twelve whole months of 30.00.
+  const held = { startOn: day(-11), endOn: day(1, 1), seats: 3, price: 1000 }
+  const offers = [
+    ['PERCENT', 1000, null, null, 12 * 2700],
+    ['PERCENT', 1000, null, day(5), 4 * 2700 + 8 * 3000],
+    ['PERCENT', 1000, null, day(1), 12 * 3000],
+    ['AMOUNT', 500, 'USD', null, 12 * 2500],
+    ['UNITS', 500, null, null, 12 * 3000],
+  ] as const
+  for (const [kind, value, currency, promotionUntil] of offers) {
+    const [promotionId, customer] = [randomUUID(), await world.anAccount({ acctType: 'CU', under: reseller })]
+    await pool.query(
+      `insert into promotion (promotion_id, promo_code, promo_name, kind, value, currency, valid_from, promotion_status)
+       values ($1, $2, 'Offer', $3, $4, $5, '2024-01-01', 'ACTIVE')`,
+      [promotionId, `P-${promotionId.slice(0, 8).toUpperCase()}`, kind, value, currency],
+    )
+    const { subscriptionId } = await aCompanyPlan(world, customer, yearly, held)
+    await pool.query(
+      'update subscription_span set promotion_id = $2, promotion_until = $3 where subscription_id = $1',
+      [subscriptionId, promotionId, promotionUntil],
+    )
+  }
+  const { Items, Due } = await page(await world.signedInAt(reseller, { rights: sees }))
+  const costs = offers.map(([, , , , cost]) => cost)
+  expect(Items.map(({ TermValue }) => TermValue).toSorted()).toEqual(costs.toSorted())
+  expect(Due?.Values).toEqual([{ Currency: 'USD', Value: costs.reduce((sum, cost) => sum + cost, 0) }])
+})
+
+test('a schedule of it runs, and pauses once its owner belongs to a customer or lacks a right', async () => {
+  const rights = { CustomerPlanEndDate: 'Y' }
+  const [owner, moved, lacking] = [
+    await world.signedInAt(tree.cordage),
+    await world.signedInAt(tree.cordage),
+    await world.signedInAt(tree.cordage, { rights }),
+  ]
+  const given = { Kind: 'renewalsReport', Filter: { Within: 'P30D' }, Span: null }
+  const all = [owner, moved, lacking]
+  const made = await Promise.all(all.map(async (one) => (await aSchedule(one, given)).ScheduleKey))
+  await pool.query('update app_user set account_id = $2 where user_id = $1', [moved.userId, tree.northwind.accountId])
+  await pool.query(`update feature_policy set value = 'N' where scope_id = $1::text and flag = 'CustomerPlanEndDate'`, [
+    lacking.userId,
+  ])
+  await Promise.all(made.map((key) => isDue(world, key)))
+  await worksOf(world).all()
   const expected = (await byHand(tree.cordage, 30)).length
-  expect(await historyOf(owner, ScheduleKey)).toMatchObject([{ State: 'Succeeded', Rows: expected }])
+  expect(await historyOf(owner, made[0])).toMatchObject([{ State: 'Succeeded', Rows: expected }])
+  const { rows } = await pool.query(
+    `select s.state, s.pause_reason, r.state as run_state, r.fault from report_schedule s join report_run r using (schedule_id)
+     where s.schedule_id = any ($1) order by array_position($1, s.schedule_id)`,
+    [made],
+  )
+  expect(rows.map(({ state, pause_reason, run_state, fault }) => [state, pause_reason, run_state, fault])).toEqual([
+    ['Active', null, 'Succeeded', null],
+    ['Paused', 'OwnerMoved', 'Failed', 'OwnerMoved'],
+    ['Paused', 'RightLost', 'Failed', 'RightLost'],
+  ])
   const customer = await world.signedInAt(tree.northwind, { rights: { ScheduledReports: 'W' } })
   const kinds = (await customer.get('/api/v1/Report/Schedule/Kinds')).json().ResultContent.Items
   expect(kinds.map(({ Kind }: { Kind: string }) => Kind)).not.toContain('renewalsReport')
