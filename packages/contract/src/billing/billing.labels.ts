@@ -18,6 +18,8 @@ export const billingLabels = {
   poNumber: { 'en-us': 'Purchase order', 'fr-fr': 'Bon de commande' },
   failure: { 'en-us': 'What is missing', 'fr-fr': 'Ce qui manque' },
   overdue: { 'en-us': 'Overdue', 'fr-fr': 'En retard' },
+  credited: { 'en-us': 'Credited', 'fr-fr': 'Avoirs' },
+  failureText: { 'en-us': 'What is missing', 'fr-fr': 'Ce qui manque' },
   own: { 'en-us': 'Payable by my company', 'fr-fr': 'À payer par ma société' },
   issued: { 'en-us': 'Issued', 'fr-fr': 'Émission' },
   issuedFrom: { 'en-us': 'Issued from', 'fr-fr': 'Émise à partir du' },

@@ -237,7 +237,7 @@ test('another term costs less by what a promotion takes off, in the months for w
 })
 
 test('a schedule of it runs, and pauses once its owner belongs to a customer or lacks a right', async () => {
-  const rights = { CustomerPlanEndDate: 'Y' }
+  const rights = { CustomerPlanEndDate: 'Y' } as const
   const [owner, moved, lacking] = [
     await world.signedInAt(tree.cordage),
     await world.signedInAt(tree.cordage),

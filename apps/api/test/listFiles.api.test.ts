@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { exportColumns as accountColumns } from '../src/features/accounts/accounts.export.ts'
+import { exportColumns as peopleColumns } from '../src/features/users/users.export.ts'
+import { createExporter } from '../src/core/files/files.worker.ts'
+import { parseCsv } from './csv.ts'
+import { issued } from './invoices.ts'
+import { type Account, newWorld, type Person } from './world.ts'
+
+// The files of accounts, people, invoices and events at each level, beside their lists and the rows themselves. What is expected
+// shares no statement with them: it is of companies that have the reader's among those above.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const make = createExporter(world)
+const action = 'settings.changed'
+
+const branch = { RA: tree.sealport, SP: tree.atlas, DT: tree.borealis, RS: tree.cordage, CU: tree.northwind }
+const levels = ['RA', 'SP', 'DT', 'RS', 'CU'] as const
+/** Those directly below, by level. */
+const below: Record<(typeof levels)[number], readonly Account[]> = {
+  RA: [tree.atlas, tree.meridian, tree.direct],
+  SP: [tree.borealis],
+  DT: [tree.cordage],
+  RS: [tree.northwind],
+  CU: [],
+}
+const otherBranch = [tree.meridian, tree.fathom, tree.halyard, tree.southbank, tree.direct]
+
+const readerAt = (company: Account) =>
+  world.signedInAt(company, { rights: { ExportAcct: 'W', AcctMgmnt: 'W', Bill: 'R' } })
+const readers = new Map<Account, Person>()
+for (const company of new Set([...Object.values(branch), ...Object.values(below).flat()]))
+  readers.set(company, await readerAt(company))
+for (const company of [...Object.values(branch), ...otherBranch]) {
+  await world.aUser({ account: company })
+  await world.db.pool.query(
+    `insert into audit_event (audit_id, account_id, action, actor) values (gen_random_uuid(), $1, $2, '{}')`,
+    [company.accountId, action],
+  )
+}
+for (const [issuer, payer] of [
+  [tree.cordage, tree.northwind],
+  [tree.halyard, tree.southbank],
+  [tree.sealport, tree.direct],
+  [tree.borealis, tree.cordage],
+  [tree.sealport, tree.atlas],
+] as const)
+  await issued(world, { issuer, payer, person: await world.signedInAt(issuer) })
+
+type Read = (person: Person) => Promise<string[]>
+const ok = <A extends { statusCode: number; body: string }>(answer: A): A => {
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBeOneOf([200, 202])
+  return answer
+}
+/** What stands in these columns of the file, whose headings are words and no names of fields. */
+const fileOf =
+  (path: string, ...columns: number[]): Read =>
+  async (person) => {
+    const [headings = [], ...records] = parseCsv(ok(await person.post(path, {})).body)
+    expect(headings.filter((heading) => !/^\p{Lu}/u.test(heading))).toEqual([])
+    return records.map((record) => columns.map((at) => record[at]).join(' '))
+  }
+/** The lines of a file of events, which a job makes. */
+async function eventFile(person: Person): Promise<string[]> {
+  const body = { Format: 'jsonl', Action: action }
+  const asked = ok(await person.post('/api/v1/AuditTrial/Export', body, { 'idempotency-key': randomUUID() }))
+  await make()
+  const { ExportKey } = asked.json().ResultContent
+  const file = ok(await person.get(`/api/v1/AuditTrial/Export/${ExportKey}/File`))
+  const lines = file.body
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  return lines.filter(({ kind }) => kind === 'event').map(({ view }) => view.auditKey)
+}
+/** What these fields of the list say, on all its pages. */
+const listOf =
+  (path: string, fields: string, asked: object = {}): Read =>
+  async (person) => {
+    const found: string[] = []
+    for (let Cursor: string | undefined; ; ) {
+      const answer = ok(await person.post(path, { ...asked, Cursor }))
+      const { items, nextCursor } = answer.json().ResultContent
+      found.push(
+        ...items.map((item: Record<string, string>) =>
+          fields
+            .split(' ')
+            .map((one) => item[one])
+            .join(' '),
+        ),
+      )
+      if (!nextCursor) return found
+      Cursor = nextCursor
+    }
+  }
+const lists: Record<string, { table: string; key: string; only?: string; file: Read; list: Read }> = {
+  accounts: {
+    table: 'account',
+    key: 'x.account_id',
+    file: fileOf('/api/v1/AccountAdmin/Search/Export', accountColumns.indexOf('acctKey')),
+    list: listOf('/api/v1/AccountAdmin/Search', 'AcctKey'),
+  },
+  people: {
+    table: 'app_user',
+    key: 'x.user_id',
+    file: fileOf('/api/v1/User/Search/Export', peopleColumns.indexOf('userKey')),
+    list: listOf('/api/v1/User/Search', 'UserKey'),
+  },
+  invoices: {
+    table: 'invoice',
+    // Each company counts its own.
+    key: `x.number || ' ' || a.acct_name`,
+    file: fileOf('/api/v1/Billing/Search/Export', 0, 2),
+    list: listOf('/api/v1/Billing/Search', 'Number BillToName'),
+  },
+  audit: {
+    table: 'audit_event',
+    key: 'x.audit_id',
+    only: `and x.action = '${action}'`,
+    file: eventFile,
+    list: listOf('/api/v1/AuditTrial/Search', 'AuditKey', { Action: action }),
+  },
+}
+const rowsOf = async ({ table, key, only = '' }: (typeof lists)[string], company: Account, where: string) => {
+  const { rows } = await world.db.pool.query<{ key: string }>(
+    `select ${key} as key from ${table} x join account a using (account_id) where ${where} ${only}`,
+    [company.accountId],
+  )
+  return rows.map((row) => row.key).toSorted()
+}
+const tried = Object.keys(lists).flatMap((name) => levels.map((level) => [name, level] as const))
+
+test.each(tried)('%s as %s: the file has what the list and the tables have, own and all below', async (name, level) => {
+  const [one, company] = [lists[name] as (typeof lists)[string], branch[level]]
+  const person = readers.get(company) as Person
+  // Customers have no right to these files.
+  if (level === 'CU' && name !== 'invoices')
+    return expect((await person.post('/api/v1/AccountAdmin/Search/Export', {})).statusCode).toBe(403)
+  const whole = await rowsOf(one, company, '$1 in (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)')
+  const file = (await one.file(person)).toSorted()
+  expect(file.length).toBeGreaterThan(0)
+  expect(file).toEqual(whole)
+  expect((await one.list(person)).toSorted()).toEqual(whole)
+  const parts = [await rowsOf(one, company, 'a.account_id = $1')]
+  for (const child of below[level])
+    parts.push(
+      child.acctType === 'CU' && name !== 'invoices'
+        ? await rowsOf(one, child, 'a.account_id = $1')
+        : await one.file(readers.get(child) as Person),
+    )
+  expect(parts.flat().toSorted()).toEqual(file)
+})
+
+test.each(Object.keys(lists))('%s of a reseller has no row of another branch', async (name) => {
+  const one = lists[name] as (typeof lists)[string]
+  const file = new Set(await one.file(readers.get(tree.cordage) as Person))
+  const foreign = await Promise.all(otherBranch.map((company) => rowsOf(one, company, 'a.account_id = $1')))
+  expect(foreign.flat().length).toBeGreaterThan(0)
+  expect(foreign.flat().filter((key) => file.has(key))).toEqual([])
+})
