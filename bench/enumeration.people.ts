@@ -56,8 +56,14 @@ async function insertSingleSignOn(tx: Tx, { accountId }: Account): Promise<void>
     .values({ ssoConfigId, accountId, enabled: true, enforcement: 'usersAndAdmins', issuer, clientId: 'bench' })
     .execute()
   await tx
-    .insertInto('ssoDomain')
-    .values({ ssoConfigId, accountId, domain: domains.singleSignOn, token: 'bench', verifiedAt: sql<Date>`now()` })
+    .insertInto('companyDomain')
+    .values({
+      accountId,
+      domain: domains.singleSignOn,
+      token: 'bench',
+      state: 'Verified',
+      verifiedAt: sql<Date>`now()`,
+    })
     .execute()
 }
 

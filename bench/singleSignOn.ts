@@ -36,8 +36,8 @@ async function prepare(scene: Scene, idp: IdentityProvider): Promise<Tenant> {
       .values({ ssoConfigId, accountId, enabled: true, provider: 'oidc', issuer, clientId, clientSecret })
       .execute()
     await tx
-      .insertInto('ssoDomain')
-      .values({ ssoConfigId, accountId, domain, token: 'bench', verifiedAt: sql<Date>`now()` })
+      .insertInto('companyDomain')
+      .values({ accountId, domain, token: 'bench', state: 'Verified', verifiedAt: sql<Date>`now()` })
       .execute()
   })
   return tenant

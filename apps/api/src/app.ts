@@ -18,6 +18,7 @@ import { billingFeature } from './features/billing/billing.feature.ts'
 import { brandingFeature } from './features/branding/branding.feature.ts'
 import { changesFeature } from './features/changes/changes.feature.ts'
 import { contactsFeature } from './features/contacts/contacts.feature.ts'
+import { domainsFeature } from './features/domains/domains.feature.ts'
 import { featuresFeature } from './features/features/features.feature.ts'
 import { filesFeature } from './features/files/files.feature.ts'
 import { importsFeature } from './features/imports/imports.feature.ts'
@@ -64,6 +65,7 @@ export const features: readonly Feature[] = [
   brandingFeature,
   changesFeature,
   contactsFeature,
+  domainsFeature,
   featuresFeature,
   filesFeature,
   importsFeature,

@@ -38,10 +38,11 @@ const openDeliveries = ({
   logger,
   metrics,
   clock,
-}: Pick<Required<Parts>, 'config' | 'db' | 'logger' | 'metrics' | 'clock'>) =>
+  keys: { vault },
+}: Pick<Required<Parts>, 'config' | 'db' | 'keys' | 'logger' | 'metrics' | 'clock'>) =>
   (['mail', 'sms'] as const).map((channel) => ({
     channel,
-    ...openDelivery(channel, config, db, clock, (outcome, { messageId, attempts }, error) => {
+    ...openDelivery(channel, { config, db, vault, clock }, (outcome, { messageId, attempts }, error) => {
       metrics.messages.inc({ channel, outcome })
       if (!error) return
       const words = outcome === 'failed' ? 'message given up' : 'message will be tried again'
@@ -51,7 +52,7 @@ const openDeliveries = ({
 
 /** The portal's background work. */
 export function startPortalJobs({ config, connectionString, db, keys, logger, metrics, clock = systemClock }: Parts) {
-  const deliveries = openDeliveries({ config, db, logger, metrics, clock })
+  const deliveries = openDeliveries({ config, db, keys, logger, metrics, clock })
   const delivering = deliveries.map(({ channel, begin }) => ({
     name: `deliver-${channel}`,
     every: deliversEvery,

@@ -137,6 +137,7 @@ export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
   EnableToCreateSPAdminAccounts: inviting('SP'),
   EnableToCreateDTAdminAccounts: inviting('DT'),
   RegisteredReceiptDeliveryDelay: setting('RegisteredReceiptDeliveryDelay'),
+  DKIM: asking(({ person, account }) => person.get(`${urlOf(account)}/Domains`)),
   SSOEnforcement: asking(({ person, account }) => person.get(`${urlOf(account)}/Sso`)),
   MultiFactorAuthentication: setting('MultiFactorAuthentication'),
   PasswordPolicy: setting('PasswordPolicy'),

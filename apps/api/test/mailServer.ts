@@ -1,9 +1,13 @@
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** What the server was given, in the order in which it had all of it. */
 type Got = {
+  raw: Buffer
+  /** Where undelivered mails go. */
+  returnTo: string
   messageId: string | undefined
   to: string
   subject: string | undefined
@@ -20,8 +24,11 @@ export async function mailServer(behave: SMTPServerOptions = {}) {
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onData(stream, session, done) {
-      void simpleParser(stream).then((mail) => {
+      void buffer(stream).then(async (raw) => {
+        const mail = await simpleParser(raw)
         got.push({
+          raw,
+          returnTo: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
           messageId: mail.messageId,
           to: session.envelope.rcptTo.map(({ address }) => address).join(),
           subject: mail.subject,

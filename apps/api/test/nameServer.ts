@@ -1,32 +1,67 @@
+import type { Socket } from 'node:net'
 import dns from 'dns2'
 
-/** A real DNS server on this machine that knows TXT records, and nothing else. */
+/** Answers nothing, says that it failed, or cuts its answer and hangs up where the rest is asked for. */
+type Odd = 'silent' | 'failing' | 'cut'
+type Given = { type: number; data?: string | string[]; domain?: string }
+
+/** Longer texts stand in several strings of one record. */
+const stringsOf = (text: string) => (text.length > 255 ? (text.match(/.{1,255}/gs) ?? []) : text)
+
+/** A real DNS server on this machine, by UDP and TCP, that knows TXT and CNAME records. */
 export async function startNameServer(): Promise<{
   /** `address:port` for DNS_SERVERS. */
   address: string
   records: Map<string, string[]>
+  aliases: Map<string, string>
+  odd: Map<string, Odd>
+  /** How often each name was asked for. */
+  asked: Map<string, number>
   close(): Promise<void>
 }> {
   const records = new Map<string, string[]>()
-  const server = dns.createServer({
-    udp: true,
-    handle: (request, send) => {
+  const aliases = new Map<string, string>()
+  const odd = new Map<string, Odd>()
+  const asked = new Map<string, number>()
+  const { TXT, CNAME } = dns.Packet.TYPE
+  function answersTo(name: string, type: number): [string, Given][] {
+    const alias = aliases.get(name)
+    if (alias) return [[name, { type: CNAME, domain: alias }], ...(type === CNAME ? [] : answersTo(alias, type))]
+    return type === TXT
+      ? (records.get(name) ?? []).map((text) => [name, { type: TXT, data: stringsOf(text) }] as [string, Given])
+      : []
+  }
+  const handle =
+    (tcp: boolean): dns.DnsHandler =>
+    (request, send, client) => {
       const response = dns.Packet.createResponseFromRequest(request)
       const [question] = request.questions
-      for (const data of records.get(question?.name.toLowerCase() ?? '') ?? [])
-        response.answers.push(
-          Object.assign(new dns.Packet.Resource(), {
-            name: question?.name ?? '',
-            type: dns.Packet.TYPE.TXT,
-            class: dns.Packet.CLASS.IN,
-            ttl: 1,
-            data,
-          }),
-        )
+      const name = question?.name.toLowerCase() ?? ''
+      asked.set(name, (asked.get(name) ?? 0) + 1)
+      const how = odd.get(name)
+      if (how === 'silent') return
+      if (how === 'cut' && tcp) return void (client as unknown as Socket).destroy()
+      if (how === 'cut') (response.header as { tc: number }).tc = 1
+      else if (how === 'failing') (response.header as { rcode: number }).rcode = 2
+      else {
+        const found = answersTo(name, question?.type ?? TXT)
+        // NXDOMAIN
+        if (found.length === 0) (response.header as { rcode: number }).rcode = 3
+        for (const [owner, given] of found)
+          response.answers.push(
+            Object.assign(new dns.Packet.Resource(), { name: owner, class: dns.Packet.CLASS.IN, ttl: 1, ...given }),
+          )
+      }
       void send(response)
-    },
-  })
-  const { udp } = await server.listen({ udp: { port: 0, address: '127.0.0.1' } })
+    }
+  const byUdp = dns.createServer({ udp: true, handle: handle(false) })
+  const { udp } = await byUdp.listen({ udp: { port: 0, address: '127.0.0.1' } })
   const { port } = udp as { port: number }
-  return { address: `127.0.0.1:${port}`, records, close: () => server.close() }
+  const byTcp = dns.createServer({ tcp: true, handle: handle(true) })
+  await byTcp.listen({ tcp: { port, address: '127.0.0.1' } })
+  const close = async () => {
+    await byUdp.close()
+    await byTcp.close()
+  }
+  return { address: `127.0.0.1:${port}`, records, aliases, odd, asked, close }
 }

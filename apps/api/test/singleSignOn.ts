@@ -25,8 +25,8 @@ export async function aConfig(world: World, account: Account, given: Given): Pro
       .execute()
     for (const domain of domains)
       await tx
-        .insertInto('ssoDomain')
-        .values({ ssoConfigId, accountId, domain, token: 'test', verifiedAt: sql<string>`now()` })
+        .insertInto('companyDomain')
+        .values({ accountId, domain, token: 'test', state: 'Verified', verifiedAt: sql<string>`now()` })
         .execute()
   })
   return ssoConfigId
@@ -131,16 +131,19 @@ export function companiesAt(world: World, idp: IdentityProvider) {
 /** Where the single sign-on of an account is administered. */
 export const ssoPath = ({ accountId }: Account, more = '') => `/api/v1/Account/${accountId}/Sso${more}`
 
+/** Where the domains of an account are administered. */
+export const domainPath = ({ accountId }: Account, more = '') => `/api/v1/Account/${accountId}/Domains${more}`
+
 /** Companies with an administrator who edits their single sign-on, and domains whose records a name server knows. */
 export function administeredIn(world: World, records: Map<string, string[]>) {
   let made = 0
   const read = async (person: Person, account: Account) => (await person.get(ssoPath(account))).json().ResultContent
   async function verified(admin: Person, account: Account): Promise<string> {
     const domain = `verified-${(made += 1)}.example`
-    const added = (await admin.post(ssoPath(account, '/Domains'), { Domain: domain })).json().ResultContent
-    const listed = added.Domains.find((one: { Domain: string }) => one.Domain === domain)
-    records.set(listed.RecordName, [listed.RecordValue])
-    await admin.post(ssoPath(account, `/Domains/${domain}/Verify`), {})
+    const added = (await admin.post(domainPath(account), { Domain: domain })).json().ResultContent
+    const [owned] = added.Records
+    records.set(owned.Name, [owned.Expected])
+    await admin.post(domainPath(account, `/${domain}/Check`), {})
     return domain
   }
   async function aCompany() {

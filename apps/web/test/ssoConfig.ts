@@ -6,8 +6,6 @@ export const aDomain = (domain: string, verified: boolean): SsoConfig['domains']
   domain,
   verified,
   verifiedOn: verified ? '2026-11-02T14:00:00.000Z' : null,
-  recordName: `_portal-verification.${domain}`,
-  recordValue: 'portal-verification=abc123',
 })
 /** A company's single sign-on with one verified domain, with anything else that a test says. */
 export const aConfig = (more: Partial<SsoConfig> = {}): SsoConfig => ({

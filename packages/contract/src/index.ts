@@ -55,6 +55,11 @@ import { contacts } from './contacts/contacts.contract.ts'
 import { contactsErrors } from './contacts/contacts.errors.ts'
 import { contactsLabels } from './contacts/contacts.labels.ts'
 import { contactsRequests } from './contacts/contacts.requests.ts'
+import { domainsAudit } from './domains/domains.audit.ts'
+import { domains } from './domains/domains.contract.ts'
+import { domainsErrors } from './domains/domains.errors.ts'
+import { domainsLabels } from './domains/domains.labels.ts'
+import { domainsRequests } from './domains/domains.requests.ts'
 import { featuresAudit } from './features/features.audit.ts'
 import { features } from './features/features.contract.ts'
 import { featuresErrors } from './features/features.errors.ts'
@@ -197,6 +202,7 @@ export const contract = {
   changes,
   status,
   contacts,
+  domains,
   apiKeys,
   accessGroups,
   features,
@@ -237,6 +243,7 @@ export const requests: { [F in keyof typeof contract]: Requests<(typeof contract
   changes: changesRequests,
   status: statusRequests,
   contacts: contactsRequests,
+  domains: domainsRequests,
   apiKeys: apiKeysRequests,
   accessGroups: accessGroupsRequests,
   features: featuresRequests,
@@ -277,6 +284,7 @@ export const errors: AllErrors = {
   ...changesErrors,
   ...statusErrors,
   ...contactsErrors,
+  ...domainsErrors,
   ...apiKeysErrors,
   ...accessGroupsErrors,
   ...featuresErrors,
@@ -314,6 +322,7 @@ export const labels: Labels = {
   ...changesLabels,
   ...statusLabels,
   ...contactsLabels,
+  ...domainsLabels,
   ...apiKeysLabels,
   ...accessGroupsLabels,
   ...featuresLabels,
@@ -350,6 +359,7 @@ export const auditTexts = [
   changesAudit,
   statusAudit,
   contactsAudit,
+  domainsAudit,
   apiKeysAudit,
   accessGroupsAudit,
   featuresAudit,

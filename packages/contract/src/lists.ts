@@ -4,6 +4,7 @@ import { accountList } from './accounts/accounts.list.ts'
 import { auditList } from './audit/audit.list.ts'
 import { invoiceList } from './billing/billing.list.ts'
 import { changeList } from './changes/changes.list.ts'
+import { domainList } from './domains/domains.list.ts'
 import { policyList } from './features/features.list.ts'
 import { partnerCallList } from './partnerLogs/partnerLogs.list.ts'
 import { requestList } from './registrations/registrations.list.ts'
@@ -18,6 +19,7 @@ export const lists = [
   auditList,
   changeList,
   companyPlanList,
+  domainList,
   groupList,
   groupMemberList,
   invoiceList,

@@ -21,6 +21,7 @@ export const tags: Record<keyof typeof contract, string> = {
   accounts: 'Companies: found, created, changed, exported',
   changes: 'Change sets: what an action on many objects would do first, then its run, approval and undo',
   status: 'The status of a company through its life: suspended, lifted, closed, purged',
+  domains: 'Domains of a company: proof of ownership, DKIM keys and what DNS says of them',
   contacts: 'Contacts and notes of a company',
   partnerLogs: 'Calls of partners’ systems: found, answered, rehearsed and replayed',
   webhooks: 'Addresses that are sent what happens in a company, their secrets and deliveries',

@@ -4,6 +4,7 @@ import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
 import { billingFeature } from '../features/billing/billing.feature.ts'
 import { changesFeature } from '../features/changes/changes.feature.ts'
+import { domainsFeature } from '../features/domains/domains.feature.ts'
 import { featuresFeature } from '../features/features/features.feature.ts'
 import { homeFeature } from '../features/home/home.feature.ts'
 import { importsFeature } from '../features/imports/imports.feature.ts'
@@ -28,6 +29,7 @@ export const features: readonly Feature[] = [
   auditFeature,
   billingFeature,
   changesFeature,
+  domainsFeature,
   featuresFeature,
   homeFeature,
   integrationsFeature,

@@ -43,7 +43,7 @@ export const flagUses = {
   Brand: 'screen',
   DocumentsBrandingModule: { waits: 'branding' },
 
-  DKIM: 'screen',
+  DKIM: 'api',
   AdvancedDomainExtension: { waits: 'domains' },
   RegisteredReceiptDeliveryDelay: 'api',
   ShowSREmailDeliverables: 'api',

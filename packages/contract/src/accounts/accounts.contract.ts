@@ -7,7 +7,7 @@ import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody, wireNames } from '../core/wire.ts'
 import { ExportFile, listFormat } from '../files/files.contract.ts'
 import { mostKeys } from '../changes/changes.rules.ts'
-import { domain, mostDomainsOfNew, PendingDomain } from '../sso/sso.fields.ts'
+import { domain, most as mostDomains, PendingDomain } from '../domains/domains.fields.ts'
 import { mostPlansOfNew, NewCustomerPlan, ProvisionedPlan } from '../subscriptions/subscriptions.fields.ts'
 import {
   AccountStatus,
@@ -133,7 +133,7 @@ const NewCustomer = wireBody('ProvisionCustomer', {
    */
   Plans: optional(z.array(NewCustomerPlan).check(z.maxLength(mostPlansOfNew))),
   /** Domains of the customer, which count once their TXT records are found. */
-  Domains: optional(z.array(domain()).check(z.maxLength(mostDomainsOfNew))),
+  Domains: optional(z.array(domain()).check(z.maxLength(mostDomains.ofNew))),
 })
 export type NewCustomer = z.output<typeof NewCustomer>
 

@@ -5,7 +5,6 @@ import { key, oneOf, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { ssoAddresses } from './sso.addresses.ts'
-import { domain } from './sso.fields.ts'
 
 // Single sign-on (specification section 7, `product.md` 3.5, `security.md` 3.7). A browser starts at GET /sso/start/{configKey}
 // and returns to GET /sso/callback (OpenID Connect) or POST /sso/acs (SAML), which are redirects, not routes of the contract.
@@ -32,9 +31,6 @@ export const SsoDomain = wire('SsoDomain', {
   Domain: z.string(),
   Verified: z.boolean(),
   VerifiedOn: z.nullable(z.string()),
-  /** The TXT record that proves that the domain is the company's. */
-  RecordName: z.string(),
-  RecordValue: z.string(),
 })
 const BreakGlass = wire('BreakGlassPerson', { UserKey: z.string(), Email: z.string(), Name: z.string() })
 
@@ -92,14 +88,7 @@ const write = {
   // Deciding how people sign in means administering their access (decision 0036).
   fullAccess: true,
   params: acctKey,
-  errors: [
-    'account.notFound',
-    'request.stale',
-    'sso.domainTaken',
-    'sso.breakGlassRequired',
-    'sso.aboveYou',
-    'alias.forbidden',
-  ],
+  errors: ['account.notFound', 'request.stale', 'sso.breakGlassRequired', 'sso.aboveYou', 'alias.forbidden'],
 } as const
 
 export const sso = defineRoutes({
@@ -187,43 +176,6 @@ export const sso = defineRoutes({
       BreakGlass: z.optional(z.array(key()).check(z.maxLength(20))),
     }),
     result: SsoConfig,
-  },
-  addDomain: {
-    ...write,
-    further: 'signIn',
-    method: 'POST',
-    path: '/api/v1/Account/:acctKey/Sso/Domains',
-    summary: 'Add a domain of the company, which takes effect once it is verified',
-    body: wireBody('SsoDomainAdd', { Domain: domain() }),
-    result: SsoConfig,
-  },
-  verifyDomain: {
-    ...write,
-    further: 'signIn',
-    method: 'POST',
-    path: '/api/v1/Account/:acctKey/Sso/Domains/:domain/Verify',
-    summary: 'Look up the TXT record of a domain now',
-    params: z.object({ acctKey: key(), domain: domain() }),
-    body: wireBody('SsoDomainVerify', {}),
-    result: SsoConfig,
-    errors: [
-      'account.notFound',
-      'sso.domainNotFound',
-      'sso.domainTaken',
-      'sso.recordNotFound',
-      'sso.aboveYou',
-      'alias.forbidden',
-    ],
-  },
-  removeDomain: {
-    ...write,
-    further: 'signIn',
-    method: 'DELETE',
-    path: '/api/v1/Account/:acctKey/Sso/Domains/:domain',
-    summary: 'Remove a domain; removing the last verified one switches single sign-on off',
-    params: z.object({ acctKey: key(), domain: domain() }),
-    result: SsoConfig,
-    errors: ['account.notFound', 'sso.domainNotFound', 'sso.aboveYou', 'alias.forbidden'],
   },
   test: {
     ...write,

@@ -11,22 +11,6 @@ export const ssoErrors = {
     'en-us': 'Single sign-on was refused. Try again, or contact your administrator. Reason: {why}.',
     'fr-fr': 'L’authentification unique a été refusée. Réessayez ou contactez votre administrateur. Motif : {why}.',
   },
-  'sso.domainTaken': {
-    status: 409,
-    'en-us': 'This domain belongs to another account.',
-    'fr-fr': 'Ce domaine appartient à un autre compte.',
-  },
-  'sso.domainNotFound': {
-    status: 404,
-    'en-us': 'This domain isn’t listed here.',
-    'fr-fr': 'Ce domaine ne figure pas ici.',
-  },
-  'sso.recordNotFound': {
-    status: 409,
-    'en-us': 'The TXT record wasn’t found. DNS changes can take an hour to appear; try again later.',
-    'fr-fr':
-      'L’enregistrement TXT est introuvable. Un changement DNS peut mettre une heure à apparaître ; réessayez plus tard.',
-  },
   'sso.breakGlassRequired': {
     status: 409,
     'en-us':

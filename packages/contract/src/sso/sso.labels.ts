@@ -2,8 +2,6 @@ import type { Labels } from '../core/labels.ts'
 
 // biome-ignore format: a table
 export const ssoLabels = {
-  domains: { 'en-us': 'Domains', 'fr-fr': 'Domaines' },
-  domain: { 'en-us': 'Domain', 'fr-fr': 'Domaine' },
   provider: { 'en-us': 'Provider', 'fr-fr': 'Fournisseur' },
   displayName: { 'en-us': 'Name on the sign-in button', 'fr-fr': 'Nom sur le bouton de connexion' },
   issuer: { 'en-us': 'Issuer', 'fr-fr': 'Émetteur' },

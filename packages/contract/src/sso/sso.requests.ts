@@ -31,8 +31,5 @@ export const ssoRequests: Requests<typeof sso> = {
       BreakGlass: [],
     },
   }),
-  addDomain: ({ account, fresh }) => ({ params: { acctKey: account }, body: { Domain: `${fresh()}.example` } }),
-  verifyDomain: ({ account }) => ({ params: { acctKey: account, domain: 'whole.example' }, body: {} }),
-  removeDomain: ({ account }) => ({ params: { acctKey: account, domain: 'whole.example' } }),
   test: ({ account }) => ({ params: { acctKey: account }, body: {} }),
 }

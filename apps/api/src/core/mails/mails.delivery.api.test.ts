@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
@@ -5,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { newDatabase, patient, type TestDatabase } from '../../../test/database.ts'
 import { mailServer as openMailServer } from '../../../test/mailServer.ts'
 import { readConfig } from '../../platform/config/config.ts'
+import { createVault } from '../../platform/crypto/vault.ts'
 import { connect, type Database } from '../../platform/db/db.ts'
 import { openDelivery, type Outcome } from './mails.delivery.ts'
 import { mailNamed } from '../../../test/mails.ts'
@@ -15,6 +17,7 @@ const origin = 'https://portal.example.test'
 let database: TestDatabase
 let db: Database
 let now: Date
+const vault = createVault({ id: 'a'.repeat(16), bytes: randomBytes(32) })
 let told: Outcome[]
 const cleanups: (() => unknown)[] = []
 
@@ -46,7 +49,7 @@ async function smsServer(answers: number[]) {
 function delivery(environment: Record<string, string>) {
   const config = readConfig({ PUBLIC_ORIGIN: origin, OUTBOX: 'off', MAIL_FROM: 'portal@example.test', ...environment })
   const channel = environment.SMS_URL ? 'sms' : 'mail'
-  const { begin, settled, close } = openDelivery(channel, config, db, { now: () => now }, (outcome) =>
+  const { begin, settled, close } = openDelivery(channel, { config, db, vault, clock: { now: () => now } }, (outcome) =>
     told.push(outcome),
   )
   cleanups.push(close)

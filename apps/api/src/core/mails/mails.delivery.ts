@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '../../platform/config/config.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
+import type { Vault } from '../../platform/crypto/vault.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
 import { limitUse } from '../../platform/limits/attempts.ts'
 import { nextTry } from '../../platform/queue/queue.ts'
 import { hand, isAway, isFinal, openServers, reasonOf, type Servers } from './mails.hand.ts'
 import { hourly, priorities } from './mails.priority.ts'
+import { senderOf } from './mails.sender.ts'
 import * as messages from './mails.repository.ts'
 import type { Channel, DueMessage } from './mails.repository.ts'
 
@@ -18,13 +20,23 @@ const atOnce: Record<Channel, number> = { mail: 5, sms: 2 }
 
 export type Outcome = 'sent' | 'kept' | 'retry' | 'failed' | 'held'
 type Told = (outcome: Outcome, message: DueMessage, error?: unknown) => void
-type Parts = { db: Database; servers: Servers; clock: Clock; told: Told; keepBody: boolean }
+type Parts = {
+  db: Database
+  servers: Servers
+  vault: Vault
+  mailFrom: string
+  clock: Clock
+  told: Told
+  keepBody: boolean
+}
 /** What a channel remembers: whose turn it was in each class, what is being sent, and whether the server answers. */
 type State = { turns: Map<number, string>; underWay: Set<Promise<void>>; away: boolean; fault: Error | undefined }
 
+type Opening = { config: Config; db: Database; vault: Vault; clock: Clock }
 /** Delivers the messages of one channel: neither channel waits for the server of the other. */
-export function openDelivery(channel: Channel, config: Config, db: Database, clock: Clock, told: Told) {
-  const parts: Parts = { db, servers: openServers(config, channel), clock, told, keepBody: config.outbox }
+export function openDelivery(channel: Channel, { config, db, vault, clock }: Opening, told: Told) {
+  const servers = openServers(config, channel)
+  const parts: Parts = { db, servers, vault, mailFrom: config.mailFrom, clock, told, keepBody: config.outbox }
   const state: State = { turns: new Map(), underWay: new Set(), away: false, fault: undefined }
   const settled = async () => {
     while (state.underWay.size) await Promise.all(state.underWay)
@@ -85,12 +97,13 @@ function start(message: DueMessage, parts: Parts, state: State): void {
 
 /** No transaction is open during a call to a server: a slow one must not hold a database connection. */
 async function deliver(message: DueMessage, parts: Parts, state: State): Promise<void> {
-  const { db, servers, told, keepBody } = parts
+  const { db, servers, vault, mailFrom, told, keepBody } = parts
   if (await db.asOwner((tx) => holdExcess(tx, message, parts))) return
   try {
-    const { attachmentId } = message
+    const { attachmentId, accountId } = message
     const attachment = attachmentId ? await db.asOwner((tx) => messages.findAttachment(tx, attachmentId)) : undefined
-    const by = await hand(message, servers, attachment)
+    const sender = servers.mailer && (await db.asOwner((tx) => senderOf(tx, vault, accountId, mailFrom)))
+    const by = await hand(message, servers, { attachment, sender })
     state.away = false
     await db.asOwner((tx) => messages.markSent(tx, message, by, by === 'outbox' || keepBody))
     told(by === 'outbox' ? 'kept' : 'sent', message)

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/config.ts'
-import { type Mailer, openMailer } from '../../platform/mail/mailer.ts'
+import { type Mailer, openMailer, type Sender } from '../../platform/mail/mailer.ts'
 import { openSmsGateway, type SmsGateway } from '../../platform/sms/gateway.ts'
 import type { Attachment, Channel, DueMessage } from './mails.repository.ts'
 
@@ -16,7 +16,7 @@ export const openServers = ({ mailUrl, mailFrom, smsUrl, publicOrigin }: Config,
 export async function hand(
   message: DueMessage,
   servers: Servers,
-  attachment?: Attachment,
+  { attachment, sender }: { attachment?: Attachment | undefined; sender?: Sender | undefined } = {},
 ): Promise<'smtp' | 'sms' | 'outbox'> {
   const { mailer, gateway, publicOrigin } = servers
   const { messageId: id, recipient: to, subject, textBody: text, htmlBody } = message
@@ -25,7 +25,7 @@ export async function hand(
     return gateway ? 'sms' : 'outbox'
   }
   refuseForeignLinks(htmlBody ?? '', publicOrigin)
-  await mailer?.send({ id, to, subject: subject ?? '', text, html: htmlBody ?? undefined, attachment })
+  await mailer?.send({ id, to, subject: subject ?? '', text, html: htmlBody ?? undefined, attachment, sender })
   return mailer ? 'smtp' : 'outbox'
 }
 

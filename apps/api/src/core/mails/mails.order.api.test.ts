@@ -27,7 +27,11 @@ const told: Outcome[] = []
 function deliveryTo(url: string) {
   const environment = { PUBLIC_ORIGIN: 'https://portal.example.test', OUTBOX: 'off', MAIL_URL: url }
   told.length = 0
-  const opened = openDelivery('mail', readConfig(environment), world.db, systemClock, (outcome) => told.push(outcome))
+  const opened = openDelivery(
+    'mail',
+    { config: readConfig(environment), db: world.db, vault: world.keys.vault, clock: systemClock },
+    (outcome) => told.push(outcome),
+  )
   cleanups.push(opened.close)
   return opened
 }

@@ -54,7 +54,7 @@ export const claimNext = (tx: Tx, { lease, channel, priority, now, after }: Clai
     where: [isDue(channel, sql`${priority}`, now), ...(after === null ? [] : [sql`${turn} > ${after}::uuid`])],
     order: sql`${turn}, work.next_try_at`,
     set: sql`attempts = attempts + 1`,
-    returning: sql`message_id, channel, recipient, subject, text_body, html_body, attempts, priority, created_at, attachment_id, lease, ${turn} as turn`,
+    returning: sql`message_id, channel, recipient, subject, text_body, html_body, attempts, priority, created_at, attachment_id, work.account_id, lease, ${turn} as turn`,
   })
 export type DueMessage = Pick<
   Selectable<Tables['outgoingMessage']>,
@@ -68,6 +68,7 @@ export type DueMessage = Pick<
   | 'priority'
   | 'createdAt'
   | 'attachmentId'
+  | 'accountId'
 > & { lease: string; turn: string }
 
 const leaveMessage = (tx: Tx, { messageId, lease }: DueMessage, set: RawBuilder<unknown>) =>

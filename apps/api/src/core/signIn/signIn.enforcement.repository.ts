@@ -10,8 +10,8 @@ export const enforcement = ({ userId, accountId, domain, whom }: Held) => sql<bo
     where c.enabled and c.enforcement = any (${whom}::text[]) and not ${userId}::uuid = any (c.break_glass)
       and c.account_id in (a.account_id, a.rs_id, a.dt_id, a.sp_id, a.provider_id)
       and (c.account_id = a.account_id or exists (
-        select from sso_domain d
-        where d.sso_config_id = c.sso_config_id and d.domain = ${domain} and d.verified_at is not null)))`
+        select from company_domain d
+        where d.account_id = c.account_id and d.domain = ${domain} and d.verified_at is not null)))`
 
 export const isEnforced = async (tx: Tx, held: Held): Promise<boolean> =>
   (await queryRow(tx)<{ enforced: boolean }>`select ${enforcement(held)} as enforced`)?.enforced === true

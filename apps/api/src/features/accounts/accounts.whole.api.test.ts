@@ -32,7 +32,7 @@ const whole = {
 const counts = async () =>
   (
     await pool.query(`select (select count(*) from account) as accounts, (select count(*) from app_user) as people,
-      (select count(*) from subscription) as plans, (select count(*) from sso_domain) as domains,
+      (select count(*) from subscription) as plans, (select count(*) from company_domain) as domains,
       (select count(*) from sso_config) as configs, (select count(*) from outgoing_message) as mails,
       (select count(*) from auth_challenge) as invitations, (select count(*) from idempotency) as keys,
       (select count(*) from audit_event where outcome = 'SUCCESS') as events`)
@@ -64,16 +64,15 @@ test('a partner’s key makes a customer with its administrator, plan, domains a
     ],
   })
   expect(await actionsOf(world, { at: { accountId: made.AcctKey } })).toEqual(
-    expect.arrayContaining(['account.created', 'companyPlan.added', 'sso.domainAdded', 'user.invited']),
+    expect.arrayContaining(['account.created', 'companyPlan.added', 'domain.added', 'user.invited']),
   )
   const { rows } = await pool.query(
-    `select d.domain, d.token, d.verified_at, c.enabled from sso_domain d join sso_config c using (sso_config_id)
-     where d.account_id = $1 order by 1`,
+    `select domain, token, verified_at, state from company_domain where account_id = $1 order by 1`,
     [made.AcctKey],
   )
   expect(rows.map(({ token, ...row }) => ({ ...row, value: `portal-verification=${token}` }))).toEqual(
     made.Domains.map(({ Domain, RecordValue }: Record<string, string>) => {
-      return { domain: Domain, verified_at: null, enabled: false, value: RecordValue }
+      return { domain: Domain, verified_at: null, state: 'PendingDns', value: RecordValue }
     }),
   )
   const sso = (await admin.get(`/api/v1/Account/${made.AcctKey}/Sso`)).json().ResultContent
@@ -127,7 +126,7 @@ test('a fault at the very last write leaves nothing, and the same call is then d
 test('whoever may not list domains makes customers without them', async () => {
   const entries = { 'Customer-Account Details': 'RW', 'Customer-Add/Edit Users': 'RW' } as const
   const narrow = await hold(world, await world.signedInAt(tree.borealis), { entries })
-  const reader = await world.signedInAt(tree.borealis, { rights: { SSOEnforcement: 'R' } })
+  const reader = await world.signedInAt(tree.borealis, { rights: { DKIM: 'R' } })
   for (const person of [narrow, reader]) {
     const before = await counts()
     const refused = await person.post(
@@ -157,7 +156,7 @@ test.each([
   const { rows } = await pool.query(
     `select (select count(*)::integer from account where parent_id = $1) as accounts,
       (select count(*)::integer from subscription where rs_id = $1) as plans,
-      (select count(*)::integer from sso_domain where rs_id = $1) as domains,
+      (select count(*)::integer from company_domain where rs_id = $1) as domains,
       (select count(*)::integer from outgoing_message join account a using (account_id) where a.rs_id = $1 and recipient = $2) as mails`,
     [account.accountId, body.Admin.Email],
   )

@@ -54,7 +54,7 @@ test('tables that carry ancestors are found by their columns', async () => {
   const { rows } = await world.db.pool.query('select tenant_tables()::text as name')
   const names = rows.map(({ name }) => name)
   expect(names).toEqual(
-    expect.arrayContaining(['app_user', 'contact', 'account_suspension', 'change_set', 'banner', 'sso_domain']),
+    expect.arrayContaining(['app_user', 'contact', 'account_suspension', 'change_set', 'banner', 'company_domain']),
   )
   expect(names).not.toContain('audit_event')
   expect(names).not.toContain('account')

@@ -27,7 +27,7 @@ export const findDomains = (
   { domain, after, limit, ...of }: Of & { domain: string | undefined; after: string; limit: number },
 ): Promise<DomainRow[]> =>
   queryRows(tx)<DomainRow>`
-    select page.*, exists (select from sso_domain d where d.domain = page.domain and d.verified_at is not null and ${within(scope, 'd')}
+    select page.*, exists (select from company_domain d where d.domain = page.domain and d.verified_at is not null and ${within(scope, 'd')}
       and ${of.acctKey} in (d.provider_id, d.sp_id, d.dt_id, d.rs_id, d.account_id)) as domain_verified
     from (select m.domain, ${sums} from delivery_month m
       where ${ofCompany(scope, of)} and m.domain > ${after} ${domain ? sql`and m.domain = ${domain}` : sql``}

@@ -41,7 +41,7 @@ test('a file goes along, once for all recipients, and arrives', async () => {
   expect(own?.attachment_id).toBe(other?.attachment_id)
   const kept = await attachmentOf(own?.attachment_id)
   expect(kept).toMatchObject({ file_name: expect.stringMatching(/^plan-usage-[\d-]+\.csv$/) })
-  const delivery = openDelivery('mail', world.config, world.db, systemClock, () => {})
+  const delivery = openDelivery('mail', { ...world, vault: world.keys.vault, clock: systemClock }, () => {})
   await delivery.begin()
   await delivery.settled()
   for (let tries = 0; server.got.length < 2 && tries < 100; tries += 1) await sleep(20)

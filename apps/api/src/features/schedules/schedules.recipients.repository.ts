@@ -6,7 +6,7 @@ export const findOwnDomains = async (tx: Tx, scope: Scope, accountId: string, do
   (
     await queryRows(tx)<{ domain: string }>`
       select d.domain from unnest(${[...domains]}::text[]) d (domain)
-      where exists (select from sso_domain s where ${within(whole(scope), 's')} and s.account_id = ${accountId}
+      where exists (select from company_domain s where ${within(whole(scope), 's')} and s.account_id = ${accountId}
           and s.domain = d.domain and s.verified_at is not null)
         or exists (select from app_user u where ${within(whole(scope), 'u')} and u.account_id = ${accountId}
           and u.user_status = 'Active' and split_part(u.email, '@', 2) = d.domain)`

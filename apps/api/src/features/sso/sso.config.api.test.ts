@@ -72,14 +72,7 @@ test('any change requires a step-up', async () => {
     `begin; update session set auth_time = now() - interval '11 minutes' where session_id = '${admin.sessionId}'; select pg_notify('session_changed', '${admin.sessionId}'); commit`,
   )
   await expect.poll(async () => (await edit({ DisplayName: 'x' }, 0)).json().Code).toBe('step_up_required')
-  for (const [method, path] of [
-    ['POST', '/Domains'],
-    ['POST', '/Test'],
-    ['DELETE', '/Domains/a.example'],
-  ] as const)
-    expect((await admin.send(method, ssoPath(account, path), method === 'POST' ? {} : undefined)).json().Code).toBe(
-      'step_up_required',
-    )
+  expect((await admin.post(ssoPath(account, '/Test'), {})).json().Code).toBe('step_up_required')
 })
 
 test('attack 38: the secret is sealed, shown only by its last four characters, and never in audit or answers', async () => {

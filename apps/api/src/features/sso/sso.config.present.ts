@@ -3,11 +3,9 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { nameOf } from '../../core/people/people.ts'
 import { acsUrl, logoutUri, redirectUri, sloUrl, spEntityId } from './sso.addresses.ts'
-import { type Account, findDomains, findPeople, type StoredConfig } from './sso.config.repository.ts'
-import { mayChangeSignIn } from './sso.rights.ts'
-
-export const recordName = (domain: string) => `_portal-verification.${domain}`
-export const recordValue = (token: string) => `portal-verification=${token}`
+import { domainsOf } from '../domains/domains.service.ts'
+import { type Account, findPeople, type StoredConfig } from './sso.config.repository.ts'
+import { mayChangeSignIn } from '../../core/signIn/signIn.rights.ts'
 
 /** What an account has before the first change. */
 const nothing = {
@@ -48,19 +46,17 @@ const valuesOf = (stored: StoredConfig): typeof nothing => ({
 /** A configuration as its page shows it; of the secret, only the hint. */
 export async function present(tx: Tx, { caller, config }: Context, account: Account, stored: StoredConfig | undefined) {
   const { accountId: acctKey } = account
-  const domains = await findDomains(tx, caller.scope, acctKey)
+  const domains = await domainsOf(tx, caller.scope, acctKey)
   const people = await findPeople(tx, caller.scope, acctKey, stored?.breakGlass ?? [])
   return {
     ...(stored ? valuesOf(stored) : nothing),
     acctKey,
     configKey: stored?.ssoConfigId ?? null,
     breakGlass: people.map((person) => ({ userKey: person.userId, email: person.email, name: nameOf(person) })),
-    domains: domains.map(({ domain, token, verifiedAt }) => ({
+    domains: domains.map(({ domain, verifiedAt }) => ({
       domain,
       verified: verifiedAt !== null,
       verifiedOn: verifiedAt,
-      recordName: recordName(domain),
-      recordValue: recordValue(token),
     })),
     redirectUri: redirectUri(config),
     acsUrl: acsUrl(config),

@@ -7,7 +7,6 @@ import { rowsOf } from '../../platform/db/rows.ts'
 export type StoredConfig = Selectable<Tables['ssoConfig']>
 export type ConfigValues = Updateable<Tables['ssoConfig']>
 export type Account = { accountId: string; acctName: string; acctType: AccountType }
-export type StoredDomain = Pick<Selectable<Tables['ssoDomain']>, 'domain' | 'token' | 'verifiedAt'>
 
 /** The account, if it is inside the scope; held while its single sign-on is changed, so that two make one row. */
 export const findAccount = (tx: Tx, scope: Scope, accountId: string, { lock = false } = {}) =>
@@ -47,41 +46,6 @@ export const updateConfig = (
     .where(within(scope, 'ssoConfig'))
     .where('ssoConfigId', '=', configId)
     .execute()
-
-export const findDomains = (tx: Tx, scope: Scope, accountId: string): Promise<StoredDomain[]> =>
-  tx
-    .selectFrom('ssoDomain')
-    .select(['domain', 'token', 'verifiedAt'])
-    .where(within(scope, 'ssoDomain'))
-    .where('accountId', '=', accountId)
-    .orderBy('domain')
-    .execute()
-
-export const insertDomain = (tx: Tx, { ssoConfigId, accountId }: StoredConfig, domain: string, token: string) =>
-  tx
-    .insertInto('ssoDomain')
-    .values({ ssoConfigId, accountId, domain, token })
-    .onConflict((taken) => taken.doNothing())
-    .execute()
-
-type OneDomain = { scope: Scope; accountId: string; domain: string }
-
-export const markVerified = (tx: Tx, { scope, accountId, domain }: OneDomain) =>
-  tx
-    .updateTable('ssoDomain')
-    .set({ verifiedAt: sql<string>`now()` })
-    .where(within(scope, 'ssoDomain'))
-    .where('accountId', '=', accountId)
-    .where('domain', '=', domain)
-    .execute()
-
-export const removeDomain = (tx: Tx, { scope, accountId, domain }: OneDomain) =>
-  tx
-    .deleteFrom('ssoDomain')
-    .where(within(scope, 'ssoDomain'))
-    .where('accountId', '=', accountId)
-    .where('domain', '=', domain)
-    .executeTakeFirst()
 
 /** Names of people of the account, for the list of break-glass people. */
 export async function findPeople(tx: Tx, scope: Scope, accountId: string, userIds: readonly string[]) {

@@ -8,11 +8,12 @@ import { refuseProvisioned } from '../../core/reach/reach.ts'
 import { type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
 import { changedFields } from '../../core/audit/changedFields.ts'
 import { requireStatusAllows } from '../../core/status/status.allows.ts'
+import { domainsOf } from '../domains/domains.service.ts'
 import { present } from './sso.config.present.ts'
 import * as configs from './sso.config.repository.ts'
 import type { Account, ConfigValues, StoredConfig } from './sso.config.repository.ts'
 import { certificatesOf, faultsOf, googleIssuer, missingOf } from './sso.config.rules.ts'
-import { requireMayChangeSignIn, requireMayProvision } from './sso.rights.ts'
+import { requireMayChangeSignIn, requireMayProvision } from '../../core/signIn/signIn.rights.ts'
 import { newSigningKey } from './sso.saml.keys.ts'
 
 type Patch = Input<typeof sso.update>['body']
@@ -116,7 +117,7 @@ async function refuseUnlessSound(tx: Tx, { caller, config }: Context, wanted: St
   } else if (!wanted.enabled) faults.push({ field: 'Enforcement', code: 'invalid' })
   if (wanted.enabled) {
     faults.push(...missingOf(wanted))
-    const domains = await configs.findDomains(tx, caller.scope, wanted.accountId)
+    const domains = await domainsOf(tx, caller.scope, wanted.accountId)
     if (!domains.some(({ verifiedAt }) => verifiedAt !== null))
       faults.push({ field: 'Enabled', code: 'domainUnverified' })
   }

@@ -127,7 +127,10 @@ test('break-glass people, a configuration that is off, and a domain that is not 
   // named by the own company, but not by the one above that owns the domain
   const above = await on(parent, 'usersAndAdmins', { domains: [domain] })
   expect(await held(named)).toBe(true)
-  await world.db.pool.query('update sso_domain set verified_at = null where sso_config_id = $1', [above])
+  await world.db.pool.query(
+    'update company_domain set verified_at = null where account_id = (select account_id from sso_config where sso_config_id = $1)',
+    [above],
+  )
   expect(await held(named)).toBe(false)
   await world.db.pool.query('update sso_config set enabled = false where account_id = $1', [account.accountId])
   expect(await held(other)).toBe(false)

@@ -14,7 +14,7 @@ import type { StoredConfig } from './sso.config.repository.ts'
 import * as identities from './sso.identity.repository.ts'
 import { problemOf, SsoRefusal } from './sso.refusals.ts'
 import { findEnabled, isWithin, ownsDomain } from './sso.repository.ts'
-import { roleOf } from './sso.rights.ts'
+import { roleOf } from '../../core/signIn/signIn.rights.ts'
 import { identityLinked } from './sso.mails.ts'
 
 // From a checked identity to a person. Links are by (issuer, tenant, subject); the e-mail address counts at the first

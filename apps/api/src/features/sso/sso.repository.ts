@@ -16,8 +16,8 @@ export const findEnabled = (tx: Tx, configId: string): Promise<StoredConfig | un
 /** The configuration that has shown that a domain is its company's. */
 export const findByDomain = (tx: Tx, domain: string): Promise<(StoredConfig & { acctType: string }) | undefined> =>
   tx
-    .selectFrom('ssoDomain as d')
-    .innerJoin('ssoConfig as c', 'c.ssoConfigId', 'd.ssoConfigId')
+    .selectFrom('companyDomain as d')
+    .innerJoin('ssoConfig as c', 'c.accountId', 'd.accountId')
     .innerJoin('account as a', 'a.accountId', 'c.accountId')
     .selectAll('c')
     .select('a.acctType')
@@ -41,11 +41,12 @@ export const findByClient = (tx: Tx, issuer: string, clientIds: readonly string[
 /** Whether the domain is a verified one of the configuration. */
 export async function ownsDomain(tx: Tx, configId: string, domain: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('ssoDomain')
-    .select('domain')
-    .where('ssoConfigId', '=', configId)
-    .where('domain', '=', domain)
-    .where('verifiedAt', 'is not', null)
+    .selectFrom('companyDomain as d')
+    .innerJoin('ssoConfig as c', 'c.accountId', 'd.accountId')
+    .select('d.domain')
+    .where('c.ssoConfigId', '=', configId)
+    .where('d.domain', '=', domain)
+    .where('d.verifiedAt', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { handle, type Parts } from '../../platform/http/handle.ts'
 import { startPath } from './sso.addresses.ts'
 import { getConfig, getGroups, updateConfig } from './sso.config.ts'
-import { addDomain, removeDomain, verifyDomain } from './sso.domains.ts'
 import { extToken, validateExtToken } from './sso.external.ts'
 import { finish } from './sso.flow.ts'
 import { lookup } from './sso.lookup.ts'
@@ -19,9 +18,6 @@ const routes = handle(sso, {
   get: (input, context) => getConfig(context, input),
   groups: (input, context) => getGroups(context, input),
   update: (input, context) => updateConfig(context, input),
-  addDomain: (input, context) => addDomain(context, input),
-  verifyDomain: (input, context) => verifyDomain(context, input),
-  removeDomain: (input, context) => removeDomain(context, input),
   test: async (input, context) => (await import('./sso.trial.ts')).test(context, input),
 })
 

@@ -3,9 +3,4 @@ import type { Tables } from '../../core/feature.ts'
 export const ssoTables: Tables = {
   externalIdentity: { by: 'single sign-on', bound: 'one row for each person and identity provider' },
   ssoConfig: { by: 'administrators', bound: 'one row for each account' },
-  ssoDomain: {
-    by: 'administrators',
-    bound: '50 for an account',
-    shown: ['sso/sso.domains', 'an account has fifty domains'],
-  },
 }

@@ -4,8 +4,8 @@ import type { sso } from '@portal/contract/sso/sso.contract'
 import type { Context } from '../../platform/http/context.ts'
 import { findTexts } from '../../platform/outgoing/records.ts'
 import { getAccount } from './sso.config.ts'
-import { recordName, recordValue } from './sso.config.present.ts'
-import { findConfigOf, findDomains, type StoredConfig, type StoredDomain } from './sso.config.repository.ts'
+import { domainsOf, recordName, recordValue, type StoredDomain } from '../domains/domains.service.ts'
+import { findConfigOf, type StoredConfig } from './sso.config.repository.ts'
 import { missingOf } from './sso.config.rules.ts'
 import { tryOidc } from './sso.trial.oidc.ts'
 import { trySaml } from './sso.trial.saml.ts'
@@ -48,7 +48,7 @@ export async function test(context: Context, { params }: Input<typeof sso.test>)
     const { accountId } = await getAccount(tx, context, params.acctKey)
     return {
       stored: await findConfigOf(tx, caller.scope, accountId),
-      domains: await findDomains(tx, caller.scope, accountId),
+      domains: await domainsOf(tx, caller.scope, accountId),
     }
   })
   const { language } = request

@@ -46,7 +46,7 @@ test('of a closed company nothing is changed from above: people, features, group
   const answers = [
     await ra.put('/api/v1/FeaturePolicy', { ...feature, Version: 0 }),
     await ra.post('/api/v1/Group', { AcctKey, Name: 'Late' }, once()),
-    await ra.post(`/api/v1/Account/${AcctKey}/Sso/Domains`, { Domain: 'closed.example' }),
+    await ra.post(`/api/v1/Account/${AcctKey}/Domains`, { Domain: 'closed.example' }),
   ]
   expect(answers.map(codeOf)).toEqual(answers.map(() => [409, 'account.inactive']))
   const sets = [

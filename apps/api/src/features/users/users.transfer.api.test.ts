@@ -212,10 +212,10 @@ describe('somebody stays', () => {
     await pool.query('update app_user set email = $2 where user_id = $1', [rosa.userId, `rosa@${domain}`])
     await aConfig(world, there, { domains: [domain] })
     expect(await whyNot(rosa, here, {}, above)).toBe('user.domainOfOther')
-    await pool.query('delete from sso_domain where domain = $1', [domain])
+    await pool.query('delete from company_domain where domain = $1', [domain])
     await aConfig(world, tree.fathom, { domains: [domain] })
     expect(await whyNot(rosa, here, {}, above)).toBe('user.emailTaken')
-    await pool.query('delete from sso_domain where domain = $1', [domain])
+    await pool.query('delete from company_domain where domain = $1', [domain])
     expect(await whyNot(rosa, here, {}, above)).toBe(null)
   })
 

@@ -38,6 +38,11 @@ const place = /^(?:[a-zA-Z0-9.-]+|\[[0-9a-fA-F:.]+\])(?::\d{1,5})?$/
 const resolver = (text: string) =>
   isIP(text.replace(/^\[(.*)\](:\d{1,5})?$/, '$1')) !== 0 ||
   (/^[\d.]+:\d{1,5}$/.test(text) && isIP(text.split(':')[0] ?? '') === 4)
+const hostName = z.optional(
+  z
+    .string()
+    .check(z.regex(/^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, 'must be a host name')),
+)
 const cidr = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:]*)(?:\/\d{1,3})?$/
 
 const Environment = z.object({
@@ -56,6 +61,8 @@ const Environment = z.object({
     z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an e-mail address')),
     'no-reply@localhost',
   ),
+  MAIL_SPF_HOST: hostName,
+  MAIL_RETURN_HOST: hostName,
   SMS_URL: url('http:', 'https:'),
   OUTBOX: z.optional(z.enum(['on', 'off'], 'must be on or off')),
   KEY_FILE: z.optional(z.string()),
@@ -126,6 +133,15 @@ const conflicts = (env: Variables): string[] =>
 const misread = (error: z.core.$ZodError | undefined): string[] =>
   error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
 
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
+const mailOf = (env: z.output<typeof Environment>) => ({
+  mailUrl: env.MAIL_URL,
+  mailFrom: env.MAIL_FROM,
+  // What the SPF records of companies include, and where their return paths lead.
+  spfHost: env.MAIL_SPF_HOST ?? `spf.${domainOf(env.MAIL_FROM)}`,
+  returnHost: env.MAIL_RETURN_HOST ?? `return.${domainOf(env.MAIL_FROM)}`,
+})
+
 function settingsOf(env: z.output<typeof Environment>) {
   const production = env.NODE_ENV === 'production'
   const dataDir = resolve(env.DATA_DIR)
@@ -138,8 +154,7 @@ function settingsOf(env: z.output<typeof Environment>) {
     databaseUrl: env.DATABASE_URL,
     dataDir,
     seed: env.SEED,
-    mailUrl: env.MAIL_URL,
-    mailFrom: env.MAIL_FROM,
+    ...mailOf(env),
     smsUrl: env.SMS_URL,
     // Whether /dev/outbox shows mails and SMS.
     outbox: env.OUTBOX ? env.OUTBOX === 'on' : !env.DATABASE_URL && !production,

@@ -547,6 +547,31 @@ export interface ChangeSet {
   version: Generated<number>;
 }
 
+export interface CompanyDomain {
+  accountId: string;
+  checkedAt: ColumnType<string, Date | string, Date | string> | null;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  domain: string;
+  domainId: Generated<string>;
+  dtId: string | null;
+  failingSince: ColumnType<string, Date | string, Date | string> | null;
+  faulty: Generated<boolean>;
+  found: Generated<Json>;
+  lease: string | null;
+  leasedUntil: ColumnType<string, Date | string, Date | string> | null;
+  nextCheckAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  place: Generated<string | null>;
+  providerId: string | null;
+  rsId: string | null;
+  signingSince: ColumnType<string, Date | string, Date | string> | null;
+  spId: string | null;
+  state: Generated<string>;
+  stopped: Generated<boolean>;
+  token: string;
+  verifiedAt: ColumnType<string, Date | string, Date | string> | null;
+  waitsSince: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
 export interface Contact {
   accountId: string;
   contactId: string;
@@ -575,6 +600,23 @@ export interface DeliveryMonth {
   rsId: string | null;
   sent: number;
   spId: string | null;
+}
+
+export interface DomainKey {
+  accountId: string;
+  bits: number;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  domainId: string;
+  domainKeyId: string;
+  dtId: string | null;
+  privateKey: Buffer;
+  providerId: string | null;
+  publicKey: string;
+  rsId: string | null;
+  selector: string;
+  spId: string | null;
+  use: string;
+  withdrawnAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface ExportFile {
@@ -1205,19 +1247,6 @@ export interface SsoConfig {
   version: Generated<number>;
 }
 
-export interface SsoDomain {
-  accountId: string;
-  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
-  domain: string;
-  dtId: string | null;
-  providerId: string | null;
-  rsId: string | null;
-  spId: string | null;
-  ssoConfigId: string;
-  token: string;
-  verifiedAt: ColumnType<string, Date | string, Date | string> | null;
-}
-
 export interface Subscription {
   accountId: string;
   autoRenew: boolean;
@@ -1549,8 +1578,10 @@ export interface DB {
   billingRun: BillingRun;
   changeRow: ChangeRow;
   changeSet: ChangeSet;
+  companyDomain: CompanyDomain;
   contact: Contact;
   deliveryMonth: DeliveryMonth;
+  domainKey: DomainKey;
   exportFile: ExportFile;
   exportPart: ExportPart;
   externalIdentity: ExternalIdentity;
@@ -1586,7 +1617,6 @@ export interface DB {
   session: Session;
   signingKey: SigningKey;
   ssoConfig: SsoConfig;
-  ssoDomain: SsoDomain;
   subscription: Subscription;
   subscriptionSpan: SubscriptionSpan;
   subscriptionUsage: SubscriptionUsage;

@@ -1,6 +1,13 @@
 import type { Transporter } from 'nodemailer'
 import { checkAddress, checkHeader } from './headers.ts'
 
+/** Another sender than the portal's own address, whose domain signs. */
+export type Sender = {
+  from: string
+  /** Where undelivered mails go. */
+  returnTo: string
+  dkim: { domainName: string; keySelector: string; privateKey: string }
+}
 export type MailToSend = {
   id: string
   to: string
@@ -8,6 +15,7 @@ export type MailToSend = {
   text: string
   html: string | undefined
   attachment?: { fileName: string; mediaType: string; bytes: Buffer } | undefined
+  sender?: Sender | undefined
 }
 export type Mailer = {
   /** Resolves when the server has accepted it. The id makes the Message-ID, so duplicates are recognised. */
@@ -19,6 +27,13 @@ const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout
 /** Milliseconds for a whole attempt: a server that answers every few seconds never idles out. */
 const longest = 15_000
 const connections = 5
+
+/** What a sender of its own puts in the place of the portal's. */
+const by = ({ from, returnTo, dkim }: Sender, to: string) => ({
+  from: checkAddress(from),
+  envelope: { from: checkAddress(returnTo), to: checkAddress(to) },
+  dkim,
+})
 
 type Options = { url: string; from: string; patience?: number }
 /** Mails over SMTP; loads the library and connects with the first mail. */
@@ -37,11 +52,12 @@ export function openMailer({ url, from, patience = longest }: Options): Mailer {
     } as object)
   }
   return {
-    async send({ id, to, subject, text, html, attachment }) {
+    async send({ id, to, subject, text, html, attachment, sender }) {
       const opened = await (transport ??= connect())
       await opened.sendMail({
         messageId: `<${id}@${domain}>`,
         from,
+        ...(sender && by(sender, to)),
         to: { name: '', address: checkAddress(to) },
         subject: checkHeader(subject),
         text,

@@ -14,7 +14,7 @@ export const objectTypes = [
   'change',
   'session',
   'ssoConfig',
-  'ssoDomain',
+  'domain',
   'noticeTemplate',
   'accessRequest',
   'auditExport',

@@ -4,7 +4,7 @@ import type { PageName } from '../../lib/pages.ts'
 import { paths } from '../../lib/paths.ts'
 
 /** Pages that say what they will hold, in the texts `pages.later.{name}`. */
-const names: readonly PageName[] = ['addOns', 'branding', 'brandList', 'dkimList', 'help']
+const names: readonly PageName[] = ['addOns', 'branding', 'brandList', 'help']
 const load = (name: PageName) => () => import('./LaterPage.tsx').then((module) => module.laterPage(name))
 
 /** What the specification names and no feature holds yet. A feature that comes takes its lines from here. */
@@ -13,7 +13,6 @@ export const laterFeature: Feature = {
   menu: {
     addOnsCreation: { group: 'commercial', shown: () => false },
     brandList: { group: 'delivery', shown: ({ can }) => can.Brand },
-    dkimList: { shown: ({ can }) => can.DKIM },
   },
   // Branding requires W: read access is not enough.
   tiles: [
@@ -28,7 +27,6 @@ export const laterFeature: Feature = {
   ],
   accountTabs: {
     12: { module: 'Assign Plans', flags: ['AddOnsOthers:W', 'AddOnsDigitalSeal:W', 'AddOnsMetaCleaning:W'] },
-    6: { module: 'Customer-Settings', flags: ['DKIM:R'] },
     7: { module: 'Customer-Settings', flags: ['Brand:R'] },
     8: { module: 'Customer-Settings' },
   },

@@ -1,7 +1,7 @@
 import { refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
 import { aPageOfPeople, anAdministrator } from '@portal/contract/users/users.examples'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
@@ -79,48 +79,11 @@ test('each provider has its own fields and its own facts to copy', async () => {
   expect(field('Issuer')).toHaveProperty('value', 'https://idp.northwind.test')
 })
 
-test('a domain is added, verified by its TXT record, and removed after a question', async () => {
-  const addDomain = vi.fn<NonNullable<Sso['addDomain']>>(() =>
-    aConfig({ version: 4, domains: [aDomain('northwind.test', true), aDomain('law.test', false)] }),
-  )
-  let found = false
-  const verifyDomain = () => {
-    if (!found) throw new Problem('sso.recordNotFound')
-    return aConfig({ version: 5, domains: [aDomain('northwind.test', true), aDomain('law.test', true)] })
-  }
-  const removeDomain = vi.fn<NonNullable<Sso['removeDomain']>>(() => aConfig({ version: 6 }))
-  const { user } = await open({ addDomain, verifyDomain, removeDomain })
-  await user.type(field('Name on the sign-in button'), ' Legal')
-  await user.type(field('New domain'), 'law.test{Enter}')
-  expect(await screen.findByText('_portal-verification.law.test')).toBeTruthy()
-  expect(addDomain.mock.calls[0]?.[0].body).toEqual({ domain: 'law.test' })
-  expect(field('New domain')).toHaveProperty('value', '')
-  // What was being edited meanwhile is still there.
-  expect(field('Name on the sign-in button')).toHaveProperty('value', 'Northwind Legal')
-  await user.click(screen.getByRole('button', { name: 'Verify now: law.test' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('The TXT record wasn’t found.')
-  found = true
-  await user.click(screen.getByRole('button', { name: 'Verify now: law.test' }))
-  await waitFor(() => expect(screen.getAllByText(/^Verified on/)).toHaveLength(2))
-  await user.click(screen.getByRole('button', { name: 'Remove: law.test' }))
-  const question = await screen.findByRole('alertdialog', { name: 'Remove law.test?' })
-  expect(removeDomain).not.toHaveBeenCalled()
-  await user.click(within(question).getByRole('button', { name: 'Remove' }))
-  await waitFor(() => expect(screen.queryByText('law.test')).toBe(null))
-  expect(removeDomain.mock.calls[0]?.[0].params).toEqual({ acctKey, domain: 'law.test' })
-})
-
-test('a domain that is refused keeps what was typed, with the reason below', async () => {
-  const { user } = await open({
-    addDomain: () => {
-      throw new Problem('sso.domainTaken')
-    },
-  })
-  await user.type(field('New domain'), 'taken.test')
-  await user.click(screen.getByRole('button', { name: 'Add domain' }))
-  expect(await screen.findByText('This domain belongs to another account.')).toBeTruthy()
-  expect(field('New domain').getAttribute('aria-invalid')).toBe('true')
-  expect(field('New domain')).toHaveProperty('value', 'taken.test')
+test('the domains by which people sign in stand here, and are managed in the tab of domains', async () => {
+  await open({}, aConfig({ domains: [aDomain('northwind.test', true), aDomain('law.test', false)] }))
+  expect(screen.getByText(/^Verified on/)).toBeTruthy()
+  expect(screen.getByText('law.test')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Manage domains' }).getAttribute('href')).toBe(`/accounts/${acctKey}?tab=6`)
 })
 
 test('without a verified domain it cannot be switched on, and says so', async () => {

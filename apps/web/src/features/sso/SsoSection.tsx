@@ -128,7 +128,7 @@ function SsoEditor({ config, stays }: { config: SsoConfig; stays: Stays | undefi
           {!saml && <SecretField spec={fields.secret} config={base} />}
         </FormSection>
         <ProviderFacts config={base} saml={saml} />
-        <DomainList config={base} mayWrite={mayWrite} onChanged={edit.rebase} />
+        <DomainList config={base} />
         {mayWrite && <SsoTestPanel key={base.version} config={base} dirty={form.dirty} />}
         <FormSection title={t('sso.useTitle')} hint={t('sso.useText')}>
           {fields.use.map((spec) => (

@@ -33,21 +33,6 @@ export function useSaveSso(acctKey: string) {
     keep(await api.update({ params: { acctKey }, body, ifMatch: version }))
 }
 
-export type DomainAct = { act: 'add' | 'verify' | 'remove'; domain: string }
-
-/** Adds, verifies or removes a domain; each returns the resulting configuration. */
-export function useDomainAct(acctKey: string) {
-  const keep = useKeep(acctKey)
-  return useMutation({
-    mutationFn: ({ act, domain }: DomainAct) => {
-      if (act === 'add') return api.addDomain({ params: { acctKey }, body: { domain } })
-      const params = { acctKey, domain }
-      return act === 'verify' ? api.verifyDomain({ params, body: {} }) : api.removeDomain({ params })
-    },
-    onSuccess: keep,
-  })
-}
-
 /** Tries the stored configuration without signing anybody in. */
 export const useTestSso = (acctKey: string) =>
   useMutation({ mutationFn: (): Promise<SsoTest> => api.test({ params: { acctKey }, body: {} }) })

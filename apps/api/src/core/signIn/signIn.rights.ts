@@ -4,7 +4,7 @@ import { holds } from '@portal/contract/access/access.rules'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../platform/access/caller.ts'
-import { isLowerTier } from '../../core/sessions/sessions.rules.ts'
+import { isLowerTier } from '../sessions/sessions.rules.ts'
 
 // Who may decide how a company's people sign in (decision 0036). The routes require full access; the rest is here.
 

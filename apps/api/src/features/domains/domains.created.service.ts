@@ -1,19 +1,19 @@
 import { holds } from '@portal/contract/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
-import { sso as routes } from '@portal/contract/sso/sso.contract'
-import type { PendingDomain } from '@portal/contract/sso/sso.fields'
+import { domains as routes } from '@portal/contract/domains/domains.contract'
+import type { PendingDomain } from '@portal/contract/domains/domains.fields'
 import { moduleMissing, narrowed } from '../../platform/access/caller.ts'
 import { orUndefined } from '../../platform/access/orUndefined.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { configFor } from './sso.config.ts'
-import { recordName, recordValue } from './sso.config.present.ts'
-import { findAccount } from './sso.config.repository.ts'
-import { listDomain, refuseFreeMail } from './sso.domains.ts'
+import { newToken, recordDomain } from './domains.change.ts'
+import { refuseFreeMail } from './domains.free.ts'
+import { recordName, recordValue } from './domains.records.ts'
+import { findAccount, insertDomain } from './domains.repository.ts'
 
-// The domains of a customer that is being created (decision 0090).
+// The domains of a customer that is being created (decision 0090). Their keys are made by the first check.
 
-const { access, module } = routes.addDomain
+const { access, module } = routes.add
 
 /** @throws Problem auth.forbidden where the caller may not list domains of the new company */
 async function requireMayList(tx: Tx, { caller }: Context, accountId: string): Promise<void> {
@@ -23,10 +23,7 @@ async function requireMayList(tx: Tx, { caller }: Context, accountId: string): P
   throw new Problem('auth.forbidden', { values: missing, fields: [{ field: 'Domains', code: 'notEditable' }] })
 }
 
-/**
- * Lists domains of a customer that was just created. Each waits for its record: until that is found, it changes for nobody how
- * they sign in, so it needs less than a change of sign-in. @throws Problem auth.forbidden, request.invalid, with the field
- */
+/** Lists domains of a customer that was just created. @throws Problem auth.forbidden, request.invalid, with the field */
 export async function listForNew(
   tx: Tx,
   context: Context,
@@ -35,10 +32,11 @@ export async function listForNew(
 ): Promise<PendingDomain[]> {
   await requireMayList(tx, context, accountId)
   for (const [at, domain] of domains.entries()) refuseFreeMail(domain, `Domains.${at}`)
-  const config = await configFor(tx, context, accountId)
   const listed: PendingDomain[] = []
   for (const domain of new Set(domains)) {
-    const token = await listDomain(tx, context, config, domain)
+    const token = newToken()
+    await insertDomain(tx, { accountId, domain, token })
+    await recordDomain(tx, context, 'domain.added', { accountId, domain })
     listed.push({ domain, recordName: recordName(domain), recordValue: recordValue(token) })
   }
   return listed

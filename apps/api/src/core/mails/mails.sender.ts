@@ -1,0 +1,45 @@
+import { createPrivateKey } from 'node:crypto'
+import type { Vault } from '../../platform/crypto/vault.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Sender } from '../../platform/mail/mailer.ts'
+import { findSender, type StoredSender } from './mails.sender.repository.ts'
+
+// Whose domain a mail leaves from (decision 0102): that of the company which it is kept under, once that domain signs, with the
+// name before the @ of the portal's own address. Everything else leaves from the portal's own address.
+
+const parts = (address: string) => {
+  const at = address.lastIndexOf('@')
+  return { name: address.slice(0, at), domain: address.slice(at + 1) }
+}
+
+function keyOf(vault: Vault, { domainKeyId, privateKey }: StoredSender): string | undefined {
+  try {
+    const der = vault.open({ table: 'domain_key', column: 'private_key', rowId: domainKeyId }, privateKey)
+    return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+      .export({ type: 'pkcs8', format: 'pem' })
+      .toString()
+  } catch {
+    // A key that cannot be opened must not hold mails back: they leave from the portal's own address.
+    return undefined
+  }
+}
+
+/** @returns undefined for what leaves from the portal's own address, unsigned */
+export async function senderOf(
+  tx: Tx,
+  vault: Vault,
+  accountId: string | null,
+  mailFrom: string,
+): Promise<Sender | undefined> {
+  const { name, domain: ownDomain } = parts(mailFrom)
+  const found = await findSender(tx, accountId, ownDomain)
+  const privateKey = found && keyOf(vault, found)
+  if (!found || !privateKey) return undefined
+  const { domain, selector, returns } = found
+  return {
+    from: `${name}@${domain}`,
+    // Only where the return path leads back here would bounces arrive, and SPF be about this domain.
+    returnTo: returns ? `bounces@bounce.${domain}` : mailFrom,
+    dkim: { domainName: domain, keySelector: selector, privateKey },
+  }
+}

@@ -1,0 +1,1 @@
+export { signsInBySso } from './signIn.company.repository.ts'

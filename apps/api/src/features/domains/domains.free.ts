@@ -1,0 +1,14 @@
+import { Problem } from '@portal/contract/core/errors'
+
+/** Nobody can claim domains where anybody can have an address. */
+const freeMailDomains: ReadonlySet<string> = new Set(
+  `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com aol.com
+  gmx.com gmx.net gmx.de web.de mail.com proton.me protonmail.com pm.me zoho.com yandex.com yandex.ru mail.ru qq.com 163.com
+  126.com orange.fr free.fr laposte.net sfr.fr wanadoo.fr hotmail.fr yahoo.fr outlook.fr live.fr hotmail.co.uk yahoo.co.uk
+  videotron.ca sympatico.ca fastmail.com tutanota.com hey.com`.split(/\s+/),
+)
+
+/** @throws Problem request.invalid for a domain where anybody may have an address */
+export function refuseFreeMail(domain: string, field: string): void {
+  if (freeMailDomains.has(domain)) throw new Problem('request.invalid', { fields: [{ field, code: 'invalid' }] })
+}

@@ -1,0 +1,32 @@
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import { usualSelector } from '@portal/contract/domains/domains.fields'
+import { v7 as uuid } from 'uuid'
+import type { Vault } from '../../platform/crypto/vault.ts'
+
+// Keys of domains. The private half is sealed for its row as soon as it is made, and no answer has it.
+
+const generate = promisify(generateKeyPair)
+const bits = 2048
+
+/** A new key: its public half as a DKIM record has it. Made with no transaction open, as it takes its time. */
+export async function makeKey(vault: Vault, selector: string) {
+  const { publicKey, privateKey } = await generate('rsa', { modulusLength: bits })
+  const domainKeyId = uuid()
+  const place = { table: 'domain_key', column: 'private_key', rowId: domainKeyId }
+  return {
+    domainKeyId,
+    selector,
+    bits,
+    publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    privateKey: vault.seal(place, privateKey.export({ type: 'pkcs8', format: 'der' })),
+  }
+}
+export type NewKey = Awaited<ReturnType<typeof makeKey>>
+
+/** A selector that no key of the domain has: s1, then s2, and so on. */
+export function freeSelector(used: readonly string[]): string {
+  if (!used.includes(usualSelector)) return usualSelector
+  const numbers = Array.from({ length: used.length + 1 }, (_, at) => `s${at + 1}`)
+  return numbers.find((one) => !used.includes(one)) ?? usualSelector
+}

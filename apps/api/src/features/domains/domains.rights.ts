@@ -1,0 +1,33 @@
+import { holds } from '@portal/contract/access/access.rules'
+import { type Ability, allowed, refused } from '@portal/contract/core/ability'
+import { Problem } from '@portal/contract/core/errors'
+import { signsInBySso } from '../../core/signIn/signIn.company.ts'
+import { mayChangeSignIn, requireMayChangeSignIn } from '../../core/signIn/signIn.rights.ts'
+import { requireStepUp } from '../../platform/access/caller.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { Account } from './domains.repository.ts'
+
+// DKIM:W changes domains. Where people sign in by the company's identity provider, a verified domain decides who does: listing
+// and removing one then needs what a change of sign-in needs too (decision 0101).
+
+export const mayEdit = ({ caller }: Pick<Context, 'caller'>): Ability => {
+  if (caller.readOnly || !holds(caller.rights, 'DKIM:W')) return refused('DKIM:W')
+  return caller.actor ? refused('alias.forbidden') : allowed
+}
+
+export async function mayChoose(tx: Tx, context: Context, account: Account): Promise<Ability> {
+  const edit = mayEdit(context)
+  if (!edit.allowed || !(await signsInBySso(tx, context.caller.scope, account.accountId))) return edit
+  return mayChangeSignIn(context.caller, account)
+}
+
+/** @throws Problem auth.forbidden, sso.aboveYou, step_up_required */
+export async function requireMayChoose(tx: Tx, { caller }: Context, account: Account): Promise<void> {
+  if (!(await signsInBySso(tx, caller.scope, account.accountId))) return
+  if (!holds(caller.rights, 'SSOEnforcement:W'))
+    throw new Problem('auth.forbidden', { values: { access: 'SSOEnforcement:W' } })
+  if (caller.heldToGroups) throw new Problem('group.beyondYou')
+  requireMayChangeSignIn(caller, account)
+  requireStepUp(caller)
+}

@@ -1,0 +1,17 @@
+import type { DomainState } from '@portal/contract/domains/domains.fields'
+import { useTranslation } from '../../lib/i18n.ts'
+import { type Status, StatusDot } from '../../ui/StatusDot.tsx'
+
+const dots: Readonly<Record<DomainState, Status>> = {
+  PendingDns: 'Pending',
+  Verified: 'Pending',
+  Signing: 'Active',
+  Failing: 'SuspendedAbuse',
+  Rotating: 'Active',
+  Off: 'Closed',
+}
+
+export function DomainDot({ state }: { state: DomainState }) {
+  const { t } = useTranslation()
+  return <StatusDot status={dots[state]} word={t(`domains.state.${state}`)} />
+}

@@ -1,0 +1,115 @@
+import type { Domain } from '@portal/contract/domains/domains.contract'
+import { domainList } from '@portal/contract/domains/domains.list'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { NoRight } from '../../core/access/NoRight.tsx'
+import { noFilters } from '../../core/lists/address.ts'
+import { type Cells, columnsOf } from '../../core/lists/columns.ts'
+import { ListFilters } from '../../core/lists/ListFilters.tsx'
+import { ListPills } from '../../core/lists/ListPills.tsx'
+import { MoreRows, NoRows } from '../../core/lists/MoreRows.tsx'
+import { useListState } from '../../core/lists/useListState.ts'
+import { useMe } from '../../core/me/me.queries.ts'
+import { useMoment } from '../../core/moments/useMoment.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { paths } from '../../lib/paths.ts'
+import { RouteLink } from '../../lib/RouteLink.tsx'
+import { useCan } from '../../lib/useCan.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import page from '../../ui/Page.module.css'
+import { PageHeading } from '../../ui/PageHeading.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import cell from '../../ui/table/Cell.module.css'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
+import { SearchBox } from '../../ui/table/SearchBox.tsx'
+import { useWordsOf } from '../lookups/lookups.queries.ts'
+import { DomainDot } from './DomainDot.tsx'
+import { type DomainFilter, domainSearchQuery } from './domains.queries.ts'
+
+/** The domains of the own company and of all below, those in trouble first (`/dkimList`). */
+export function DomainsPage() {
+  const { t } = useTranslation()
+  const maySee = useCan('DKIM:R')
+  return (
+    <>
+      <PageHeading title={t('domains.title')} />
+      {maySee ? (
+        <DomainList />
+      ) : (
+        <NoRight title={t('domains.noRight')} action="domains.search">
+          {t('domains.noRightText')}
+        </NoRight>
+      )}
+    </>
+  )
+}
+
+function useCells(): Cells<typeof domainList, Domain> {
+  const moment = useMoment()
+  return {
+    domain: {
+      kind: 'name',
+      rowHeader: true,
+      cell: ({ acctKey, domain }) => (
+        <RouteLink href={paths.account(acctKey, 6)} className={cell['reference']}>
+          {domain}
+        </RouteLink>
+      ),
+    },
+    company: { kind: 'text', narrow: true, cell: ({ acctName }) => acctName },
+    state: { kind: 'status', narrow: true, cell: ({ state }) => <DomainDot state={state} /> },
+    cause: { kind: 'prose', cell: ({ cause }) => cause },
+    selector: { kind: 'text', cell: ({ selector }) => selector },
+    lastCheck: { kind: 'date', cell: ({ checkedOn }) => checkedOn && moment(checkedOn) },
+    nextCheck: { kind: 'date', cell: ({ nextCheckOn }) => moment(nextCheckOn) },
+  }
+}
+
+function DomainList() {
+  const { t } = useTranslation()
+  const wordsOf = useWordsOf(domainList)
+  const { companyKey } = useMe()
+  const { state, filter, filtered, change } = useListState<typeof domainList, DomainFilter>(domainList)
+  const found = useInfiniteQuery(domainSearchQuery({ ...filter, sort: state.sort }))
+  const cells = useCells()
+  const clear = () => change(noFilters(domainList))
+  const shared = { list: domainList, state, change, wordsOf }
+  return (
+    <>
+      <p className={page['intro']}>{t('domains.intro')}</p>
+      <div className={page['card']}>
+        <ListToolbar pills={<ListPills {...shared} says={{}} onClear={clear} />}>
+          <SearchBox
+            label={t('domains.search')}
+            placeholder={t('domains.searchBy')}
+            maxLength={253}
+            value={state.q}
+            onSearch={(q) => change({ q }, { replace: state.q !== '' && q !== '' })}
+          />
+          <ListFilters {...shared} company={companyKey} named={{}} />
+        </ListToolbar>
+        {found.data ? (
+          <DataTable
+            label={t('domains.title')}
+            // i18n: domains.column.*
+            columns={columnsOf(domainList, (id) => t(`domains.column.${id}`), cells)}
+            rows={found.data.pages.flatMap(({ items }) => items)}
+            rowKey={({ acctKey, domain }) => `${acctKey} ${domain}`}
+            sort={{ by: state.sort, onSort: (sort) => change({ sort: sort as typeof state.sort }) }}
+            stale={found.isPlaceholderData}
+            empty={
+              filtered ? (
+                <NoRows pages={found} noMatch={t('domains.noMatch')} onClear={clear} />
+              ) : (
+                <EmptyState title={t('domains.none')}>{t('domains.noneText')}</EmptyState>
+              )
+            }
+          />
+        ) : (
+          <QueryState query={found} failed={t('domains.failed')} lines={8} height={28} />
+        )}
+        {found.data && <MoreRows pages={found} />}
+      </div>
+    </>
+  )
+}

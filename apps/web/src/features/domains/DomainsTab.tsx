@@ -1,0 +1,129 @@
+import type { Account } from '@portal/contract/accounts/accounts.contract'
+import type { Domain } from '@portal/contract/domains/domains.contract'
+import { domains as routes } from '@portal/contract/domains/domains.contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NoRight } from '../../core/access/NoRight.tsx'
+import { WhyNote } from '../../core/access/WhyNote.tsx'
+import { placeRefusal } from '../../core/records/placeRefusal.ts'
+import { useTranslation } from '../../lib/i18n.ts'
+import { isStepUpRefusal } from '../../lib/stepUp.ts'
+import { useCan } from '../../lib/useCan.ts'
+import { ErrorAlert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FormNote } from '../../ui/form/FormNote.tsx'
+import { faultsOf } from '../../ui/form/issues.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { DomainDot } from './DomainDot.tsx'
+import { DomainView } from './DomainView.tsx'
+import { domainsQuery, useAddDomain } from './domains.queries.ts'
+import css from './Domains.module.css'
+
+/** Tab 6 of an account: its domains, each with its records and what DNS says of them. */
+export function DomainsTab({ account: { acctKey } }: { account: Account; readOnly: boolean }) {
+  const { t } = useTranslation()
+  const maySee = useCan('DKIM:R')
+  const domains = useQuery({ ...domainsQuery(acctKey), enabled: maySee })
+  const [opened, setOpened] = useState<string>()
+  if (!maySee)
+    return (
+      <NoRight title={t('domains.noRight')} action="domains.list" object={acctKey}>
+        {t('domains.noRightText')}
+      </NoRight>
+    )
+  if (!domains.data) return <QueryState query={domains} failed={t('domains.failed')} lines={5} height={32} />
+  const { items, edit, most } = domains.data
+  return (
+    <section className={css['tab']} aria-labelledby="domains-title">
+      <h2 id="domains-title">{t('domains.tabTitle')}</h2>
+      <p className={css['dim']}>{t('domains.tabText')}</p>
+      {items.length === 0 && <EmptyState small title={t('domains.none')} />}
+      <ul className="plain">
+        {items.map((one) => (
+          <DomainRow
+            key={one.domain}
+            one={one}
+            isOpen={opened === one.domain}
+            onToggle={() => setOpened((now) => (now === one.domain ? undefined : one.domain))}
+          />
+        ))}
+      </ul>
+      {edit.allowed ? (
+        items.length < most && <AddDomain acctKey={acctKey} onAdded={setOpened} />
+      ) : (
+        <FormNote>
+          <WhyNote action="domains.add" object={acctKey} what={t('domains.add')}>
+            {t('domains.viewOnly')}
+          </WhyNote>
+        </FormNote>
+      )}
+    </section>
+  )
+}
+
+function DomainRow({ one, isOpen, onToggle }: { one: Domain; isOpen: boolean; onToggle: () => void }) {
+  return (
+    <li className={css['domain']}>
+      <div className={css['head']}>
+        <strong className={css['name']}>
+          <TextButton aria-expanded={isOpen} onClick={onToggle}>
+            {one.domain}
+          </TextButton>
+        </strong>
+        <DomainDot state={one.state} />
+        {one.cause && <span className={css['dim']}>{one.cause}</span>}
+      </div>
+      {isOpen && <DomainView acctKey={one.acctKey} domain={one.domain} onRemoved={onToggle} />}
+    </li>
+  )
+}
+
+function AddDomain({ acctKey, onAdded }: { acctKey: string; onAdded: (domain: string) => void }) {
+  const translation = useTranslation()
+  const { t } = translation
+  const adding = useAddDomain(acctKey)
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string>()
+  const refusal = adding.error && !isStepUpRefusal(adding.error) ? placeRefusal(adding.error, ['domain']) : undefined
+  const add = () => {
+    const body = { domain: typed.trim() }
+    const found = faultsOf(routes.add.body, body, translation)
+    setFound(found)
+    if (adding.isPending || Object.keys(found).length > 0) return
+    adding.mutate(body, {
+      onSuccess: (made) => {
+        setTyped('')
+        onAdded(made.domain)
+      },
+    })
+  }
+  const setFound = (found: Readonly<Record<string, string | undefined>>) => setFault(found['domain'])
+  return (
+    <form
+      className={css['add']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <TextField
+        label={t('domains.new')}
+        value={typed}
+        maxLength={253}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="example.com"
+        error={fault ?? refusal?.at['domain']}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={adding.isPending}>
+        {t('domains.add')}
+      </Button>
+      <ErrorAlert text={refusal?.general.join(' ') || undefined} />
+    </form>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Feature } from '../../core/feature.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
+
+const Domains = lazyPart(() => import('./DomainsTab.tsx').then((module) => ({ default: module.DomainsTab })))
+
+export const domainsFeature: Feature = {
+  pages: { dkimList: () => import('./DomainsPage.tsx').then((module) => module.DomainsPage) },
+  menu: { dkimList: { shown: ({ can }) => can.DKIM } },
+  accountTabs: { 6: { module: 'Customer-Settings', flags: ['DKIM:R'], Content: Domains } },
+}

@@ -1,0 +1,61 @@
+import type { Errors } from '../core/errors.table.ts'
+
+export const domainsErrors = {
+  'domain.notFound': {
+    status: 404,
+    'en-us': 'This domain isn’t listed here.',
+    'fr-fr': 'Ce domaine ne figure pas ici.',
+  },
+  'domain.taken': {
+    status: 409,
+    'en-us': 'This domain belongs to another account.',
+    'fr-fr': 'Ce domaine appartient à un autre compte.',
+  },
+  'domain.tooMany': {
+    status: 409,
+    'en-us': 'An account can have at most {most} domains.',
+    'fr-fr': 'Un compte peut avoir au plus {most} domaines.',
+  },
+  'domain.tooOften': {
+    status: 429,
+    'en-us': 'The records were checked just now. Try again in {wait} seconds.',
+    'fr-fr': 'Les enregistrements viennent d’être vérifiés. Réessayez dans {wait} secondes.',
+  },
+  'domain.notVerified': {
+    status: 409,
+    'en-us': 'First show by the TXT record that the domain is yours.',
+    'fr-fr': 'Prouvez d’abord par l’enregistrement TXT que le domaine est à vous.',
+  },
+  'domain.notReady': {
+    status: 409,
+    'en-us': 'The DKIM record wasn’t found by the last check. Publish it, check again, then switch signing on.',
+    'fr-fr':
+      'La dernière vérification n’a pas trouvé l’enregistrement DKIM. Publiez-le, vérifiez à nouveau, puis activez la signature.',
+  },
+  'domain.notSigning': {
+    status: 409,
+    'en-us': 'Only the key of a domain that signs can be rotated.',
+    'fr-fr': 'Seule la clé d’un domaine qui signe peut être remplacée.',
+  },
+  'domain.rotating': {
+    status: 409,
+    'en-us': 'A new key is already waiting for its record.',
+    'fr-fr': 'Une nouvelle clé attend déjà son enregistrement.',
+  },
+  'domain.selectorUsed': {
+    status: 409,
+    'en-us': 'A new key needs another selector than the present one and the one before.',
+    'fr-fr': 'Une nouvelle clé exige un autre sélecteur que l’actuel et le précédent.',
+  },
+  'domain.signsIn': {
+    status: 409,
+    'en-us': 'People sign in through single sign-on by this domain. Switch single sign-on off first.',
+    'fr-fr': 'Des personnes se connectent par l’authentification unique grâce à ce domaine. Désactivez-la d’abord.',
+  },
+} satisfies Errors
+
+declare module '../core/errors.table.ts' {
+  interface ErrorTables {
+    domains: typeof domainsErrors
+  }
+}

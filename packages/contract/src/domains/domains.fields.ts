@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { oneOf } from '../core/fields.ts'
+import { wire } from '../core/wire.ts'
+
+// The fields of a domain: `product.md` 5.3.
+
+/** A domain of a company, as people and partners write it. */
+export const domain = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(253),
+      z.regex(/^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, 'invalid'),
+    )
+/** Where the public key of a domain stands: `{selector}._domainkey.{domain}`. */
+export const selector = () =>
+  z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(?!-)[a-z0-9-]{1,63}(?<!-)$/, 'invalid'))
+export const usualSelector = 's1'
+
+export const domainStates = ['PendingDns', 'Verified', 'Signing', 'Failing', 'Rotating', 'Off'] as const
+export type DomainState = (typeof domainStates)[number]
+export const DomainState = oneOf('DomainState', domainStates)
+
+/** What is looked up; the key that a rotation brings has a record of its own. */
+export const recordKinds = ['OWNERSHIP', 'DKIM', 'DKIM_NEXT', 'DKIM_OLD', 'SPF', 'RETURN_PATH', 'DMARC'] as const
+export type RecordKind = (typeof recordKinds)[number]
+/** `Unknown`: nobody answered, which says nothing about the record. */
+export const recordStatuses = ['OK', 'Missing', 'Invalid', 'Unknown'] as const
+export type RecordStatus = (typeof recordStatuses)[number]
+
+/** `domains` of an account; `newest`: domains that a new customer may come with; checks by hand of a domain and of an account. */
+export const most = { domains: 50, ofNew: 10, checkSeconds: 30, checksAnHour: 120 } as const
+/** Hours for which mails are still signed after the record is lost. */
+export const failingHours = 72
+/** Days for which the record of a key that was replaced stays, so that mails under way can be checked. */
+export const oldKeyDays = 7
+
+/** A domain that waits for its TXT record, which proves that it is the company's. */
+export const PendingDomain = wire('PendingDomain', {
+  Domain: z.string(),
+  RecordName: z.string(),
+  RecordValue: z.string(),
+})
+export type PendingDomain = z.output<typeof PendingDomain>
