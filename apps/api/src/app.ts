@@ -10,6 +10,7 @@ import { noteRefusal } from './features/audit/audit.refusals.ts'
 import { accessFeature } from './features/access/access.feature.ts'
 import { accessGroupsFeature } from './features/accessGroups/accessGroups.feature.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
+import { aiAccessFeature } from './features/aiAccess/aiAccess.feature.ts'
 import { aliasFeature } from './features/alias/alias.feature.ts'
 import { apiKeysFeature } from './features/apiKeys/apiKeys.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   accessFeature,
   accessGroupsFeature,
   accountsFeature,
+  aiAccessFeature,
   aliasFeature,
   apiKeysFeature,
   auditFeature,

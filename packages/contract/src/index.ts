@@ -17,6 +17,11 @@ import { accounts } from './accounts/accounts.contract.ts'
 import { accountsErrors } from './accounts/accounts.errors.ts'
 import { accountsLabels } from './accounts/accounts.labels.ts'
 import { accountsRequests } from './accounts/accounts.requests.ts'
+import { aiAccessAudit } from './aiAccess/aiAccess.audit.ts'
+import { aiAccess } from './aiAccess/aiAccess.contract.ts'
+import { aiAccessErrors } from './aiAccess/aiAccess.errors.ts'
+import { aiAccessLabels } from './aiAccess/aiAccess.labels.ts'
+import { aiAccessRequests } from './aiAccess/aiAccess.requests.ts'
 import { aliasAudit } from './alias/alias.audit.ts'
 import { alias } from './alias/alias.contract.ts'
 import { aliasErrors } from './alias/alias.errors.ts'
@@ -207,6 +212,7 @@ export const contract = {
   accessGroups,
   features,
   settings,
+  aiAccess,
   audit,
   files,
   views,
@@ -248,6 +254,7 @@ export const requests: { [F in keyof typeof contract]: Requests<(typeof contract
   accessGroups: accessGroupsRequests,
   features: featuresRequests,
   settings: settingsRequests,
+  aiAccess: aiAccessRequests,
   audit: auditRequests,
   files: filesRequests,
   views: viewsRequests,
@@ -289,6 +296,7 @@ export const errors: AllErrors = {
   ...accessGroupsErrors,
   ...featuresErrors,
   ...settingsErrors,
+  ...aiAccessErrors,
   ...auditErrors,
   ...filesErrors,
   ...viewsErrors,
@@ -327,6 +335,7 @@ export const labels: Labels = {
   ...accessGroupsLabels,
   ...featuresLabels,
   ...settingsLabels,
+  ...aiAccessLabels,
   ...auditLabels,
   ...viewsLabels,
   ...noticesLabels,
@@ -364,6 +373,7 @@ export const auditTexts = [
   accessGroupsAudit,
   featuresAudit,
   settingsAudit,
+  aiAccessAudit,
   auditAudit,
   filesAudit,
   noticesAudit,

@@ -29,6 +29,7 @@ export const tags: Record<keyof typeof contract, string> = {
   accessGroups: 'Access groups, their members and modules',
   features: 'Features that a company has and may pass on',
   settings: 'Settings of a company with where each value comes from, and locks for what is below',
+  aiAccess: 'Who in a company may use AI, and on what',
   audit: 'Who did what and when, with the proof that nothing is missing',
   files: 'Files that a job made of a long list, downloaded whole or by range',
   views: 'Saved filters and columns of lists',

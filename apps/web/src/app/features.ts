@@ -1,6 +1,7 @@
 import type { Feature } from '../core/feature.ts'
 import { accessGroupsFeature } from '../features/accessGroups/accessGroups.feature.ts'
 import { accountsFeature } from '../features/accounts/accounts.feature.ts'
+import { aiAccessFeature } from '../features/aiAccess/aiAccess.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
 import { billingFeature } from '../features/billing/billing.feature.ts'
 import { changesFeature } from '../features/changes/changes.feature.ts'
@@ -26,6 +27,7 @@ import { usersFeature } from '../features/users/users.feature.ts'
 export const features: readonly Feature[] = [
   accessGroupsFeature,
   accountsFeature,
+  aiAccessFeature,
   auditFeature,
   billingFeature,
   changesFeature,

@@ -17,7 +17,7 @@ export const settingGroups = [
   'privacy',
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]
-export type SettingType = 'bool' | 'tri' | 'enum' | 'int' | 'text' | 'duration' | 'multi' | 'cidrs' | 'zone'
+export type SettingType = 'bool' | 'tri' | 'enum' | 'int' | 'text' | 'duration' | 'multi' | 'cidrs' | 'zone' | 'record'
 export type SettingLevel = AccountType | 'user'
 export type SettingUnit = 'days' | 'minutes' | 'hours' | 'MB' | '%' | 'characters'
 

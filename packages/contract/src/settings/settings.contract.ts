@@ -10,7 +10,7 @@ import { wire, wireBody } from '../core/wire.ts'
 // Settings (`product.md` 6.3): values and locks from the provider down to the person; settings.catalogue.ts defines what each may be.
 
 /** Where a value comes from: the catalogue's default; this account or person; an account above; an account above, told by its level alone. */
-const Source = wire('SettingSource', {
+export const SettingSource = wire('SettingSource', {
   Kind: oneOf('SettingSourceKind', ['default', 'own', 'account', 'above']),
   AcctKey: nullable(z.string()),
   AcctName: nullable(z.string()),
@@ -24,13 +24,13 @@ const values = {
   Own: z.unknown(),
   /** The value if nothing were set here. */
   Inherited: z.unknown(),
-  Source,
+  Source: SettingSource,
   /** The owner of the inherited value. */
-  InheritedFrom: Source,
+  InheritedFrom: SettingSource,
   /** Whether this place locks it for everything below. */
   Locked: z.boolean(),
   /** Who above locked it, which overrides anything set here. */
-  LockedBy: nullable(Source),
+  LockedBy: nullable(SettingSource),
   Edit: Ability,
   Lock: Ability,
 }

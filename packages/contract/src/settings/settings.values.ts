@@ -43,6 +43,8 @@ function schemaOf(setting: Setting): z.ZodMiniType {
       return listOf(setting.max ?? 50, isAddressRange, 'cidr')
     case 'zone':
       return timeZone()
+    case 'record': // several fields, which the feature that has them checks when they are saved
+      return z.record(z.string(), z.unknown())
   }
 }
 

@@ -223,6 +223,26 @@ export interface AccountSuspension {
   warnedDays: Generated<number>;
 }
 
+export interface AiAccess {
+  accountId: string;
+  dailyLimit: number | null;
+  dtId: string | null;
+  features: Generated<string[]>;
+  groupIds: Generated<string[]>;
+  locked: Generated<boolean>;
+  mode: string | null;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string;
+  noticeAt: ColumnType<string, Date | string, Date | string> | null;
+  noticeBy: string | null;
+  providerId: string | null;
+  retentionDays: Generated<number>;
+  rsId: string | null;
+  spId: string | null;
+  userIds: Generated<string[]>;
+  version: Generated<number>;
+}
+
 export interface ApiKey {
   accountId: string;
   addresses: Generated<string[]>;
@@ -1560,6 +1580,7 @@ export interface DB {
   accountSetting: AccountSetting;
   accountStatusChange: AccountStatusChange;
   accountSuspension: AccountSuspension;
+  aiAccess: AiAccess;
   apiKey: ApiKey;
   appUser: AppUser;
   attemptCounter: AttemptCounter;

@@ -5,13 +5,18 @@ import { clientFor } from '../../lib/api.ts'
 
 const api = clientFor(users)
 
-/** The administrators of an account to choose from, at most 100; the previous list stays while the next search runs. */
-export const peopleQuery = (acctKey: string, searchText = '') =>
+/** The administrators of an account to choose from, or everyone in it, at most 100; the previous list stays while the next search runs. */
+export const peopleQuery = (acctKey: string, searchText = '', everyone = false) =>
   queryOptions({
-    queryKey: ['users', 'of', acctKey, searchText],
+    queryKey: ['users', 'of', acctKey, searchText, everyone],
     queryFn: ({ signal }) =>
       api.search({
-        body: { acctKey, kind: ['ADMIN', 'BOTH'], pageSize: pageSize.most, ...(searchText && { searchText }) },
+        body: {
+          acctKey,
+          ...(!everyone && { kind: ['ADMIN', 'BOTH'] as const }),
+          pageSize: pageSize.most,
+          ...(searchText && { searchText }),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,

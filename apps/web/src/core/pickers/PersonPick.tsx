@@ -15,16 +15,19 @@ type Props = {
   without?: readonly string[]
   /** Only those who are active. */
   active?: boolean
+  /** End users too. */
+  everyone?: boolean
+  controlId?: string
   error?: string | undefined
   required?: boolean
   onPick: (person: UserListItem) => void
 }
 
-/** Finds one of the administrators of an account by name or address. */
-export function PersonPick({ acctKey, without = [], active = false, onPick, ...field }: Props) {
+/** Finds one of the administrators of an account, or of everyone in it, by name or address. */
+export function PersonPick({ acctKey, without = [], active = false, everyone = false, onPick, ...field }: Props) {
   const { t } = useTranslation()
   const { searchText, typesOn, onType } = useSearchText()
-  const search = useQuery(peopleQuery(acctKey, searchText))
+  const search = useQuery(peopleQuery(acctKey, searchText, everyone))
   const found = (search.data?.items ?? []).filter(
     ({ userKey, status: standing }) => !without.includes(userKey) && (!active || standing === 'Active'),
   )

@@ -28,6 +28,5 @@ export const laterFeature: Feature = {
   accountTabs: {
     12: { module: 'Assign Plans', flags: ['AddOnsOthers:W', 'AddOnsDigitalSeal:W', 'AddOnsMetaCleaning:W'] },
     7: { module: 'Customer-Settings', flags: ['Brand:R'] },
-    8: { module: 'Customer-Settings' },
   },
 }

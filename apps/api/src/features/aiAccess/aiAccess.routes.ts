@@ -1,0 +1,8 @@
+import { aiAccess } from '@portal/contract/aiAccess/aiAccess.contract'
+import { handle } from '../../platform/http/handle.ts'
+import { getAiAccess, saveAiAccess } from './aiAccess.service.ts'
+
+export const aiAccessRoutes = handle(aiAccess, {
+  get: ({ query }, context) => getAiAccess(context, query.AccountId),
+  save: ({ body }, context) => saveAiAccess(context, body),
+})

@@ -1,0 +1,30 @@
+import { enter, expectNoMouse, pressOn } from './keys.ts'
+import { invited } from './people.ts'
+import { expectNoViolations } from './shape.ts'
+import { expect, test } from './test.ts'
+
+// Who in an account may use AI: turned on, and found so again, by keyboard alone.
+
+test('an administrator accepts the notice and lets everyone in an account use AI', async ({ page }) => {
+  const { acctKey } = await invited()
+  const t = await enter(page, 'rs@demo.test', `/accounts/${acctKey}?tab=8`)
+  const everyone = page.getByRole('radio', { name: t('aiAccess.mode.ALL') })
+  await expect(page.getByRole('radio', { checked: true })).toBeVisible()
+  await expectNoViolations(page, 'AI access that is inherited')
+  await page.getByRole('radio', { checked: true }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(everyone).toBeChecked()
+  const summaries = page.getByRole('checkbox', { name: t('aiAccess.feature.summarise') })
+  await summaries.press('Space')
+  await page.getByRole('checkbox', { name: t('aiAccess.accept') }).press('Space')
+  await expectNoViolations(page, 'AI access that is being changed')
+  await pressOn(page, page.getByRole('button', { name: t('form.save'), exact: true }))
+  await expect(page.getByText(t('aiAccess.accepted'))).toBeVisible()
+  await expectNoMouse(page)
+
+  await page.reload()
+  await expect(everyone).toBeChecked()
+  await expect(summaries).toBeChecked()
+  await expectNoViolations(page, 'AI access that is set here')
+})

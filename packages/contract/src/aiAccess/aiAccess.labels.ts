@@ -1,0 +1,15 @@
+import type { Labels } from '../core/labels.ts'
+
+// biome-ignore format: a table
+export const aiAccessLabels = {
+  mode: { 'en-us': 'Who may use AI', 'fr-fr': 'Qui peut utiliser l’IA' },
+  summarise: { 'en-us': 'Summaries', 'fr-fr': 'Résumés' },
+  classify: { 'en-us': 'Classification', 'fr-fr': 'Classement' },
+  draft: { 'en-us': 'Drafts', 'fr-fr': 'Brouillons' },
+  threatAnalysis: { 'en-us': 'Threat analysis', 'fr-fr': 'Analyse des menaces' },
+  allowedUserKeys: { 'en-us': 'People who may use AI', 'fr-fr': 'Personnes autorisées à utiliser l’IA' },
+  allowedGroupKeys: { 'en-us': 'Groups that may use AI', 'fr-fr': 'Groupes autorisés à utiliser l’IA' },
+  dailyLimitPerUser: { 'en-us': 'Uses per person and day', 'fr-fr': 'Utilisations par personne et par jour' },
+  retentionDays: { 'en-us': 'Days that content is kept', 'fr-fr': 'Jours de conservation du contenu' },
+  noticeAccepted: { 'en-us': 'Data notice', 'fr-fr': 'Avis sur les données' },
+} as const satisfies Labels
