@@ -3,6 +3,7 @@ import { BatchingClient } from '../apps/api/src/platform/db/client.ts'
 import { WatchfulPool } from '../apps/api/src/platform/db/pool.ts'
 import { recording } from './record.ts'
 import { send, type Statement } from './replay.ts'
+import { watched } from './memory.ts'
 import { atLeast, type ReportRow } from './report.ts'
 import { openScene, type Scene } from './scene.ts'
 import { once } from './timing.ts'
@@ -26,24 +27,6 @@ async function unbilled(accounts: number): Promise<Scene> {
 async function billAll({ db }: Scene): Promise<void> {
   await planRuns({ db })
   await createBiller({ db })()
-}
-
-/**
- * Mebibytes of heap and buffers in use at most while something works. What is not in use any more is collected first, once a
- * second: when that happens otherwise is up to the engine, and later the longer a run lasts.
- */
-async function watched(work: () => Promise<unknown>): Promise<{ took: number; memory: number }> {
-  let most = 0
-  const timer = setInterval(() => {
-    gc?.()
-    const { heapUsed, arrayBuffers } = process.memoryUsage()
-    most = Math.max(most, (heapUsed + arrayBuffers) / 2 ** 20)
-  }, 1_000)
-  try {
-    return { took: await once(work), memory: most }
-  } finally {
-    clearInterval(timer)
-  }
 }
 
 async function withScene<T>(accounts: number, work: (scene: Scene) => Promise<T>): Promise<T> {

@@ -33,6 +33,7 @@ async function actorAt(db: Database, name: string, acctType: AccountType, near?:
     email: '',
     name,
     role: 'RA',
+    stage: 'full',
     rights: Object.fromEntries(flags.map(({ code, kind }) => [code, flagValues[kind].at(-1)])),
   }
   const request = { id: 'bench', ip: '127.0.0.1', language: 'en-us' }

@@ -1,7 +1,12 @@
 import { getReport } from '../apps/api/src/features/billing/billing.report.ts'
 import { searchInvoices, sumSearch } from '../apps/api/src/features/billing/billing.search.ts'
 import { countPlans, searchPlans } from '../apps/api/src/features/subscriptions/subscriptions.search.ts'
+import { getPlanUsageReport } from '../apps/api/src/features/reports/reports.planUsage.ts'
+import { getRenewals } from '../apps/api/src/features/reports/reports.renewals.ts'
+import { getSecurity } from '../apps/api/src/features/reports/reports.security.ts'
 import { getUsage } from '../apps/api/src/features/reports/reports.usage.ts'
+import { getUsageByGroup } from '../apps/api/src/features/reports/reports.usageByGroup.ts'
+import { getUsageByUser } from '../apps/api/src/features/reports/reports.usageByUser.ts'
 import { searchHolders } from '../apps/api/src/features/userPlans/userPlans.holders.ts'
 import { countUsers, searchUsers } from '../apps/api/src/features/users/users.search.ts'
 import { connect } from '../apps/api/src/platform/db/db.ts'
@@ -10,6 +15,7 @@ import { monthRows } from './billing.usage.ts'
 import { type Ask, lookAt, type Reader, readersIn } from './looks.ts'
 import { keep, type Report, type ReportRow, reportText } from './report.ts'
 import { databaseOf, openServer, query } from './search.database.ts'
+import { dayRows, fileRows } from './sold.reports.ts'
 
 // The lists of plans, licences, usage and invoices among very many, under each of their conditions.
 
@@ -31,6 +37,11 @@ type PlanFilter = Body<typeof countPlans>
 type InvoiceFilter = Body<typeof sumSearch>
 type Months = Body<typeof getReport>
 type Usage = Body<typeof getUsage>
+type Groups = Body<typeof getUsageByGroup>
+type ByUser = Body<typeof getUsageByUser>
+type PlanUsage = Body<typeof getPlanUsageReport>
+type Renewals = Body<typeof getRenewals>
+type Security = Body<typeof getSecurity>
 type Holders = Body<typeof searchHolders>
 type People = Parameters<typeof countUsers>[1]
 
@@ -67,7 +78,7 @@ const invoices = (customer: string, name: string): Record<string, InvoiceFilter>
 type Kind<B> = {
   tables: RegExp
   asks: Record<string, Ask<B>>
-  of: (customer: string, name: string) => Record<string, B>
+  of: (customer: string, name: string, column: string) => Record<string, B>
   /** Only for people who are held to no companies. */
   whole?: true
 }
@@ -102,12 +113,50 @@ const kinds = [
   kind<Usage>({
     tables: /^usage/,
     asks: { 'usage of twelve months': { most: page, ask: (context, body) => getUsage(context, { body }) } },
-    of: (customer) => ({
+    of: (customer, _name, column) => ({
       all: twelveMonths,
       'a product line': { ...twelveMonths, productLine: 'ESIGN' },
       'a customer': { ...twelveMonths, acctKey: customer },
+      ...(column !== 'rs_id' && { 'all resellers': { ...twelveMonths, level: 'RS' as const } }),
+      ...(column === 'provider_id' && { 'all distributors': { ...twelveMonths, level: 'DT' as const } }),
     }),
     whole: true,
+  }),
+  kind<Groups>({
+    tables: /^(usage|account)/,
+    asks: { 'usage by group': { most: 300_000, ask: (context, body) => getUsageByGroup(context, { body }) } },
+    of: (customer) => ({
+      products: twelveMonths,
+      plans: { ...twelveMonths, groupBy: 'Plan' },
+      tags: { ...twelveMonths, groupBy: 'Tag' },
+      'plans of a customer': { ...twelveMonths, groupBy: 'Plan', acctKey: customer },
+    }),
+    whole: true,
+  }),
+  kind<ByUser>({
+    tables: /^(usage|app_user)/,
+    asks: { 'usage by person': { most: page, ask: (context, body) => getUsageByUser(context, { body }) } },
+    of: (customer) => ({
+      all: twelveMonths,
+      'a unit that nobody used': { ...twelveMonths, productLine: 'DOCUMENTS', unitType: 'MB' },
+      'a customer': { ...twelveMonths, acctKey: customer },
+    }),
+  }),
+  kind<PlanUsage>({
+    tables: /^subscription/,
+    asks: { 'usage by plan and period': { most: page, ask: (context, body) => getPlanUsageReport(context, { body }) } },
+    of: (customer) => ({ all: twelveMonths, 'a customer': { ...twelveMonths, acctKey: customer } }),
+  }),
+  kind<Renewals>({
+    tables: /^subscription/,
+    asks: { renewals: { most: page, ask: (context, body) => getRenewals(context, { body }) } },
+    of: (acctKey) => ({ 'thirty days': {}, 'ninety days': { within: 'P90D' }, 'a customer': { acctKey } }),
+  }),
+  kind<Security>({
+    tables: /^(account|app_user|audit_event)/,
+    // Administrators of up to 20,000 people are added up, each looked up with a company.
+    asks: { security: { most: 3 * page, ask: (context, body) => getSecurity(context, { body }) } },
+    of: (acctKey) => ({ all: twelveMonths, 'a customer': { ...twelveMonths, acctKey } }),
   }),
   kind<People>({
     tables: /^(user_plan|app_user)/,
@@ -157,7 +206,7 @@ export async function run(accounts = 10_000): Promise<Report> {
           .filter(({ held }) => !whole || !held)
           .map((reader, at): [Reader, Record<string, B>] => {
             const { id = '', name = '' } = customers[at] ?? {}
-            return [reader, of(id, name)]
+            return [reader, of(id, name, reader.column)]
           })
         for await (const found of lookAt(database, tables, asks, asked)) {
           rows.push(...found)
@@ -165,7 +214,7 @@ export async function run(accounts = 10_000): Promise<Report> {
         }
       }
       for (const one of kinds) await look(one as Kind<unknown>)
-      rows.push(...(await monthRows(db, accounts)))
+      rows.push(...(await monthRows(db, accounts)), ...(await fileRows(db)), ...(await dayRows(db)))
     } finally {
       await db.close()
     }
