@@ -112,7 +112,8 @@ const kinds = [
   }),
   kind<Usage>({
     tables: /^usage/,
-    asks: { 'usage of twelve months': { most: page, ask: (context, body) => getUsage(context, { body }) } },
+    // Those who used most come first where they are 2,000 at most, each with the twelve months before.
+    asks: { 'usage of twelve months': { most: 2_000 * 24, ask: (context, body) => getUsage(context, { body }) } },
     of: (customer, _name, column) => ({
       all: twelveMonths,
       'a product line': { ...twelveMonths, productLine: 'ESIGN' },
