@@ -50,8 +50,8 @@ for (const [issuer, payer] of [
   await issued(world, { issuer, payer, person: await world.signedInAt(issuer) })
 
 type Read = (person: Person) => Promise<string[]>
-const ok = <A extends { statusCode: number; body: string }>(answer: A): A => {
-  expect(answer.statusCode, answer.body.slice(0, 300)).toBeOneOf([200, 202])
+const ok = <A extends { statusCode: number }>(answer: A): A => {
+  expect([200, 202]).toContain(answer.statusCode)
   return answer
 }
 /** What stands in these columns of the file, whose headings are words and no names of fields. */

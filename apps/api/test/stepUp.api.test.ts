@@ -9,6 +9,7 @@ import { act, keysOf, prepared } from './changes.ts'
 import { codeOf } from './code.ts'
 import { hold } from './groups.ts'
 import { aSchedule, daily, schedulesPath } from './schedules.ts'
+import { aConfig, domainPath } from './singleSignOn.ts'
 import { type Account, type Answer, newWorld, type Person } from './world.ts'
 
 // Every route and every kind of change set that asks that a person showed anew who they are (`security.md` 3.5), always or for some of
@@ -80,6 +81,13 @@ const again = async (what: string) =>
     Edits: [{ Field: 'Account.AcctName', Value: `Another ${randomUUID()}` }],
   })
 
+/** A company whose people sign in by its own provider, and a domain of it. */
+async function signingIn(): Promise<{ account: Account; domain: string }> {
+  const [account, domain] = [await aCompany('CU'), `${randomUUID()}.example`]
+  await aConfig(world, account, { domains: [domain] })
+  return { account, domain }
+}
+
 /** A request for each entry that a call of the route alone does not show. */
 const tries: Record<string, () => Promise<Answer>> = {
   'mfa.addPhone': () => person.post('/api/v1/MFA/Phone', { Phone: '+15145550100' }),
@@ -138,6 +146,12 @@ const tries: Record<string, () => Promise<Answer>> = {
       person.userId,
     ])
     return person.patch(schedulesPath(ScheduleKey), { Recipients: ofAudit.Recipients }, { 'if-match': '"1"' })
+  },
+  'domains.add': async () =>
+    person.post(domainPath((await signingIn()).account), { Domain: `${randomUUID()}.example` }),
+  'domains.remove': async () => {
+    const { account, domain } = await signingIn()
+    return person.delete(domainPath(account, `/${domain}`))
   },
   'settings.update': () => patch(`Settings/${tree.halyard.accountId}`, change('signIn.idleMinutes', 10)),
   'settings.change': () => run('settings.change', keysOf([tree.halyard]), change('signIn.idleMinutes', 10)),

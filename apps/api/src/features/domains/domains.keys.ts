@@ -22,8 +22,6 @@ export async function makeKey(vault: Vault, selector: string) {
     privateKey: vault.seal(place, privateKey.export({ type: 'pkcs8', format: 'der' })),
   }
 }
-export type NewKey = Awaited<ReturnType<typeof makeKey>>
-
 /** A selector that no key of the domain has: s1, then s2, and so on. */
 export function freeSelector(used: readonly string[]): string {
   if (!used.includes(usualSelector)) return usualSelector

@@ -1,7 +1,7 @@
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import { queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
+import { type Tables, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { claim, leave, type Queue } from '../../platform/queue/queue.ts'
 
@@ -123,8 +123,3 @@ export const claimDue = (tx: Tx, lease: string, now: Date) =>
 /** Ends a claim; a check that failed comes back in a while. */
 export const leaveDomain = (tx: Tx, { domainId, lease }: Claimed, next: Date) =>
   leave(tx, queue, { id: domainId, lease, set: sql`next_check_at = greatest(next_check_at, ${next})` })
-
-/** Which of these companies' domains has a text in its name, by the exact name. */
-export const findNamedDomains = (tx: Tx, scope: Scope, domain: string, limit: number) =>
-  queryRows(tx)<{ domainId: string }>`
-    select domain_id from company_domain where domain = ${domain} and ${within(scope, 'company_domain')} limit ${limit}`
