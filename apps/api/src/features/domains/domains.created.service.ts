@@ -2,6 +2,7 @@ import { holds } from '@portal/contract/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { domains as routes } from '@portal/contract/domains/domains.contract'
 import type { PendingDomain } from '@portal/contract/domains/domains.fields'
+import { findAccount } from '../../core/accounts/accounts.one.ts'
 import { moduleMissing, narrowed } from '../../platform/access/caller.ts'
 import { orUndefined } from '../../platform/access/orUndefined.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -9,7 +10,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { newToken, recordDomain } from './domains.change.ts'
 import { refuseFreeMail } from './domains.free.ts'
 import { recordName, recordValue } from './domains.records.ts'
-import { findAccount, insertDomain } from './domains.repository.ts'
+import { insertDomain } from './domains.repository.ts'
 
 // The domains of a customer that is being created (decision 0090). Their keys are made by the first check.
 

@@ -2,7 +2,6 @@ import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { type Tables, type Tx } from '../../platform/db/db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
 import { claim, leave, type Queue } from '../../platform/queue/queue.ts'
 
 export type StoredDomain = Selectable<Tables['companyDomain']>
@@ -10,18 +9,6 @@ export type StoredKey = Pick<
   Selectable<Tables['domainKey']>,
   'domainKeyId' | 'domainId' | 'selector' | 'bits' | 'use' | 'publicKey' | 'withdrawnAt'
 >
-export type Account = { accountId: string; acctName: string; acctType: AccountType }
-
-/** The account, if it is inside the scope; held while its domains are changed, so that no race lists too many. */
-export const findAccount = (tx: Tx, scope: Scope, accountId: string, { lock = false } = {}) =>
-  tx
-    .selectFrom('account')
-    .select(['accountId', 'acctName', 'acctType'])
-    .where(within(scope, 'account'))
-    .where('accountId', '=', accountId)
-    .$if(lock, (query) => query.forNoKeyUpdate())
-    .$call(rowsOf<Account>())
-    .executeTakeFirst()
 
 export const listDomains = (tx: Tx, scope: Scope, accountId: string): Promise<StoredDomain[]> =>
   tx

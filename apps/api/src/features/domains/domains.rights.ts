@@ -1,12 +1,12 @@
 import { holds } from '@portal/contract/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
+import type { Account } from '../../core/accounts/accounts.one.ts'
 import { signsInBySso } from '../../core/signIn/signIn.company.ts'
 import { mayChangeSignIn, requireMayChangeSignIn } from '../../core/signIn/signIn.rights.ts'
 import { requireStepUp } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import type { Account } from './domains.repository.ts'
 
 // DKIM:W changes domains. Where people sign in by the company's identity provider, a verified domain decides who does: listing
 // and removing one then needs what a change of sign-in needs too (decision 0101).

@@ -2,6 +2,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { DomainDetail, domains as routes } from '@portal/contract/domains/domains.contract'
 import { most } from '@portal/contract/domains/domains.fields'
+import { type Account, findAccount } from '../../core/accounts/accounts.one.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { requireStatusAllows } from '../../core/status/status.allows.ts'
 import type { Scope } from '../../platform/access/scope.ts'
@@ -11,7 +12,7 @@ import { limitUse } from '../../platform/limits/attempts.ts'
 import { checkDomain } from './domains.check.ts'
 import { presentDetail, presentDomain } from './domains.present.ts'
 import * as stored from './domains.repository.ts'
-import type { Account, StoredDomain } from './domains.repository.ts'
+import type { StoredDomain } from './domains.repository.ts'
 import { mayChoose, mayEdit } from './domains.rights.ts'
 
 export { recordName, recordValue } from './domains.records.ts'
@@ -19,7 +20,7 @@ export type { StoredDomain } from './domains.repository.ts'
 
 /** @param change locks the account for a change of its domains @throws Problem account.notFound, account.inactive */
 export async function getAccount(tx: Tx, { caller }: Context, acctKey: string, change = false): Promise<Account> {
-  const account = await stored.findAccount(tx, caller.scope, acctKey, { lock: change })
+  const account = await findAccount(tx, caller.scope, acctKey, { lock: change })
   if (!account) throw new Problem('account.notFound')
   if (change) await requireStatusAllows(tx, acctKey, 'edit')
   return account

@@ -1,12 +1,13 @@
 import type { After, Standing } from '@portal/contract/domains/domains.rules'
 import { failingHours } from '@portal/contract/domains/domains.fields'
+import { findAccount } from '../../core/accounts/accounts.one.ts'
 import type { AuditAction } from '../../core/audit/audit.record.ts'
 import { tell } from '../../core/mails/mails.tell.ts'
 import type { Template } from '../../core/mails/mails.template.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Checking } from './domains.checking.ts'
 import { domainFailing, domainStopped, domainVerified } from './domains.mails.ts'
-import { findAccount, type StoredDomain } from './domains.repository.ts'
+import type { StoredDomain } from './domains.repository.ts'
 
 type Change = { domain: StoredDomain; before: Standing; after: After; withdrawn: boolean }
 

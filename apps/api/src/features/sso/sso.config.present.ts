@@ -1,10 +1,11 @@
 import type { SsoConfig, SsoProvider } from '@portal/contract/sso/sso.contract'
+import type { Account } from '../../core/accounts/accounts.one.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { nameOf } from '../../core/people/people.ts'
 import { acsUrl, logoutUri, redirectUri, sloUrl, spEntityId } from './sso.addresses.ts'
 import { domainsOf } from '../domains/domains.service.ts'
-import { type Account, findPeople, type StoredConfig } from './sso.config.repository.ts'
+import { findPeople, type StoredConfig } from './sso.config.repository.ts'
 import { mayChangeSignIn } from '../../core/signIn/signIn.rights.ts'
 
 /** What an account has before the first change. */

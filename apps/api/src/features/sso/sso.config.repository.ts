@@ -1,23 +1,9 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, type Tables, type Tx } from '../../platform/db/db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
 
 export type StoredConfig = Selectable<Tables['ssoConfig']>
 export type ConfigValues = Updateable<Tables['ssoConfig']>
-export type Account = { accountId: string; acctName: string; acctType: AccountType }
-
-/** The account, if it is inside the scope; held while its single sign-on is changed, so that two make one row. */
-export const findAccount = (tx: Tx, scope: Scope, accountId: string, { lock = false } = {}) =>
-  tx
-    .selectFrom('account')
-    .select(['accountId', 'acctName', 'acctType'])
-    .where(within(scope, 'account'))
-    .where('accountId', '=', accountId)
-    .$if(lock, (query) => query.forNoKeyUpdate())
-    .$call(rowsOf<Account>())
-    .executeTakeFirst()
 
 export const findConfigOf = (tx: Tx, scope: Scope, accountId: string): Promise<StoredConfig | undefined> =>
   tx

@@ -2,6 +2,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { SsoConfig, sso } from '@portal/contract/sso/sso.contract'
 import { v7 as uuid } from 'uuid'
+import { type Account, findAccount } from '../../core/accounts/accounts.one.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { refuseProvisioned } from '../../core/reach/reach.ts'
@@ -11,7 +12,7 @@ import { requireStatusAllows } from '../../core/status/status.allows.ts'
 import { domainsOf } from '../domains/domains.service.ts'
 import { present } from './sso.config.present.ts'
 import * as configs from './sso.config.repository.ts'
-import type { Account, ConfigValues, StoredConfig } from './sso.config.repository.ts'
+import type { ConfigValues, StoredConfig } from './sso.config.repository.ts'
 import { certificatesOf, faultsOf, googleIssuer, missingOf } from './sso.config.rules.ts'
 import { requireMayChangeSignIn, requireMayProvision } from '../../core/signIn/signIn.rights.ts'
 import { newSigningKey } from './sso.saml.keys.ts'
@@ -20,7 +21,7 @@ type Patch = Input<typeof sso.update>['body']
 
 /** @param lock for a change of it @throws Problem account.notFound, auth.forbidden, sso.aboveYou, account.inactive */
 export async function getAccount(tx: Tx, { caller }: Context, acctKey: string, lock = false): Promise<Account> {
-  const account = await configs.findAccount(tx, caller.scope, acctKey, { lock })
+  const account = await findAccount(tx, caller.scope, acctKey, { lock })
   if (!account) throw new Problem('account.notFound')
   if (!lock) return account
   requireMayChangeSignIn(caller, account)

@@ -1,25 +1,11 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { removeAll } from '../../platform/jobs/untilDone.ts'
 import type { Database } from '../../platform/db/db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
 
 export type Stored = Selectable<Tables['webhookEndpoint']>
 export type Values = Updateable<Tables['webhookEndpoint']>
-export type Account = { accountId: string; acctName: string; acctType: AccountType }
-
-/** The account, if it is inside the scope; held while a webhook is added, so that no race adds too many. */
-export const findAccount = (tx: Tx, scope: Scope, accountId: string, { lock = false } = {}) =>
-  tx
-    .selectFrom('account')
-    .select(['accountId', 'acctName', 'acctType'])
-    .where(within(scope, 'account'))
-    .where('accountId', '=', accountId)
-    .$if(lock, (query) => query.forNoKeyUpdate())
-    .$call(rowsOf<Account>())
-    .executeTakeFirst()
 
 export const listEndpoints = (tx: Tx, scope: Scope, accountId: string): Promise<Stored[]> =>
   tx

@@ -9,6 +9,7 @@ import { most, usualOverlap } from '@portal/contract/webhooks/webhooks.fields'
 import type { webhooks as routes } from '@portal/contract/webhooks/webhooks.contract'
 import type { Webhook } from '@portal/contract/webhooks/webhooks.shapes'
 import { v7 as uuid } from 'uuid'
+import { type Account, findAccount } from '../../core/accounts/accounts.one.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { changedFields } from '../../core/audit/changedFields.ts'
 import { requireStatusAllows } from '../../core/status/status.allows.ts'
@@ -21,7 +22,7 @@ import { auditedAddress, auditedChanges } from './webhooks.address.ts'
 import { eventsIn, namesAny } from './webhooks.events.ts'
 import { presentWebhook } from './webhooks.present.ts'
 import * as endpoints from './webhooks.repository.ts'
-import type { Account, Stored } from './webhooks.repository.ts'
+import type { Stored } from './webhooks.repository.ts'
 import { asPrevious, makeSecret } from './webhooks.secrets.ts'
 
 export const listEvents = async ({ request }: Context): Promise<Result<typeof routes.events>> => ({
@@ -47,7 +48,7 @@ function editAbility(caller: Caller, { accountId, acctType }: Account): Ability 
 
 /** @param change locks the account for a change of its webhooks @throws Problem account.notFound, account.inactive, auth.forbidden */
 export async function getAccount(tx: Tx, { caller }: Context, acctKey: string, change = false): Promise<Account> {
-  const account = await endpoints.findAccount(tx, caller.scope, acctKey, { lock: change })
+  const account = await findAccount(tx, caller.scope, acctKey, { lock: change })
   if (!account) throw new Problem('account.notFound')
   if (!change) return account
   const further = furtherFlag('integration', { own: acctKey === caller.accountId, acctType: account.acctType })

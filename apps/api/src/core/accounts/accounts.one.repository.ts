@@ -1,0 +1,18 @@
+import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+
+/** The account that something belongs to. */
+export type Account = { accountId: string; acctName: string; acctType: AccountType }
+
+/** The account, if it is inside the scope. @param lock holds it while what belongs to it is changed, so that no race adds too many */
+export const findAccount = (tx: Tx, scope: Scope, accountId: string, { lock = false } = {}) =>
+  tx
+    .selectFrom('account')
+    .select(['accountId', 'acctName', 'acctType'])
+    .where(within(scope, 'account'))
+    .where('accountId', '=', accountId)
+    .$if(lock, (query) => query.forNoKeyUpdate())
+    .$call(rowsOf<Account>())
+    .executeTakeFirst()

@@ -1,0 +1,1 @@
+export { type Account, findAccount } from './accounts.one.repository.ts'
