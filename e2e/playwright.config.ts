@@ -16,6 +16,8 @@ export default defineConfig({
   forbidOnly: true,
   // Enough for a machine ten times slower than one on which a journey takes ten seconds.
   timeout: 240_000,
+  // Only where Chromium stopped drawing (drawing.ts).
+  retries: 1,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['./opened.reporter.ts']],
   use: {
@@ -26,6 +28,7 @@ export default defineConfig({
     colorScheme: 'light',
     reducedMotion: 'reduce',
     trace: 'off',
+    actionTimeout: 60_000,
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
       args: [

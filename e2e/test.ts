@@ -7,6 +7,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test'
+import { followDrawing, runDrawn } from './drawing.ts'
 
 export { expect, type Page }
 
@@ -74,6 +75,7 @@ export async function expectWhole(page: Page): Promise<void> {
 
 export async function guard(context: BrowserContext): Promise<{ heard: string[] }> {
   followRequests(context)
+  followDrawing(context)
   await context.addInitScript(tellViolations)
   return hearComplaints(context)
 }
@@ -87,7 +89,12 @@ export async function openTab(browser: Browser, options: BrowserContextOptions =
 }
 
 /** For tests that only look: each worker opens a named tab once and reuses it from test to test. */
-export const walk = base.extend<object, { tab: (name: string, open: () => Promise<Tab>) => Promise<Tab> }>({
+export const walk = base.extend<{ drawn: void }, { tab: (name: string, open: () => Promise<Tab>) => Promise<Tab> }>({
+  drawn: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures out of the pattern
+    async ({}, use, info) => runDrawn(info, use),
+    { auto: true },
+  ],
   tab: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures out of the pattern
     async ({}, use) => {
@@ -112,9 +119,9 @@ export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures out of the pattern
   expected: async ({}, use) => use([]),
   quiet: [
-    async ({ context, expected }, use) => {
+    async ({ context, expected }, use, info) => {
       const { heard } = await guard(context)
-      await use()
+      await runDrawn(info, use)
       expect(heard.filter((one) => !expected.some((pattern) => pattern.test(one)))).toEqual([])
     },
     { auto: true },

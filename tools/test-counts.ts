@@ -89,13 +89,11 @@ interface PlaywrightSuite {
 const failedSpecs = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
   ...specs
     .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) =>
-      describeFailure(`e2e/${file} › ${title}`, tests[0]?.results.at(-1)?.error?.message),
-    ),
+    .map(({ file, title, tests }) => describeFailure(`e2e/${file} › ${title}`, tests[0]?.results[0]?.error?.message)),
   ...suites.flatMap(failedSpecs),
 ]
 
-/** Sums of Playwright's JSON report; a test that passed on a retry passed. */
+/** Sums of Playwright's JSON report; a test that passed on a retry passed (why it was run again: `e2e/drawing.ts`). */
 export function countPlaywright(report: unknown, code: number): Counts {
   if (!report) return oneFailure('playwright left no report')
   const { stats, suites = [] } = report as {
