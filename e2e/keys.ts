@@ -77,6 +77,21 @@ export async function pressOn(page: Page, wanted: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Opens the menu of a button and chooses an entry. */
+export async function choose(page: Page, button: string, entry: string): Promise<void> {
+  await pressOn(page, page.getByRole('button', { name: button, exact: true }))
+  const items = page.getByRole('menuitem')
+  // Until the menu has the focus, Enter closes it again.
+  await expect(items.first()).toBeFocused()
+  const wanted = page.getByRole('menuitem', { name: entry, exact: true })
+  for (let presses = 0; presses < 10; presses++) {
+    if (await wanted.evaluate((one) => one === document.activeElement)) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(wanted).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
 /** Records every use of mouse or touch on these pages from now on; `expectNoMouse` checks that there was none. */
 export const noteMouse = (page: Page) =>
   page.addInitScript(() => {

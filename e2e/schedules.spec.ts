@@ -1,4 +1,4 @@
-import { enter, expectNoMouse, pressOn, tabUntil, type Tongue, tongues, wordsOf } from './keys.ts'
+import { choose, enter, expectNoMouse, pressOn, tabUntil, type Tongue, tongues, wordsOf } from './keys.ts'
 import { messageTo } from './people.ts'
 import { expectNoViolations, expectOppositeLooks, expectReflow, sizes } from './shape.ts'
 import { expect, expectWhole, type Page, test } from './test.ts'
@@ -15,21 +15,6 @@ async function look(page: Page, tongue: Tongue, where: string, language: Tongue[
 }
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-
-/** Opens the menu of a button and chooses an entry. */
-async function choose(page: Page, button: string, entry: string): Promise<void> {
-  await pressOn(page, page.getByRole('button', { name: button, exact: true }))
-  const items = page.getByRole('menuitem')
-  // Until the menu has the focus, Enter closes it again.
-  await expect(items.first()).toBeFocused()
-  const wanted = page.getByRole('menuitem', { name: entry, exact: true })
-  for (let presses = 0; presses < 10; presses++) {
-    if (await wanted.evaluate((one) => one === document.activeElement)) break
-    await page.keyboard.press('ArrowDown')
-  }
-  await expect(wanted).toBeFocused()
-  await page.keyboard.press('Enter')
-}
 
 /** From the report of a company below to the builder with its dates. */
 async function fillIn(page: Page, tongue: Tongue, title: string): Promise<void> {

@@ -73,7 +73,8 @@ export function useDeclaredColumns<Row extends object>(
   const cells = useCells()
   return Object.entries(declared).map(([field, type], at) => ({
     id: field,
-    header: fieldLabel(field, t),
+    // Reports speak of companies, whatever level they have; a file names the field.
+    header: fieldLabel(type === 'company' ? 'company' : field, t),
     kind: at === 0 ? 'name' : kinds[type],
     cell: (row) => {
       const value = (row as Record<string, unknown>)[field] ?? null
