@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
 import { actionsOf } from '../../../test/trail.ts'
 import { type Account, type Answer, newWorld, type Person } from '../../../test/world.ts'
 import { scopeOf } from '../../platform/access/scope.ts'
+import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
+import { connect } from '../../platform/db/db.ts'
+import { jobContext } from '../../platform/jobs/jobContext.ts'
 import { addDays, addMonths, monthOf } from '../../core/calendar/calendar.ts'
+import { countBatch } from './usage.batch.ts'
 import { overageOf } from './usage.service.ts'
 import { watchUsage } from './usage.watch.ts'
 import { dropOld } from './usage.watch.repository.ts'
@@ -243,4 +248,23 @@ test('what was kept long enough is dropped, and months to come are there', async
   )
   expect(rows).toEqual([{ batches: 0, part: null, months: 0, days: 1, people: 0, plans: 0 }])
   expect(await usedBy(customer)).toBe(1)
+})
+
+test('a batch may take longer than other statements of requests', async () => {
+  const customer = await aCustomer()
+  const db = connect(world.url, { statementSeconds: 0.3 })
+  const caller = await callerOfPerson(world.db, rs.userId)
+  if (!caller) throw new Error('nobody')
+  const facts = [{ acctKey: customer.accountId, planCode: plan.planCode, day: today, quantity: 3 }]
+  const locker = await world.db.pool.connect()
+  await locker.query('begin; lock table usage_month in exclusive mode')
+  const [done] = await Promise.all([
+    countBatch({ ...jobContext(world, caller, { batchId: null }), db }, { body: { batchId: randomUUID(), facts } }),
+    sleep(900)
+      .then(() => locker.query('rollback'))
+      .then(() => locker.release()),
+  ])
+  expect(done).toMatchObject({ facts: 1 })
+  expect(await counted(customer)).toEqual([3, 3])
+  await db.close()
 })

@@ -5,6 +5,12 @@ import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 
+/**
+ * Gives the rest of a transaction more time for a statement: a batch as large as is taken writes its facts and the roll-ups of all
+ * above them in tens of thousands of places, which disks that have nothing in memory do not do in the usual time.
+ */
+export const takeTime = (tx: Tx) => sql`set local statement_timeout = '20s'`.execute(tx)
+
 export type Fact = {
   acctKey: string
   planCode: string | null

@@ -18,6 +18,7 @@ import {
   type Kept,
   type Resolved,
   resolveFacts,
+  takeTime,
 } from './usage.batch.repository.ts'
 
 // Facts of usage: counted all or none, once however often they are sent.
@@ -126,6 +127,7 @@ export async function countBatch(context: Context, { body }: Input<typeof routes
   return db.inScope(caller.scope, async (tx) => {
     const before = await findBatch(tx, accountId, body.batchId)
     if (before) return sameAs(before, hash)
+    await takeTime(tx)
     const { done, counted } = await look(tx, context, body, facts)
     const kept = await keepBatch(tx, { accountId, batchId: body.batchId, contentHash: hash, answer: done })
     if (kept) return sameAs(kept, hash)
