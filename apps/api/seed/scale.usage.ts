@@ -3,7 +3,8 @@ import { loadBare, type Progress } from './scale.load.ts'
 import { maker } from './scale.rows.ts'
 
 // A year of usage of the generated company plans: about 29 days of each, so that 1.5 million plans have 43 million daily facts.
-// The roll-ups are summed from them once by company and plan, and from that level by level.
+// The roll-ups are summed from them once by company and plan, and from that level by level. A month's rows lie beside each
+// other, as they do where they come day by day.
 
 const path = 'provider_id, sp_id, dt_id, rs_id'
 /** Plans that have none yet, so that the same seed can be run again. */
@@ -22,7 +23,7 @@ const byPerson = `INSERT INTO usage_person (month, account_id, ${path}, user_id,
     .split(', ')
     .map((name) => `d.${name}`)
     .join(', ')}, '00000000-0000-0000-0000-000000000000', d.product_line, 'MESSAGE', sum(d.used), max(d.day)
-  FROM usage_daily d JOIN usage_begun USING (subscription_id) GROUP BY 1, 2, 3, 4, 5, 6, 8`
+  FROM usage_daily d JOIN usage_begun USING (subscription_id) GROUP BY 1, 2, 3, 4, 5, 6, 8 ORDER BY 1, 2, 8`
 const held = `CREATE TEMP TABLE usage_held ON COMMIT DROP AS
   SELECT date_trunc('month', d.day)::date AS month, d.account_id, ${path
     .split(', ')
@@ -33,12 +34,12 @@ const held = `CREATE TEMP TABLE usage_held ON COMMIT DROP AS
 const byCompany = (own: string, above: string, parent: string) => `
   INSERT INTO usage_month AS kept (month, account_id, ${above}, parent_id, product_line, unit_type, used)
   SELECT month, ${own}, ${above}, ${parent}, product_line, 'MESSAGE', sum(used)
-  FROM usage_held WHERE ${own} IS NOT NULL GROUP BY month, ${own}, ${above}, product_line
+  FROM usage_held WHERE ${own} IS NOT NULL GROUP BY month, ${own}, ${above}, product_line ORDER BY month, ${own}
   ON CONFLICT (account_id, month, product_line, unit_type, rs_id, dt_id, sp_id, provider_id) DO UPDATE SET used = kept.used + excluded.used`
 const byPlan = (own: string, above: string) => `
   INSERT INTO usage_plan AS kept (month, account_id, ${above}, plan_id, product_line, unit_type, used)
   SELECT month, ${own}, ${above}, plan_id, product_line, 'MESSAGE', sum(used)
-  FROM usage_held WHERE ${own} IS NOT NULL GROUP BY month, ${own}, ${above}, plan_id, product_line
+  FROM usage_held WHERE ${own} IS NOT NULL GROUP BY month, ${own}, ${above}, plan_id, product_line ORDER BY month, ${own}
   ON CONFLICT (account_id, month, product_line, unit_type, plan_id, rs_id, dt_id, sp_id, provider_id)
     DO UPDATE SET used = kept.used + excluded.used`
 const levels = [
