@@ -20,6 +20,7 @@ import { brandingFeature } from './features/branding/branding.feature.ts'
 import { changesFeature } from './features/changes/changes.feature.ts'
 import { contactsFeature } from './features/contacts/contacts.feature.ts'
 import { domainsFeature } from './features/domains/domains.feature.ts'
+import { esignFeature } from './features/esign/esign.feature.ts'
 import { featuresFeature } from './features/features/features.feature.ts'
 import { filesFeature } from './features/files/files.feature.ts'
 import { importsFeature } from './features/imports/imports.feature.ts'
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   changesFeature,
   contactsFeature,
   domainsFeature,
+  esignFeature,
   featuresFeature,
   filesFeature,
   importsFeature,

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { holdsDemo } from './demo.ts'
 import { countWaiting } from './core/mails/mails.repository.ts'
 import { countUnsealed } from './features/audit/audit.repository.ts'
+import { watch as watchESign } from './features/esign/esign.repository.ts'
 import { createSessions, type Sessions } from './core/sessions/sessions.ts'
 import type { Config } from './platform/config/config.ts'
 import { loadKeyEncryptionKey } from './platform/crypto/kek.ts'
@@ -12,7 +13,7 @@ import { createKeys } from './platform/crypto/keys.ts'
 import type { Vault } from './platform/crypto/vault.ts'
 import { connect, type Database, patiently } from './platform/db/db.ts'
 import { migrate, needsMigration, pendingMigrations } from './platform/db/migrate.ts'
-import { createMetrics, observePool } from './platform/telemetry/metrics.ts'
+import { createMetrics, type Metrics, observePool } from './platform/telemetry/metrics.ts'
 import { builtWeb } from './places.ts'
 import { startPortalJobs } from './portal.jobs.ts'
 import { createPortalServer } from './portal.server.ts'
@@ -69,6 +70,7 @@ async function startOn(server: DatabaseServer, config: Config, { logger, webFold
     observePool(metrics, db.pool)
     metrics.gauge('outbox_messages', 'Messages that wait for delivery', () => db.asOwner(countWaiting))
     metrics.gauge('audit_unsealed_events', 'Audit events that wait for the chain', () => db.asOwner(countUnsealed))
+    observeESign(metrics, db)
     const sessions = createSessions({ db, config, keys })
     const state: State = { draining: false, jobs: undefined }
     const app = await createPortalServer({
@@ -89,6 +91,16 @@ async function startOn(server: DatabaseServer, config: Config, { logger, webFold
     await db.close()
     throw error
   }
+}
+
+/** One statement a scrape would do; four figures that are read once each keep the registry simple. */
+function observeESign({ gauge }: Metrics, db: Database): void {
+  const figure = (name: keyof Awaited<ReturnType<typeof watchESign>>) => async () =>
+    (await db.asOwner(watchESign))[name]
+  gauge('esign_companies_waiting', 'Companies that the e-signature service is to be told of', figure('waiting'))
+  gauge('esign_oldest_seconds', 'Seconds for which the first of them waits', figure('oldest'))
+  gauge('esign_companies_drift', 'Companies that the e-signature service has otherwise', figure('drift'))
+  gauge('esign_resting', '1 while the e-signature service is left alone because it failed', figure('rests'))
 }
 
 type State = { draining: boolean; jobs: ReturnType<typeof startPortalJobs> | undefined }

@@ -66,6 +66,11 @@ import { domainsErrors } from './domains/domains.errors.ts'
 import { domainsLabels } from './domains/domains.labels.ts'
 import { domainsRequests } from './domains/domains.requests.ts'
 import { featuresAudit } from './features/features.audit.ts'
+import { esignAudit } from './esign/esign.audit.ts'
+import { esign } from './esign/esign.contract.ts'
+import { esignErrors } from './esign/esign.errors.ts'
+import { esignLabels } from './esign/esign.labels.ts'
+import { esignRequests } from './esign/esign.requests.ts'
 import { features } from './features/features.contract.ts'
 import { featuresErrors } from './features/features.errors.ts'
 import { featuresLabels } from './features/features.labels.ts'
@@ -224,6 +229,7 @@ export const contract = {
   userPlans,
   partnerLogs,
   webhooks,
+  esign,
   scim,
 }
 
@@ -266,6 +272,7 @@ export const requests: { [F in keyof typeof contract]: Requests<(typeof contract
   userPlans: userPlansRequests,
   partnerLogs: partnerLogsRequests,
   webhooks: webhooksRequests,
+  esign: esignRequests,
   scim: scimRequests,
 }
 
@@ -308,6 +315,7 @@ export const errors: AllErrors = {
   ...userPlansErrors,
   ...partnerLogsErrors,
   ...webhooksErrors,
+  ...esignErrors,
   ...scimErrors,
 }
 
@@ -346,6 +354,7 @@ export const labels: Labels = {
   ...userPlansLabels,
   ...partnerLogsLabels,
   ...webhooksLabels,
+  ...esignLabels,
   ...scimLabels,
 }
 
@@ -384,4 +393,5 @@ export const auditTexts = [
   userPlansAudit,
   partnerLogsAudit,
   webhooksAudit,
+  esignAudit,
 ] as const

@@ -25,6 +25,7 @@ export const tags: Record<keyof typeof contract, string> = {
   contacts: 'Contacts and notes of a company',
   partnerLogs: 'Calls of partners’ systems: found, answered, rehearsed and replayed',
   webhooks: 'Addresses that are sent what happens in a company, their secrets and deliveries',
+  esign: 'What the e-signature service knows of a company: what waits, failed or differs, and telling it again',
   apiKeys: 'API keys of a company, the access of partners’ systems, and who is calling',
   accessGroups: 'Access groups, their members and modules',
   features: 'Features that a company has and may pass on',

@@ -2,6 +2,7 @@ import type { DeliveryFault } from '@portal/contract/webhooks/webhooks.fields'
 import { answerWithin } from '@portal/contract/webhooks/webhooks.delivery.rules'
 import type { Config } from '../../platform/config/config.ts'
 import { createOutgoing, type Limits, type Outgoing, OutgoingFault } from '../../platform/outgoing/outgoing.ts'
+import { retryAfterOf } from '../../platform/outgoing/retryAfter.ts'
 
 /**
  * Of an answer so much is read, whatever comes after. Pauses are the worker's. More connections to a host than a worker has
@@ -36,13 +37,6 @@ const shown = 1_024
 /** The first KiB as text; PostgreSQL stores no NUL. */
 const textOf = (bytes: ArrayBuffer) =>
   new TextDecoder().decode(bytes.slice(0, shown)).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd')
-
-/** Seconds or a date. */
-function retryAfterOf(headers: Headers, now: Date): number {
-  const said = headers.get('retry-after') ?? ''
-  const wait = /^\d{1,9}$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - now.getTime()
-  return Number.isFinite(wait) ? Math.max(0, wait) : 0
-}
 
 type Call = { by: string; url: string; headers: Record<string, string>; body: string; now: Date }
 /** Sends a message once. Anything but 2xx has failed; a redirect is not followed. */

@@ -639,6 +639,67 @@ export interface DomainKey {
   withdrawnAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface EsignCall {
+  accountId: string;
+  calledAt: ColumnType<string, Date | string, Date | string>;
+  callId: string;
+  dtId: string | null;
+  durationMs: number;
+  fault: string | null;
+  idempotencyKey: string | null;
+  method: string;
+  part: string;
+  path: string;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  status: number | null;
+}
+
+export interface EsignCompany {
+  accountId: string;
+  attempts: Generated<number>;
+  checkAt: ColumnType<string, Date | string, Date | string> | null;
+  checkedAt: ColumnType<string, Date | string, Date | string> | null;
+  drift: Json | null;
+  dtId: string | null;
+  failedAt: ColumnType<string, Date | string, Date | string> | null;
+  fault: string | null;
+  lease: string | null;
+  leasedUntil: ColumnType<string, Date | string, Date | string> | null;
+  nextTryAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  providerId: string | null;
+  revision: Generated<number>;
+  rsId: string | null;
+  sentAt: ColumnType<string, Date | string, Date | string> | null;
+  spId: string | null;
+  state: Generated<string>;
+  status: number | null;
+  touchedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  waiting: Generated<string[]>;
+  waitingSince: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface EsignMark {
+  accountId: string;
+  after: string | null;
+  below: Generated<boolean>;
+  madeAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  markId: Generated<number>;
+  part: string;
+}
+
+export interface EsignService {
+  failedAt: ColumnType<string, Date | string, Date | string> | null;
+  failingSince: ColumnType<string, Date | string, Date | string> | null;
+  failures: Generated<number>;
+  lines: Generated<string[]>;
+  one: Generated<boolean>;
+  restsUntil: ColumnType<string, Date | string, Date | string> | null;
+  token: Buffer | null;
+  tokenUntil: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface ExportFile {
   accountId: string;
   attempts: Generated<number>;
@@ -1603,6 +1664,10 @@ export interface DB {
   contact: Contact;
   deliveryMonth: DeliveryMonth;
   domainKey: DomainKey;
+  esignCall: EsignCall;
+  esignCompany: EsignCompany;
+  esignMark: EsignMark;
+  esignService: EsignService;
   exportFile: ExportFile;
   exportPart: ExportPart;
   externalIdentity: ExternalIdentity;

@@ -1,0 +1,148 @@
+import { afterAll, expect, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
+import { aService, aSync, withService } from '../../../test/esign.ts'
+import { type Account, newWorld } from '../../../test/world.ts'
+
+// Who sees how the e-signature service stands with an account, and who has it told again.
+
+const service = await aService()
+const world = await newWorld(withService(service))
+const still = await newWorld()
+afterAll(async () => {
+  await world.close()
+  await still.close()
+  service.close()
+})
+const tree = await world.demoTree()
+const plan = await aPlan(world)
+await aSync(world).run()
+const admin = await world.signedInAt(tree.cordage)
+
+async function aTold(under = tree.cordage) {
+  const customer = await world.anAccount({ acctType: 'CU', under })
+  await aCompanyPlan(world, customer, plan)
+  await aSync(world).run()
+  return customer
+}
+const put = (accountId: string, set: string) =>
+  world.db.pool.query(`update esign_company set ${set} where account_id = $1`, [accountId])
+const pathOf = ({ accountId }: Account, more = '') => `/api/v1/Account/${accountId}/ESign${more}`
+
+test('an account says how it stands, its calls, and that it may be told again', async () => {
+  const customer = await aTold()
+  const { ResultContent: page } = (await admin.get(pathOf(customer))).json()
+  expect(page).toMatchObject({
+    AcctKey: customer.accountId,
+    State: 'InStep',
+    LastSentOn: expect.any(String),
+    WaitingSince: null,
+    NextTryOn: null,
+    Drift: [],
+    Off: null,
+    RestsUntil: null,
+    Send: { Allowed: true, Reason: null },
+  })
+  expect(page.Calls.slice(0, 3).map(({ Part, Status }: { Part: string; Status: number }) => [Part, Status])).toEqual([
+    ['people', 200],
+    ['settings', 200],
+    ['company', 200],
+  ])
+  expect(JSON.stringify(page)).not.toMatch(/Bearer|token-/)
+})
+
+test('telling again is done and audited', async () => {
+  const customer = await aTold()
+  await put(
+    customer.accountId,
+    `waiting = '{people}', fault = 'timeout', attempts = 4, next_try_at = now() + interval '5 hours'`,
+  )
+  const answer = await admin.post(pathOf(customer, '/Send'), {})
+  expect(answer.json().ResultContent).toMatchObject({ State: 'Waiting', Fault: null })
+  service.got.splice(0)
+  await aSync(world).run()
+  expect(service.puts(customer.accountId)).toHaveLength(3)
+  const { rows } = await world.db.pool.query(
+    `select count(*)::int as n from audit_event where account_id = $1 and action = 'esign.sentAgain'`,
+    [customer.accountId],
+  )
+  expect(rows).toEqual([{ n: 1 }])
+})
+
+test('outside the tree, and of nobody, it is 404', async () => {
+  const foreign = await aTold(tree.halyard)
+  for (const key of [foreign.accountId, uuid()]) {
+    expect((await admin.get(`/api/v1/Account/${key}/ESign`)).statusCode).toBe(404)
+    expect((await admin.post(`/api/v1/Account/${key}/ESign/Send`, {})).statusCode).toBe(404)
+    expect((await admin.post('/api/v1/ESign/Mend', { AcctKeys: [key] })).statusCode).toBe(404)
+  }
+  const mine = await aTold()
+  await put(mine.accountId, `drift = '[]'::jsonb`)
+  // All of them or none.
+  expect((await admin.post('/api/v1/ESign/Mend', { AcctKeys: [mine.accountId, foreign.accountId] })).statusCode).toBe(
+    404,
+  )
+  expect((await admin.get(pathOf(mine))).json().ResultContent.State).toBe('Drift')
+})
+
+test('who only reads is refused telling again, and who has no right is refused reading', async () => {
+  const customer = await aTold()
+  const reader = await world.signedInAt(tree.cordage, { rights: { APIIntegrationAccessSettings: 'R' } })
+  expect((await reader.get(pathOf(customer))).json().ResultContent.Send.Allowed).toBe(false)
+  expect((await reader.post(pathOf(customer, '/Send'), {})).statusCode).toBe(403)
+  expect((await reader.post('/api/v1/ESign/Mend', { AcctKeys: [customer.accountId] })).statusCode).toBe(403)
+  const nobody = await world.signedInAt(tree.cordage, { rights: { APIIntegrationAccessSettings: 'N' } })
+  expect((await nobody.get(pathOf(customer))).statusCode).toBe(403)
+  expect((await nobody.post('/api/v1/ESign/Search', {})).statusCode).toBe(403)
+})
+
+test('an account without such a plan has nothing to be told', async () => {
+  const customer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  expect((await admin.get(pathOf(customer))).json().ResultContent).toMatchObject({
+    State: null,
+    Send: { Allowed: false, Reason: 'esign.noPlan' },
+  })
+  expect((await admin.post(pathOf(customer, '/Send'), {})).json()).toMatchObject({ StatusCode: 409 })
+})
+
+test('the list has those that are not in step, by state, a page at a time, of the own tree alone', async () => {
+  const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const partner = await world.signedInAt(reseller)
+  const all = []
+  for (let one = 0; one < 28; one += 1) {
+    const customer = await world.anAccount({ acctType: 'CU', under: reseller })
+    await aCompanyPlan(world, customer, plan)
+    all.push(customer.accountId)
+  }
+  await aSync(world).run()
+  await world.db.pool.query(
+    `update esign_company set drift = '[{"field":"name","ours":"A","theirs":"B"}]' where account_id = any($1)`,
+    [all.slice(0, 27)],
+  )
+  await put((await aTold(tree.halyard)).accountId, `drift = '[]'`)
+  const first = (await partner.post('/api/v1/ESign/Search', {})).json().ResultContent
+  expect([first.items.length, first.hasMore, first.Off]).toEqual([25, true, null])
+  const second = (await partner.post('/api/v1/ESign/Search', { Cursor: first.nextCursor })).json().ResultContent
+  const keys = [...first.items, ...second.items].map(({ AcctKey }: { AcctKey: string }) => AcctKey)
+  expect(keys.toSorted()).toEqual(all.slice(0, 27).toSorted())
+  expect(first.items[0]).toMatchObject({ State: 'Drift', Drift: [{ Field: 'name', Ours: 'A', Theirs: 'B' }] })
+  const failing = (await partner.post('/api/v1/ESign/Search', { State: ['Failing'] })).json().ResultContent
+  expect(failing.items).toEqual([])
+  expect((await partner.post('/api/v1/ESign/Mend', { AcctKeys: all })).json().ResultContent).toEqual({ Mended: 28 })
+})
+
+test('without an address, or switched off, it says so and sends nothing', async () => {
+  const there = await still.demoTree()
+  const person = await still.signedInAt(there.cordage)
+  expect((await person.get(pathOf(there.northwind))).json().ResultContent).toMatchObject({
+    Off: 'noAddress',
+    State: null,
+    Send: { Allowed: false, Reason: 'esign.off' },
+  })
+  expect((await person.post(pathOf(there.northwind, '/Send'), {})).json()).toMatchObject({ StatusCode: 409 })
+  expect((await person.post('/api/v1/ESign/Mend', { AcctKeys: [there.northwind.accountId] })).statusCode).toBe(409)
+  expect((await person.post('/api/v1/ESign/Search', {})).json().ResultContent).toMatchObject({
+    Off: 'noAddress',
+    items: [],
+  })
+})

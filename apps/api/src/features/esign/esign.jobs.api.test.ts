@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
+import { answers, aService, aSync, butTokens, syncOf, well, withService } from '../../../test/esign.ts'
+import { newWorld } from '../../../test/world.ts'
+import { esignJobs, planNight } from './esign.jobs.ts'
+
+// The nightly comparison: what the service has otherwise is found, said, and mended with one click.
+
+const service = await aService()
+const world = await newWorld(withService(service))
+afterAll(async () => {
+  await world.close()
+  service.close()
+})
+const tree = await world.demoTree()
+const admin = await world.signedInAt(tree.cordage)
+const plan = await aPlan(world)
+await aSync(world).run()
+beforeEach(() => service.got.splice(0))
+afterEach(() => service.becomes(well))
+const hour = 3_600_000
+
+async function aTold() {
+  const customer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  const { subscriptionId } = await aCompanyPlan(world, customer, plan)
+  const user = await world.aUser({ account: customer })
+  const row = { userPlanId: uuid(), accountId: customer.accountId, userId: user.userId, subscriptionId }
+  const held = { planId: plan.planId, productLine: 'ESIGN', userPlanStatus: 'Assigned' }
+  await world.db.asOwner((tx) =>
+    tx
+      .insertInto('userPlan')
+      .values({ ...row, ...held })
+      .execute(),
+  )
+  const sync = aSync(world)
+  await sync.run()
+  return { ...customer, user, sync }
+}
+const night = async ({ run, clock, after }: ReturnType<typeof aSync>) => {
+  await planNight(world, clock)
+  await run()
+  await after(5 * hour)
+}
+const page = async (accountId: string) => (await admin.get(`/api/v1/Account/${accountId}/ESign`)).json().ResultContent
+
+test('drift is found by the night, told field by field, and mended with one click', async () => {
+  const { accountId, acctName, user, sync } = await aTold()
+  const there = service.companies.get(accountId)
+  Object.assign(there ?? {}, { name: 'Old name', settings: { ...there?.settings, reminder: 1 } })
+  there?.people.delete(user.userId)
+  there?.people.set('ffffffff-0000-7000-8000-000000000000', {
+    key: 'ffffffff-0000-7000-8000-000000000000',
+    email: 'gone@there.test',
+    firstName: null,
+    lastName: null,
+    active: true,
+    plans: [plan.planCode],
+  })
+  await night(sync)
+  const found = await page(accountId)
+  expect(found).toMatchObject({ State: 'Drift', CheckedOn: expect.any(String) })
+  expect(found.Drift).toEqual([
+    { Field: 'name', Ours: acctName, Theirs: 'Old name' },
+    { Field: 'settings.reminder', Ours: '3', Theirs: '1' },
+    { Field: 'people.missing', Ours: '1', Theirs: '0' },
+    { Field: 'people.extra', Ours: '0', Theirs: '1' },
+  ])
+  const mended = await admin.post('/api/v1/ESign/Mend', { AcctKeys: [accountId] })
+  expect(mended.json().ResultContent).toEqual({ Mended: 1 })
+  await sync.after(60_000)
+  expect(await page(accountId)).toMatchObject({ State: 'InStep', Drift: [] })
+  expect(service.companies.get(accountId)?.name).toBe(acctName)
+  expect([...(service.companies.get(accountId)?.people.keys() ?? [])]).toEqual([user.userId])
+  await night(sync)
+  expect(await page(accountId)).toMatchObject({ State: 'InStep' })
+})
+
+test('a company that the service does not know is drift, one that it does is compared without a word', async () => {
+  const [lost, sound] = [await aTold(), await aTold()]
+  service.companies.delete(lost.accountId)
+  service.got.splice(0)
+  await night(sound.sync)
+  expect((await page(lost.accountId)).Drift).toEqual([{ Field: 'company', Ours: lost.acctName, Theirs: null }])
+  expect(await page(sound.accountId)).toMatchObject({ State: 'InStep' })
+  expect(service.puts(sound.accountId)).toEqual([])
+})
+
+test('a night adds companies whose plans began while the sync was off', async () => {
+  await aSync(world, { esignSync: false }).run()
+  const customer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  await aCompanyPlan(world, customer, plan)
+  const sync = aSync(world)
+  await sync.run()
+  expect(await syncOf(world, customer.accountId)).toBeUndefined()
+  await night(sync)
+  expect(service.companies.get(customer.accountId)).toMatchObject({ name: customer.acctName })
+})
+
+test('comparisons are spread over hours, and each is made once by two processes', async () => {
+  const told = [await aTold(), await aTold(), await aTold(), await aTold()]
+  const [one, two] = [aSync(world), aSync(world)]
+  await planNight(world, one.clock)
+  const { rows } = await world.db.pool.query('select count(distinct check_at)::int as n from esign_company')
+  expect(rows[0].n).toBeGreaterThan(2)
+  service.got.splice(0)
+  await Promise.all([one.after(5 * hour), two.after(5 * hour)])
+  for (const { accountId } of told)
+    expect(
+      service.got.filter(({ method, path }) => method === 'GET' && path === `/companies/${accountId}`),
+    ).toHaveLength(1)
+})
+
+test('a comparison that the service breaks off is made later, and says nothing of drift', async () => {
+  const { accountId, sync } = await aTold()
+  service.becomes(butTokens(answers(500)))
+  await night(sync)
+  expect(await page(accountId)).toMatchObject({ State: 'InStep', CheckedOn: null })
+  service.becomes(well)
+  for (let one = 0; one < 3; one += 1) await sync.after(hour)
+  expect(await page(accountId)).toMatchObject({ State: 'InStep', CheckedOn: expect.any(String) })
+})
+
+test('calls that were kept long enough are removed', async () => {
+  const { accountId } = await aTold()
+  await world.db.pool.query(
+    `update esign_call set called_at = now() - interval '31 days' where account_id = $1 and part = 'company'`,
+    [accountId],
+  )
+  const { logger } = { logger: undefined as never }
+  const job = esignJobs({ ...world, logger }).scheduled?.find(({ name }) => name === 'forget-esign-calls')
+  await job?.run()
+  const { Calls } = await page(accountId)
+  expect(Calls.map(({ Part }: { Part: string }) => Part).toSorted()).toEqual(['people', 'settings'])
+})

@@ -1,0 +1,9 @@
+import type { Requests } from '../core/requests.ts'
+import type { esign } from './esign.contract.ts'
+
+export const esignRequests: Requests<typeof esign> = {
+  ofAccount: ({ account }) => ({ params: { acctKey: account } }),
+  send: ({ account }) => ({ params: { acctKey: account }, body: {} }),
+  search: () => ({ body: { State: ['Failing'], Cursor: null } }),
+  mend: ({ account }) => ({ body: { AcctKeys: [account] } }),
+}
