@@ -64,7 +64,7 @@ CREATE INDEX esign_company_dt ON esign_company (dt_id, touched_at DESC, account_
 CREATE INDEX esign_company_rs ON esign_company (rs_id, touched_at DESC, account_id DESC) WHERE state <> 'InStep';
 SELECT tenant_table('esign_company');
 GRANT SELECT, UPDATE ON esign_company TO portal_app;
-GRANT SELECT ON esign_service TO portal_app;
+GRANT SELECT (rests_until) ON esign_service TO portal_app;
 
 -- Every call to the service, of the company that it was about. Bodies are not kept: they hold people and tokens.
 CREATE TABLE esign_call (

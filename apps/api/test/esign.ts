@@ -1,155 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createSync } from '../src/features/esign/esign.sync.ts'
 import type { Config } from '../src/platform/config/config.ts'
+import type { Outgoing } from '../src/platform/outgoing/outgoing.ts'
 import type { World } from './world.ts'
 
-// The e-signature service as the portal's tests know it: it keeps what it is told, and fails in all the usual ways.
-
-type Person = {
-  key: string
-  email: string
-  firstName: string | null
-  lastName: string | null
-  active: boolean
-  plans: string[]
-}
-export type Kept = Record<string, unknown> & {
-  revision: number
-  name?: string
-  status?: string
-  plans?: { code: string }[]
-  settings: Record<string, unknown>
-  people: Map<string, Person>
-}
-export type Asked = { method: string; path: string; key: string | undefined; body: string; token: string | undefined }
-/** What it does with a request instead of what it should; false where it does as it should. */
-export type Mood = (request: Asked, response: ServerResponse) => boolean
-export const well: Mood = () => false
-export const answers =
-  (status: number, body = '', headers: Record<string, string> = {}): Mood =>
-  (_, response) => {
-    response.writeHead(status, headers).end(body)
-    return true
-  }
-/** Everything but tokens. */
-export const butTokens =
-  (mood: Mood): Mood =>
-  (asked, response) =>
-    asked.path !== '/token' && mood(asked, response)
-
-type Put = {
-  revision: number
-  after?: string | null
-  through?: string | null
-  people?: Person[]
-  values?: Record<string, unknown>
-}
-
-function take(companies: Map<string, Kept>, key: string, what: string | undefined, put: Put): void {
-  const kept = companies.get(key) ?? { revision: 0, settings: {}, people: new Map<string, Person>() }
-  if (what === undefined) Object.assign(kept, put)
-  if (what === 'settings') kept.settings = put.values ?? {}
-  if (what === 'people') {
-    const { after = null, through = null, people = [] } = put
-    for (const one of kept.people.keys())
-      if ((after === null || one > after) && (through === null || one <= through)) kept.people.delete(one)
-    for (const one of people) kept.people.set(one.key, one)
-  }
-  kept.revision = put.revision
-  companies.set(key, kept)
-}
-
-function peopleOf({ people }: Kept, after: string | null) {
-  const sorted = [...people.values()]
-    .filter(({ key }) => after === null || key > after)
-    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  const page = sorted.slice(0, 1_000)
-  return { people: page, next: sorted.length > page.length ? page.at(-1)?.key : null }
-}
-
-const read = async (request: IncomingMessage) => {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString()
-}
-
-export type Service = Awaited<ReturnType<typeof aService>>
-export async function aService() {
-  const companies = new Map<string, Kept>()
-  const got: Asked[] = []
-  /** What was really taken, by its idempotency key: a repetition changes nothing. */
-  const taken = new Map<string, string>()
-  const state = { mood: well, tokens: 0, refused: new Set<string>() }
-  const json = (response: ServerResponse, status: number, body: unknown) =>
-    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-
-  function answer(asked: Asked, response: ServerResponse): void {
-    const url = new URL(asked.path, 'http://service')
-    const [, , key = '', what] = url.pathname.split('/')
-    if (url.pathname === '/token') {
-      if (asked.token !== `Basic ${Buffer.from('portal:se cret').toString('base64')}`) return json(response, 401, {})
-      state.tokens += 1
-      return json(response, 200, { access_token: `token-${state.tokens}`, expires_in: 3_600 })
-    }
-    const token = asked.token?.replace('Bearer ', '') ?? ''
-    if (!token.startsWith('token-') || state.refused.has(token)) return json(response, 401, {})
-    const kept = companies.get(key)
-    if (asked.method === 'DELETE') {
-      companies.delete(key)
-      return json(response, 200, {})
-    }
-    if (asked.method === 'PUT') {
-      const put = JSON.parse(asked.body) as Put
-      if (what && !kept) return json(response, 404, {})
-      if (kept && put.revision < kept.revision) return json(response, 409, { revision: kept.revision })
-      if (!taken.has(asked.key ?? '')) {
-        taken.set(asked.key ?? '', `${asked.path} ${put.revision}`)
-        take(companies, key, what, put)
-      }
-      return json(response, 200, { revision: put.revision })
-    }
-    if (!kept) return json(response, 404, {})
-    const { people: _, ...plain } = kept
-    return json(response, 200, what === 'people' ? peopleOf(kept, url.searchParams.get('after')) : plain)
-  }
-
-  const server = createServer((request, response) => {
-    void read(request).then((body) => {
-      const { method = '', url: path = '', headers } = request
-      const asked = { method, path, body, key: headers['idempotency-key']?.toString(), token: headers.authorization }
-      got.push(asked)
-      if (!state.mood(asked, response)) answer(asked, response)
-    })
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  return {
-    /** For the configuration: its credentials are part of it, as those of `MAIL_URL`. */
-    url: `http://portal:se%20cret@127.0.0.1:${port}`,
-    companies,
-    got,
-    taken,
-    becomes: (mood: Mood) => void (state.mood = mood),
-    /** No token that it gave is valid any more. */
-    refuseTokens: () => {
-      for (let one = 1; one <= state.tokens; one += 1) state.refused.add(`token-${one}`)
-    },
-    tokens: () => state.tokens,
-    puts: (key: string) => got.filter(({ method, path }) => method === 'PUT' && path.startsWith(`/companies/${key}`)),
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
-export const withService = ({ url }: Service) => ({ ESIGN_URL: url, OUTGOING_PRIVATE: '127.0.0.1' })
+// The worker that tells the e-signature service, and what it noted.
 
 /** A worker by a clock of its own, which stands until it is put on. */
-export function aSync({ db, config, keys }: World, other: Partial<Config> = {}) {
+export function aSync({ db, config, keys }: World, other: Partial<Config> = {}, outgoing?: Outgoing) {
   const state = { now: new Date(Date.now() + 60_000) }
   const clock = { now: () => state.now }
-  const run = createSync({ db, config: { ...config, ...other }, keys, clock })
+  const run = createSync({ db, config: { ...config, ...other }, keys, clock, ...(outgoing && { outgoing }) })
   return {
     run,
     clock,

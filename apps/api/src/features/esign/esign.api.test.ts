@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
-import { aService, aSync, withService } from '../../../test/esign.ts'
+import { aSync } from '../../../test/esign.ts'
+import { aService, withService } from '../../../test/esignService.ts'
+import { hold } from '../../../test/groups.ts'
 import { type Account, newWorld } from '../../../test/world.ts'
 
 // Who sees how the e-signature service stands with an account, and who has it told again.
@@ -129,6 +131,25 @@ test('the list has those that are not in step, by state, a page at a time, of th
   const failing = (await partner.post('/api/v1/ESign/Search', { State: ['Failing'] })).json().ResultContent
   expect(failing.items).toEqual([])
   expect((await partner.post('/api/v1/ESign/Mend', { AcctKeys: all })).json().ResultContent).toEqual({ Mended: 28 })
+})
+
+test('a colleague held to one customer sees and mends that one alone', async () => {
+  const [open, shut] = [await aTold(), await aTold()]
+  for (const { accountId } of [open, shut]) await put(accountId, `drift = '[]'`)
+  const person = await hold(world, await world.signedInAt(tree.cordage), {
+    entries: { 'Customer-Settings': 'RW' },
+    accountScope: 'LIST',
+    accounts: [open.accountId],
+  })
+  const { items } = (await person.post('/api/v1/ESign/Search', {})).json().ResultContent
+  expect(items.map(({ AcctKey }: { AcctKey: string }) => AcctKey)).toEqual([open.accountId])
+  expect((await person.get(pathOf(shut))).statusCode).toBe(404)
+  expect((await person.post(pathOf(shut, '/Send'), {})).statusCode).toBe(404)
+  expect((await person.post('/api/v1/ESign/Mend', { AcctKeys: [open.accountId, shut.accountId] })).statusCode).toBe(404)
+  expect((await admin.get(pathOf(shut))).json().ResultContent.State).toBe('Drift')
+  const mended = await person.post('/api/v1/ESign/Mend', { AcctKeys: [open.accountId] })
+  expect(mended.json().ResultContent).toEqual({ Mended: 1 })
+  expect((await person.get(pathOf(open))).json().ResultContent.State).toBe('Waiting')
 })
 
 test('without an address, or switched off, it says so and sends nothing', async () => {

@@ -9,15 +9,21 @@ import { createOutgoing, type Limits, type Outgoing, OutgoingFault } from '../..
 import { retryAfterOf } from '../../platform/outgoing/retryAfter.ts'
 import { CallFault } from './esign.fault.ts'
 import { placeOf } from './esign.place.ts'
-import { findService, insertCall, keepToken } from './esign.queue.repository.ts'
+import { findToken, insertCall, keepToken } from './esign.queue.repository.ts'
 
 // Calls to the e-signature service. Each is written down, without its body; the token is shared by all processes, sealed.
 
 /** Pauses are those of the worker. */
-const limits: Limits = { milliseconds: 10_000, bytes: 1_048_576, connections: 8, cutOff: false, rests: false }
+export const callLimits: Limits = {
+  milliseconds: 10_000,
+  bytes: 1_048_576,
+  connections: 8,
+  cutOff: false,
+  rests: false,
+}
 const known = new WeakMap<Config, Outgoing>()
 function outgoingOf(config: Config): Outgoing {
-  const found = known.get(config) ?? createOutgoing(config.outgoingPrivate, { limits })
+  const found = known.get(config) ?? createOutgoing(config.outgoingPrivate, { limits: callLimits })
   known.set(config, found)
   return found
 }
@@ -30,7 +36,7 @@ const Revision = z.object({ revision: z.number() })
 
 export type Part = 'token' | ESignPart | 'check'
 type Asked = { accountId: string; part: Part; method: 'GET' | 'PUT' | 'POST' | 'DELETE'; path: string; body?: string }
-type Parts = Pick<JobParts, 'db' | 'config' | 'keys'> & { clock: Clock }
+type Parts = Pick<JobParts, 'db' | 'config' | 'keys'> & { clock: Clock; outgoing?: Outgoing }
 
 const reasonOf = ({ reason }: OutgoingFault): ESignFault =>
   reason === 'tooLarge' ? 'garbage' : reason === 'resting' ? 'unreachable' : reason
@@ -66,8 +72,7 @@ const keyOf = ({ method, path, body }: Asked) =>
   method === 'PUT' ? createHash('sha256').update(`${path}\n${body}`).digest('base64url') : null
 
 /** One call, written down whatever becomes of it. @throws CallFault */
-function caller({ db, config, clock }: Parts, base: string): Once {
-  const outgoing = outgoingOf(config)
+function caller({ db, config, clock, outgoing = outgoingOf(config) }: Parts, base: string): Once {
   return async (asked, headers) => {
     const { accountId, part, method, path, body } = asked
     const [began, now, idempotencyKey] = [performance.now(), clock.now(), keyOf(asked)]
@@ -101,7 +106,12 @@ function tokensOf({ db, keys, clock }: Parts, once: Once, authorization: string)
       path: '/token',
       body: 'grant_type=client_credentials',
     }
-    const json = await once(asked, { authorization, 'content-type': 'application/x-www-form-urlencoded' })
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const json = await once(asked, { authorization, ...type }).catch((error: unknown) => {
+      // Whatever it refuses a token with, 400 as a rule, concerns every company.
+      if (error instanceof CallFault && !error.isDown) throw new CallFault('unauthorized', { status: error.status })
+      throw error
+    })
     const token = z.safeParse(Token, json)
     if (!token.success) throw new CallFault('garbage', { status: 200 })
     const { access_token: text, expires_in: seconds } = token.data
@@ -113,7 +123,7 @@ function tokensOf({ db, keys, clock }: Parts, once: Once, authorization: string)
     renew,
     /** The one that is kept, as long as it is valid. */
     async kept(): Promise<string | undefined> {
-      const { token, tokenUntil } = await db.asOwner(findService)
+      const { token, tokenUntil } = await db.asOwner(findToken)
       if (!token || !tokenUntil || Date.parse(tokenUntil) <= clock.now().getTime()) return undefined
       try {
         return keys.vault.open(tokenPlace, token).toString()

@@ -28,34 +28,46 @@ const Person = z.object({
 })
 const People = z.object({ people: z.array(Person), next: z.nullable(text()) })
 
-const longest = 200
-const shown = (value: unknown): string | null =>
-  value === undefined || value === null
-    ? null
-    : (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, longest)
-const plansOf = (plans: readonly z.output<typeof Plan>[]) =>
-  plans
-    .map(({ code, line, seats, status }) => `${code} ${line} ${seats} ${status}`)
-    .toSorted()
-    .join(', ')
+/** Characters of a value, and differences of a company, that are kept. */
+const [longest, most] = [200, 100]
+const textOf = (value: unknown): string | null =>
+  value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)
+/** What came from outside as the database can keep it. */
+const plain = (value: string) => value.slice(0, longest).replaceAll('\0', '\uFFFD').toWellFormed()
+const shown = (value: string | null) => value && plain(value)
 
-function compared(ours: Record<string, unknown>, theirs: Record<string, unknown>, prefix = ''): Difference[] {
-  return Object.keys(ours).flatMap((name) =>
-    shown(ours[name]) === shown(theirs[name])
-      ? []
-      : [{ field: `${prefix}${name}`, ours: shown(ours[name]), theirs: shown(theirs[name]) }],
+type Values = Record<string, unknown>
+function compared(ours: Values, theirs: Values, prefix = '', names = Object.keys(ours)): Difference[] {
+  return names.flatMap((name) => {
+    const [mine, their] = [textOf(ours[name]), textOf(theirs[name])]
+    return mine === their ? [] : [{ field: plain(`${prefix}${name}`), ours: shown(mine), theirs: shown(their) }]
+  })
+}
+/** What a company has of each plan. */
+const plansOf = (plans: readonly z.output<typeof Plan>[]): Values =>
+  Object.fromEntries(
+    [...Map.groupBy(plans, ({ code }) => code)].map(([code, all]) => [
+      code,
+      all
+        .map(({ line, seats, status }) => `${line} ${seats} ${status}`)
+        .toSorted()
+        .join(', '),
+    ]),
   )
+function comparedPlans(company: CompanyTold, theirs: z.output<typeof Theirs>): Difference[] {
+  const [mine, their] = [plansOf(company.plans), plansOf(theirs.plans)]
+  return compared(mine, their, 'plans.', Object.keys({ ...mine, ...their }))
 }
 /** Settings compare by value, whatever the order in which a choice of several was stored. */
-const sorted = (values: Record<string, unknown>) =>
+const sorted = (values: Values) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.map(String).toSorted() : value]),
   )
 
-type Told = { company: CompanyTold; settings: Record<string, unknown> | undefined }
+type Told = { company: CompanyTold; settings: Values | undefined }
 /** What differs of a company itself; undefined where the service does not know it. @throws CallFault */
 async function compareCompany(client: Client, { company, settings }: Told): Promise<Difference[] | undefined> {
-  const { key, plans, ...plain } = company
+  const { key, plans: _, ...itself } = company
   const answer = await client.get(key, `/companies/${key}`).catch((error: unknown) => {
     if (error instanceof CallFault && error.status === 404) return undefined
     throw error
@@ -64,13 +76,15 @@ async function compareCompany(client: Client, { company, settings }: Told): Prom
   const theirs = z.safeParse(Theirs, answer)
   if (!theirs.success) throw new CallFault('garbage', { status: 200 })
   return [
-    ...compared({ ...plain, plans: plansOf(plans) }, { ...theirs.data, plans: plansOf(theirs.data.plans) }),
+    ...compared(itself, theirs.data),
+    ...comparedPlans(company, theirs.data),
     ...(settings ? compared(sorted(settings), sorted(theirs.data.settings), 'settings.') : []),
-  ]
+  ].slice(0, most)
 }
 
+type Hold = () => Promise<void>
 /** Their people, by key. A service that goes in circles, or has no end, is garbage. */
-async function* theirPeople(client: Client, key: string): AsyncGenerator<PersonTold> {
+async function* theirPeople(client: Client, key: string, hold: Hold): AsyncGenerator<PersonTold> {
   let after: string | null = null
   let last = ''
   for (let page = 0; page < 1_000; page += 1) {
@@ -84,6 +98,7 @@ async function* theirPeople(client: Client, key: string): AsyncGenerator<PersonT
     }
     if (answer.data.next === null) return
     after = answer.data.next
+    await hold()
   }
   throw new CallFault('garbage', { status: 200 })
 }
@@ -117,17 +132,14 @@ async function comparePeople(ours: AsyncGenerator<PersonTold>, theirs: AsyncGene
   return counts
 }
 
-/** Everything that differs. @throws CallFault */
-export async function findDrift(
-  client: Client,
-  inTx: InTx,
-  told: Told,
-  lines: readonly string[],
-): Promise<Difference[]> {
+type Comparison = { client: Client; inTx: InTx; lines: readonly string[]; hold: Hold }
+/** Everything that differs. @param hold called between calls @throws CallFault */
+export async function findDrift({ client, inTx, lines, hold }: Comparison, told: Told): Promise<Difference[]> {
   const { key } = told.company
   const differences = await compareCompany(client, told)
   if (!differences) return [{ field: 'company', ours: shown(told.company.name), theirs: null }]
-  const { missing, extra, different } = await comparePeople(ourPeople(inTx, key, lines), theirPeople(client, key))
+  await hold()
+  const { missing, extra, different } = await comparePeople(ourPeople(inTx, key, lines), theirPeople(client, key, hold))
   return [
     ...differences,
     ...(missing > 0 ? [{ field: 'people.missing', ours: String(missing), theirs: '0' }] : []),

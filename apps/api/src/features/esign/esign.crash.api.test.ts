@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
-import { aService, aSync, withService } from '../../../test/esign.ts'
+import { aSync } from '../../../test/esign.ts'
+import { aService, withService } from '../../../test/esignService.ts'
 import { newWorld } from '../../../test/world.ts'
 
 // The worker killed at any moment: nothing is lost, and what is sent twice has the same idempotency key.

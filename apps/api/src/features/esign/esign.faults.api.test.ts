@@ -1,7 +1,10 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
-import { answers, aService, aSync, butTokens, type Mood, syncOf, well, withService } from '../../../test/esign.ts'
+import { aSync, syncOf } from '../../../test/esign.ts'
+import { answers, aService, butTokens, type Mood, well, withService } from '../../../test/esignService.ts'
 import { newWorld } from '../../../test/world.ts'
+import { createOutgoing } from '../../platform/outgoing/outgoing.ts'
+import { callLimits } from './esign.client.ts'
 
 // The service fails in all the usual ways: the portal says so, waits, and makes good for it.
 
@@ -66,6 +69,42 @@ test.each<[string, Mood, object]>([
   },
 )
 
+test('a service that answers after the deadline holds up nobody, and what it takes late puts nothing back', async () => {
+  const customer = await aCustomer()
+  const outgoing = createOutgoing(world.config.outgoingPrivate, { limits: { ...callLimits, milliseconds: 300 } })
+  const sync = aSync(world, {}, outgoing)
+  await sync.run() // with a token, and known
+  const gate = Promise.withResolvers<void>()
+  let held = 0
+  service.becomes(
+    butTokens(async () => {
+      held += 1
+      await gate.promise
+      held -= 1
+      return false
+    }),
+  )
+  const admin = await world.signedInAt(tree.cordage)
+  await world.db.pool.query(`update account set acct_name = 'Slow' where account_id = $1`, [customer.accountId])
+  const running = sync.after(minute)
+  await vi.waitFor(() => expect(held).toBeGreaterThan(0), 10_000)
+  // While the call is under way the company is changed, and its page answers: nothing is locked for it.
+  await world.db.pool.query(`update account set acct_name = 'Later' where account_id = $1`, [customer.accountId])
+  const page = await admin.get(`/api/v1/Account/${customer.accountId}/ESign`)
+  expect(page.json().ResultContent).toMatchObject({ State: 'Waiting' })
+  await running
+  expect(await syncOf(world, customer.accountId)).toMatchObject({ state: 'Failing', fault: 'timeout', status: null })
+  service.becomes(well)
+  await sync.after(10 * minute)
+  expect(service.companies.get(customer.accountId)?.name).toBe('Later')
+  gate.resolve()
+  await vi.waitFor(() => expect(held).toBe(0), 10_000)
+  await new Promise(setImmediate)
+  expect(service.companies.get(customer.accountId)?.name).toBe('Later')
+  expect(await syncOf(world, customer.accountId)).toMatchObject({ state: 'InStep', fault: null })
+  await outgoing.close()
+})
+
 test('what it asks for with Retry-After is kept', async () => {
   const customer = await aCustomer()
   const sync = aSync(world)
@@ -108,6 +147,20 @@ test('credentials that are refused are asked with once a try, and the service re
   expect(await syncOf(world, customer.accountId)).toMatchObject({ state: 'InStep' })
 })
 
+test('a token that is refused with 400, as most servers do, stops everything and not one company after the other', async () => {
+  await world.db.pool.query('update esign_service set token = null, token_until = null')
+  const customers = [await aCustomer(), await aCustomer()]
+  const sync = aSync(world)
+  service.becomes(answers(400, '{"error":"invalid_client"}'))
+  for (let one = 0; one < 6; one += 1) await sync.after(minute)
+  for (const { accountId } of customers) expect((await syncOf(world, accountId))?.state).not.toBe('InStep')
+  expect(await resting()).toMatchObject({ rests_until: expect.anything() })
+  expect(service.got.length).toBeLessThan(10)
+  service.becomes(well)
+  for (let one = 0; one < 4; one += 1) await sync.after(5 * minute)
+  for (const { accountId } of customers) expect(await syncOf(world, accountId)).toMatchObject({ state: 'InStep' })
+})
+
 test('a company that is refused holds up itself alone', async () => {
   const [wrong, right] = [await aCustomer(), await aCustomer()]
   const sync = aSync(world)
@@ -128,6 +181,22 @@ test('a later revision there is gone beyond: after a backup was restored here', 
   await sync.after(minute)
   await sync.after(minute)
   expect(service.companies.get(customer.accountId)).toMatchObject({ name: 'Restored', revision: 901 })
+})
+
+test('a service that has a later revision whatever it is told is not called without end', async () => {
+  const customer = await aCustomer()
+  const sync = aSync(world)
+  service.becomes(
+    butTokens((asked, response) =>
+      answers(409, JSON.stringify({ revision: JSON.parse(asked.body).revision + 1 }))(asked, response),
+    ),
+  )
+  await sync.run()
+  expect(service.puts(customer.accountId).length).toBeLessThan(4)
+  expect(await syncOf(world, customer.accountId)).toMatchObject({ state: 'Failing', fault: 'conflict' })
+  service.becomes(well)
+  await sync.after(10 * minute)
+  expect(await syncOf(world, customer.accountId)).toMatchObject({ state: 'InStep' })
 })
 
 test('a company that the service has lost is told whole', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
-import { answers, aService, aSync, butTokens, syncOf, well, withService } from '../../../test/esign.ts'
+import { aSync, syncOf } from '../../../test/esign.ts'
+import { answers, aService, butTokens, well, withService } from '../../../test/esignService.ts'
 import { newWorld } from '../../../test/world.ts'
 import { esignJobs, planNight } from './esign.jobs.ts'
 
@@ -109,6 +110,64 @@ test('comparisons are spread over hours, and each is made once by two processes'
     expect(
       service.got.filter(({ method, path }) => method === 'GET' && path === `/companies/${accountId}`),
     ).toHaveLength(1)
+})
+
+test('a change that was not told yet is no drift', async () => {
+  const { accountId, user, sync } = await aTold()
+  let changed = false
+  service.becomes(async ({ method, path }) => {
+    if (method === 'GET' && path === `/companies/${accountId}` && !changed) {
+      changed = true
+      await world.db.pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [user.userId])
+    }
+    return false
+  })
+  await night(sync)
+  expect([changed, (await page(accountId)).Drift]).toEqual([true, []])
+  for (let one = 0; one < 3; one += 1) await sync.after(hour)
+  expect(await page(accountId)).toMatchObject({ State: 'InStep', CheckedOn: expect.any(String) })
+  expect(service.companies.get(accountId)?.people.get(user.userId)).toMatchObject({ active: false })
+})
+
+test('a comparison of many pages keeps its company between them', async () => {
+  const { accountId, sync } = await aTold()
+  const people = service.companies.get(accountId)?.people
+  for (let one = 0; one < 1_001; one += 1) {
+    const key = uuid()
+    people?.set(key, { key, email: `${one}@there.test`, firstName: null, lastName: null, active: true, plans: [] })
+  }
+  const left: number[] = []
+  service.becomes(async ({ path }) => {
+    if (!path.startsWith(`/companies/${accountId}/people`)) return false
+    const { rows } = await world.db.pool.query(
+      `with old as (select account_id, extract(epoch from leased_until - $2::timestamptz)::float8 as seconds from esign_company)
+       update esign_company e set leased_until = $2::timestamptz + interval '1 second' from old
+       where e.account_id = old.account_id and e.account_id = $1 returning old.seconds`,
+      [accountId, sync.clock.now()],
+    )
+    left.push(rows[0].seconds)
+    return false
+  })
+  await night(sync)
+  expect([left.length, left.every((seconds) => seconds > 60)]).toEqual([2, true])
+  expect((await page(accountId)).Drift).toEqual([{ Field: 'people.extra', Ours: '0', Theirs: '1001' }])
+})
+
+test('what the service has of plans is told one by one, and whatever characters it has are kept', async () => {
+  const { accountId, acctName, sync } = await aTold()
+  const extra = Array.from({ length: 150 }, (_, one) => ({
+    code: `P${String(one).padStart(3, '0')}`,
+    line: 'ESIGN',
+    seats: one,
+    status: 'Active',
+  }))
+  Object.assign(service.companies.get(accountId) ?? {}, { name: `\0\uD83D${'x'.repeat(198)}\u{1F600}`, plans: extra })
+  await night(sync)
+  const { Drift: drift } = await page(accountId)
+  expect(drift).toHaveLength(100)
+  expect(drift[0]).toEqual({ Field: 'name', Ours: acctName, Theirs: `\uFFFD\uFFFD${'x'.repeat(198)}` })
+  expect(drift[1]).toEqual({ Field: `plans.${plan.planCode}`, Ours: 'ESIGN 10 Active', Theirs: null })
+  expect(drift[2]).toEqual({ Field: 'plans.P000', Ours: null, Theirs: 'ESIGN 0 Active' })
 })
 
 test('a comparison that the service breaks off is made later, and says nothing of drift', async () => {

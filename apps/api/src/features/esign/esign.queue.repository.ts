@@ -27,7 +27,7 @@ export const claimCheck = (tx: Tx, lease: string, now: Date) =>
     order: sql`work.check_at, work.account_id`,
     returning: shown,
   })
-export const holdCompany = (tx: Tx, { accountId: id, lease }: Company) => hold(tx, queue, { id, lease })
+export const holdCompany = (tx: Tx, { accountId: id, lease }: Company, now: Date) => hold(tx, queue, { id, lease, now })
 
 /** All parts arrived; what changed meanwhile waits on. */
 export const noteSent = (tx: Tx, { accountId: id, lease, revision }: Company, now: Date) =>
@@ -49,12 +49,12 @@ export const noteFailed = (tx: Tx, { accountId: id, lease }: Company, { fault, s
       next_try_at = ${next}, waiting = case when ${status === 404} and waiting <> '{}' then array['company', 'settings', 'people'] else waiting end`,
   })
 /** The service has a later revision than the portal: the portal's goes beyond it. */
-export const raiseRevision = (tx: Tx, { accountId: id, lease }: Company, theirs: number, now: Date) =>
+export const raiseRevision = (tx: Tx, { accountId: id, lease }: Company, theirs: number, now: Date, next: Date) =>
   leave(tx, queue, {
     id,
     lease,
     set: sql`revision = greatest(revision, ${theirs}::bigint) + 1, fault = 'conflict', status = 409, failed_at = ${now}, touched_at = ${now},
-      attempts = attempts + 1, next_try_at = ${now}`,
+      attempts = attempts + 1, next_try_at = ${next}`,
   })
 
 export type Difference = { field: string; ours: string | null; theirs: string | null }
@@ -65,6 +65,12 @@ export const noteChecked = (tx: Tx, { accountId: id, lease }: Company, drift: re
     set: sql`checked_at = ${now}, check_at = null, drift = ${drift.length > 0 ? JSON.stringify(drift) : null}::jsonb,
       touched_at = case when ${drift.length > 0} then ${now} else touched_at end, next_try_at = ${now}`,
   })
+/** Something of the company, or above it, changed since it was claimed, and was not told. */
+export const hasChanged = async (tx: Tx, { accountId, revision }: Company): Promise<boolean> =>
+  (await queryRow(tx)`
+    select 1 from esign_company e where e.account_id = ${accountId} and (e.revision <> ${revision}::bigint or exists (
+      select from esign_mark m where m.account_id in (e.account_id, e.provider_id, e.sp_id, e.dt_id, e.rs_id)))`) !==
+  undefined
 /** A comparison that did not come to an end is made later. */
 export const postponeCheck = (tx: Tx, { accountId: id, lease }: Company, next: Date) =>
   leave(tx, queue, { id, lease, set: sql`check_at = ${next}` })
@@ -73,9 +79,12 @@ export const postponeCheck = (tx: Tx, { accountId: id, lease }: Company, next: D
 export const forgetCompany = (tx: Tx, { accountId, lease }: Company) =>
   sql`delete from esign_company where account_id = ${accountId} and lease = ${lease}`.execute(tx)
 
-export type Service = Selectable<Tables['esignService']>
-export const findService = (tx: Tx): Promise<Service> =>
-  tx.selectFrom('esignService').selectAll().executeTakeFirstOrThrow()
+type Service = Selectable<Tables['esignService']>
+export const findToken = (tx: Tx): Promise<Pick<Service, 'token' | 'tokenUntil'>> =>
+  tx.selectFrom('esignService').select(['token', 'tokenUntil']).executeTakeFirstOrThrow()
+/** Until when it is left alone: all of it that requests may read. */
+export const findRest = (tx: Tx): Promise<Pick<Service, 'restsUntil'>> =>
+  tx.selectFrom('esignService').select('restsUntil').executeTakeFirstOrThrow()
 
 /** One worker of all asks whether the service is back. */
 export const takeProbe = async (tx: Tx, now: Date, lasts: number): Promise<boolean> =>

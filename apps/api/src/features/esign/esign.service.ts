@@ -15,7 +15,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { pageOf } from '../../platform/list/page.ts'
 import { afterRow } from '../../platform/list/walk.ts'
 import { offOf } from './esign.place.ts'
-import { findService } from './esign.queue.repository.ts'
+import { findRest } from './esign.queue.repository.ts'
 import * as rows from './esign.repository.ts'
 import type { Account, Row, Stored } from './esign.repository.ts'
 
@@ -50,7 +50,7 @@ function sendAbility(
   return known ? allowed : refused('esign.noPlan')
 }
 const serviceOf = async (tx: Tx, { config }: Context) => {
-  const { restsUntil } = await findService(tx)
+  const { restsUntil } = await findRest(tx)
   return { off: offOf(config), restsUntil: offOf(config) ? null : restsUntil }
 }
 

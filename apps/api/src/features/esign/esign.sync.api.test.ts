@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
-import { answers, aService, aSync, syncOf, well, withService } from '../../../test/esign.ts'
+import { aSync, syncOf } from '../../../test/esign.ts'
+import { answers, aService, well, withService } from '../../../test/esignService.ts'
 import { change, patch } from '../../../test/settings.ts'
 import { type Account, newWorld } from '../../../test/world.ts'
 

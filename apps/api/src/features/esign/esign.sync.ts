@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { JobParts } from '../../core/feature.ts'
 import { type Clock, systemClock } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import type { Outgoing } from '../../platform/outgoing/outgoing.ts'
 import { nextTry } from '../../platform/queue/queue.ts'
 import { createClient } from './esign.client.ts'
 import { findDrift } from './esign.compare.ts'
@@ -26,8 +27,12 @@ const mostAsked = hour
 /** Companies that a process has under way, and milliseconds after which marks are gathered again. */
 const [atOnce, pass] = [4, 20 * second]
 
-type Parts = Pick<JobParts, 'db' | 'config' | 'keys'> & { clock?: Clock }
-type Own = Required<Parts> & { client: ReturnType<typeof createClient>; lines: string[]; tellsSettings: boolean }
+type Parts = Pick<JobParts, 'db' | 'config' | 'keys'> & { clock?: Clock; outgoing?: Outgoing }
+type Own = Required<Omit<Parts, 'outgoing'>> & {
+  client: ReturnType<typeof createClient>
+  lines: string[]
+  tellsSettings: boolean
+}
 type Stopped = () => boolean
 const after = (all: readonly number[], times: number, now: Date) =>
   nextTry(all, Math.min(Math.max(1, times), all.length), now) ?? now
@@ -42,7 +47,8 @@ async function readOf({ db, config, lines, tellsSettings }: Own, accountId: stri
 }
 
 /** People by ranges of their keys: whoever is in a range and not in the call has no plan any more. */
-async function tellPeople({ db, client, lines }: Own, company: Company): Promise<void> {
+async function tellPeople(own: Own, company: Company): Promise<void> {
+  const { db, client, lines } = own
   const { accountId, revision } = company
   let from: string | null = null
   for (;;) {
@@ -59,8 +65,12 @@ async function tellPeople({ db, client, lines }: Own, company: Company): Promise
     })
     if (isLast) return
     from = through
-    if (!(await db.asOwner((tx) => queue.holdCompany(tx, company)))) throw new LostLease()
+    await hold(own, company)
   }
+}
+/** Between calls. @throws LostLease */
+async function hold({ db, clock }: Own, company: Company): Promise<void> {
+  if (!(await db.asOwner((tx) => queue.holdCompany(tx, company, clock.now())))) throw new LostLease()
 }
 /** Another worker has the company. */
 class LostLease extends Error {}
@@ -82,12 +92,19 @@ async function tell(own: Own, company: Company): Promise<void> {
   await db.asOwner((tx) => queue.noteSent(tx, company, clock.now()))
 }
 
+/** What the service was not told yet is no drift: the company is then compared later. */
 async function compare(own: Own, company: Company): Promise<void> {
   const { db, client, clock, lines } = own
   const told = await readOf(own, company.accountId)
-  const drift = told ? await findDrift(client, db.asOwner, told, lines) : []
-  await db.asOwner((tx) => queue.noteChecked(tx, company, drift, clock.now()))
+  const comparison = { client, inTx: db.asOwner, lines, hold: () => hold(own, company) }
+  const drift = told ? await findDrift(comparison, told) : []
+  const now = clock.now()
+  await db.asOwner(async (tx) => {
+    const isEarly = drift.length > 0 && (await queue.hasChanged(tx, company))
+    return isEarly ? queue.postponeCheck(tx, company, checkLater(now)) : queue.noteChecked(tx, company, drift, now)
+  })
 }
+const checkLater = (now: Date) => new Date(now.getTime() + 15 * minute)
 
 async function noteFault({ db, clock }: Own, company: Company, fault: CallFault): Promise<void> {
   const now = clock.now()
@@ -96,8 +113,16 @@ async function noteFault({ db, clock }: Own, company: Company, fault: CallFault)
   const rests = (failures: number) => (failures >= most ? later(after(probes, failures - most + 1, now), asked) : asked)
   await db.asOwner(async (tx) => {
     if (isDown) await queue.noteDown(tx, now, rests)
-    if (company.waiting.length === 0) return queue.postponeCheck(tx, company, new Date(now.getTime() + 15 * minute))
-    if (theirs !== undefined) return queue.raiseRevision(tx, company, theirs, now)
+    if (company.waiting.length === 0) return queue.postponeCheck(tx, company, checkLater(now))
+    // At once, and only the first time: one that refuses each revision would be called without end.
+    if (theirs !== undefined)
+      return queue.raiseRevision(
+        tx,
+        company,
+        theirs,
+        now,
+        company.attempts === 0 ? now : after(waits, company.attempts, now),
+      )
     const next = after(isDown ? soon : waits, company.attempts + 1, now)
     return queue.noteFailed(tx, company, { fault: fault.fault, status, now, next })
   })
@@ -118,7 +143,7 @@ async function takeTurn(own: Own, company: Company): Promise<void> {
 /** Whether the service may be called: not while it rests, and then by one worker until that knows more. */
 async function mayCall({ db, clock }: Own): Promise<boolean> {
   const now = clock.now()
-  const { restsUntil } = await db.asOwner(queue.findService)
+  const { restsUntil } = await db.asOwner(queue.findRest)
   if (restsUntil === null) return true
   return Date.parse(restsUntil) <= now.getTime() && db.asOwner((tx) => queue.takeProbe(tx, now, probeLasts))
 }

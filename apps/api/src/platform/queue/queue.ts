@@ -61,9 +61,11 @@ function change<Row>(tx: Tx, { table, key }: Queue, one: Held, to: Sql): Promise
     where ${sql.ref(`work.${key}`)} = ${id} and work.lease = ${lease} and ${where} returning ${returning}`
 }
 
-/** Keeps a row for longer. Undefined where it is not this worker's any more. */
-export const hold = <Row = object>(tx: Tx, queue: Queue, one: Held) =>
-  change<Row>(tx, queue, one, sql`leased_until = ${after(sql`clock_timestamp()`, queue.lasts)}`)
+/** Keeps a row for longer. @param now another clock than the database's. Undefined where it is not this worker's any more. */
+export const hold = <Row = object>(tx: Tx, queue: Queue, { now, ...one }: Held & { now?: Date }) => {
+  const from = now ? sql`${now}::timestamptz` : sql`clock_timestamp()`
+  return change<Row>(tx, queue, one, sql`leased_until = ${after(from, queue.lasts)}`)
+}
 
 /** Ends the lease of a row. Undefined where it is not this worker's any more. */
 export const leave = <Row = object>(tx: Tx, queue: Queue, one: Held) =>
