@@ -3,9 +3,9 @@ import { billing as routes } from '@portal/contract/billing/billing.contract'
 import type { ReportRow } from '@portal/contract/billing/billing.shapes'
 import { Problem } from '@portal/contract/core/errors'
 import type { Language } from '@portal/contract/core/language'
-import { inUnits } from '@portal/contract/core/money'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { Tx } from '../../platform/db/db.ts'
+import type { Amount } from '../../platform/files/table.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { cursors, isUuid } from '../../platform/list/cursor.ts'
 import { isInScope } from '../../core/accounts/accounts.chain.ts'
@@ -87,7 +87,7 @@ export const getReport = (
   })
 
 type Filter = Body
-type FileRow = Omit<ReportRow, 'total'> & { invoiceTotal: number }
+type FileRow = Omit<ReportRow, 'net' | 'tax' | 'total'> & Record<'net' | 'tax' | 'invoiceTotal', Amount>
 async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<FileRow[]> {
   const asked = await askedOf(tx, context, filter)
   for (let after: ReportPlace | undefined; ; ) {
@@ -97,9 +97,9 @@ async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<
       const { currency } = said
       return {
         ...said,
-        net: inUnits(net, currency),
-        tax: inUnits(tax, currency),
-        invoiceTotal: inUnits(total, currency),
+        net: { minor: net, currency },
+        tax: { minor: tax, currency },
+        invoiceTotal: { minor: total, currency },
       }
     })
     const last = rows.at(-1)
@@ -122,9 +122,9 @@ export const reportExport: ListExport<Filter, FileRow> = {
       language,
       {
         period: 'day',
-        net: 'number',
-        tax: 'number',
-        invoiceTotal: 'number',
+        net: 'money',
+        tax: 'money',
+        invoiceTotal: 'money',
       },
     ),
   count: (context, filter) =>

@@ -1,7 +1,7 @@
 import { billing as routes } from '@portal/contract/billing/billing.contract'
 import type { Invoice } from '@portal/contract/billing/billing.shapes'
 import { invoiceList } from '@portal/contract/billing/billing.list'
-import { inUnits } from '@portal/contract/core/money'
+import type { Amount } from '../../platform/files/table.ts'
 import { countCap, pageSize } from '@portal/contract/core/page'
 import { Problem } from '@portal/contract/core/errors'
 import { sortsOf } from '@portal/contract/core/list'
@@ -103,14 +103,15 @@ export async function selectInvoices(tx: Tx, context: Context, filter: Filter, m
 
 const amounts = ['net', 'tax', 'paid', 'credited', 'open'] as const
 type FileRow = Omit<Invoice, 'total' | (typeof amounts)[number]> & {
-  [A in 'invoiceTotal' | (typeof amounts)[number]]: number | null
+  [A in 'invoiceTotal' | (typeof amounts)[number]]: Amount | null
 }
 const fileRow = (row: Invoice): FileRow => {
-  const sums = amounts.map((field) => [field, row[field] === null ? null : inUnits(row[field], row.currency)] as const)
   const { total, ...rest } = row
+  const { currency } = rest
+  const sums = amounts.map((field) => [field, row[field] === null ? null : { minor: row[field], currency }] as const)
   return {
     ...rest,
-    invoiceTotal: inUnits(total, row.currency),
+    invoiceTotal: { minor: total, currency },
     ...(Object.fromEntries(sums) as Pick<FileRow, (typeof amounts)[number]>),
   }
 }
@@ -127,7 +128,7 @@ export const invoiceExport: ListExport<Filter, FileRow> = {
   action: 'billing.exported',
   columns: (language) =>
     fieldColumns<FileRow>([...fields], language, {
-      ...Object.fromEntries([...amounts, 'invoiceTotal'].map((field) => [field, 'number'])),
+      ...Object.fromEntries([...amounts, 'invoiceTotal'].map((field) => [field, 'money'])),
       period: 'day',
       issuedOn: 'day',
       dueOn: 'day',

@@ -1,6 +1,5 @@
 import { labels } from '@portal/contract'
 import type { Language } from '@portal/contract/core/language'
-import { inUnits } from '@portal/contract/core/money'
 import { type CataloguePlan, type PlanExport, plans as routes } from '@portal/contract/plans/plans.contract'
 import { planList } from '@portal/contract/plans/plans.list'
 import { vocabulary } from '@portal/contract/vocabulary'
@@ -16,7 +15,7 @@ type Field = (typeof planList.columns)[keyof typeof planList.columns]['fields'][
 type Told = Pick<FileColumn<CataloguePlan>, 'type' | 'value'>
 
 const currencyOf = ({ selling, buying, currency }: CataloguePlan) => (selling ?? buying)?.currency ?? currency
-const priced = (price: CataloguePlan['selling']) => price && inUnits(price.price, price.currency)
+const priced = (price: CataloguePlan['selling']) => price && { minor: price.price, currency: price.currency }
 
 /** What stands in the column of a field, in the reader's language. */
 const cells = (language: Language): Readonly<Record<Field, Told>> => ({
@@ -28,9 +27,12 @@ const cells = (language: Language): Readonly<Record<Field, Told>> => ({
   unitType: { type: 'text', value: ({ unitType }) => vocabulary.unitType[unitType][language] },
   range: { type: 'text', value: ({ range }) => vocabulary.range[range][language] },
   termMonths: { type: 'number', value: ({ termMonths }) => termMonths },
-  buying: { type: 'number', value: ({ buying }) => priced(buying) },
-  selling: { type: 'number', value: ({ selling }) => priced(selling) },
-  margin: { type: 'number', value: (plan) => (plan.margin === null ? null : inUnits(plan.margin, currencyOf(plan))) },
+  buying: { type: 'money', value: ({ buying }) => priced(buying) },
+  selling: { type: 'money', value: ({ selling }) => priced(selling) },
+  margin: {
+    type: 'money',
+    value: (plan) => (plan.margin === null ? null : { minor: plan.margin, currency: currencyOf(plan) }),
+  },
   currency: { type: 'text', value: currencyOf },
   status: { type: 'text', value: ({ status }) => vocabulary.planStatus[status][language] },
   modifiedOn: { type: 'moment', value: ({ modifiedOn }) => modifiedOn },

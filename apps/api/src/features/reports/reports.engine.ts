@@ -1,6 +1,6 @@
 import { labels } from '@portal/contract'
 import type { Language, Text } from '@portal/contract/core/language'
-import { type Currency, inUnits } from '@portal/contract/core/money'
+import type { Currency } from '@portal/contract/core/money'
 import type { Route } from '@portal/contract/core/route'
 import type { FileKind } from '@portal/contract/files/files.contract'
 import { mostMonths, type ReportColumn } from '@portal/contract/reports/reports.declare'
@@ -43,7 +43,7 @@ const words: Partial<Record<ReportColumn, Readonly<Record<string, Text>>>> = {
 const types: Partial<Record<ReportColumn, FileColumn<unknown>['type']>> = {
   number: 'number',
   percent: 'number',
-  money: 'number',
+  money: 'money',
   day: 'day',
   month: 'day',
   moment: 'moment',
@@ -64,7 +64,8 @@ const columnsOf = ({ columns }: Declared, language: Language): FileColumn<Row>[]
     type: types[column] ?? 'text',
     value: (row) => {
       const cell = row[field]
-      if (column === 'money') return cell === null ? null : inUnits(Number(cell), row['currency'] as Currency)
+      if (column === 'money')
+        return cell === null ? null : { minor: Number(cell), currency: row['currency'] as Currency }
       const value = (Array.isArray(cell) ? cell.join('; ') : cell) as Cell
       return (value !== null && words[column]?.[String(value)]?.[language]) || value
     },

@@ -1,4 +1,3 @@
-import { inUnits } from '@portal/contract/core/money'
 import { labels } from '@portal/contract'
 import type { Language } from '@portal/contract/core/language'
 import {
@@ -61,8 +60,8 @@ const cells = (language: Language): Partial<Record<Field, Told>> => ({
   productLine: { type: 'text', value: ({ productLine }) => vocabulary.productLine[productLine][language] },
   status: { type: 'text', value: ({ status }) => vocabulary.companyPlanStatus[status][language] },
   price: {
-    type: 'number',
-    value: ({ price, currency }) => (price !== null && currency ? inUnits(price, currency) : null),
+    type: 'money',
+    value: ({ price, currency }) => (price !== null && currency ? { minor: price, currency } : null),
   },
 })
 const fields: readonly Field[] = Object.values(companyPlanList.columns).flatMap((column): Field[] => [...column.fields])

@@ -1,10 +1,21 @@
-export type Cell = string | number | null
+import { type Currency, inUnits } from '@portal/contract/core/money'
+
+/** An amount, in minor units of its currency. */
+export type Amount = { minor: number; currency: Currency }
+export type Cell = string | number | Amount | null
+/** A cell as text or number: an amount as a number of its currency. */
+export const plainOf = (cell: Cell): string | number | null =>
+  cell !== null && typeof cell === 'object' ? inUnits(cell.minor, cell.currency) : cell
+
 /** A column of a file. Days and moments are ISO texts; only a workbook shows them otherwise. */
 export type FileColumn<R> = {
   heading: string
-  type: 'text' | 'number' | 'day' | 'moment'
+  type: 'text' | 'number' | 'money' | 'day' | 'moment'
   value: (row: R) => Cell
 }
+
+/** Its cells stand at the right, figures below figures. */
+export const isFigureColumn = ({ type }: Pick<FileColumn<never>, 'type'>) => type === 'number' || type === 'money'
 
 /** A table as a file, piece by piece. */
 export type TableFormat<R> = {

@@ -1,4 +1,5 @@
 import { dayIn, fillIn, type Language, numberIn, type Text } from '@portal/contract/core/language'
+import { inUnits, minorDigits } from '@portal/contract/core/money'
 import { setImmediate as others } from 'node:timers/promises'
 import {
   bytesOf,
@@ -14,7 +15,7 @@ import {
   type Style,
   widthOf,
 } from '../pdf/paper.ts'
-import type { Cell, FileColumn, TableFormat } from './format.ts'
+import { type Cell, type FileColumn, isFigureColumn, type TableFormat } from './format.ts'
 
 // A table to read on paper: landscape, its heading on each page, days and figures as the language writes them. It is drawn
 // whole, since a column is as wide as its longest cell; that is why it has a bound.
@@ -39,9 +40,15 @@ const gap = 10
 /** Points: of a column of words, and of what its heading makes a column. */
 const most = { words: 190, head: 62 } as const
 
-function textOf(cell: Cell, type: FileColumn<never>['type'], language: Language): string {
+/** A cell as paper shows it. */
+export function textOf(cell: Cell, type: FileColumn<never>['type'], language: Language): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return numberIn(language, cell)
+  if (typeof cell === 'object') {
+    const digits = minorDigits(cell.currency)
+    const fixed = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+    return numberIn(language, inUnits(cell.minor, cell.currency), fixed)
+  }
   const day = { dateStyle: 'medium' } as const
   if (type === 'day') return dayIn(language, cell, day)
   return type === 'moment' ? `${dayIn(language, cell.slice(0, 10), day)} ${cell.slice(11, 16)}` : cell
@@ -51,7 +58,7 @@ const headingOf = <R>({ heading: text, type }: FileColumn<R>) => (type === 'mome
 /** As wide as its longest cell; words give way in proportion where there is not enough room. */
 function columnsOf<R>(paper: Paper, columns: readonly FileColumn<R>[], lines: readonly Line[]): Column[] {
   const natural = columns.map((column, place): Column => {
-    const isFigure = column.type === 'number'
+    const isFigure = isFigureColumn(column)
     const longest = lines.reduce((most, line) => Math.max(most, widthOf(paper, line[place] ?? '', plain)), 0)
     const head = Math.min(widthOf(paper, headingOf(column), heading), most.head)
     const width = Math.ceil(Math.max(longest, head)) + 1

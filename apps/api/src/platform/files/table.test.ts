@@ -1,6 +1,7 @@
 import { unzipSync, strFromU8 } from 'fflate'
 import { expect, test } from 'vitest'
 import { sheetOf } from '../../../test/xlsx.ts'
+import { textOf } from './pdf.ts'
 import { type FileColumn, tableFormat } from './table.ts'
 
 type Row = { name: string | null; count: number; day: string; at: string }
@@ -41,6 +42,24 @@ test('a workbook has a bold heading that stays in sight, text, numbers and dates
   )
   expect(sheet).toContain('<row r="3"><c r="B3">')
   expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true)
+})
+
+test('an amount has the digits of its currency, in a workbook as a number that is added up', async () => {
+  const priced: FileColumn<{ minor: number; currency: 'EUR' | 'JPY' }>[] = [
+    { heading: 'Value of a term without promotions', type: 'money', value: (amount) => amount },
+  ]
+  const rows = [{ minor: 443_520, currency: 'EUR' } as const, { minor: 1_200, currency: 'JPY' } as const]
+  const file = async (format: 'csv' | 'xlsx', language: 'en-us' | 'fr-fr') => {
+    const table = tableFormat(priced, { format, language, title: 'Prices' })
+    return Buffer.concat([bytes(table.head()), bytes(table.lines(rows)), bytes(await table.end())])
+  }
+  const sheet = sheetOf(await file('xlsx', 'en-us'))
+  expect(sheet).toContain('<c r="A2" s="6"><v>4435.2</v></c>')
+  expect(sheet).toContain('<c r="A3" s="5"><v>1200</v></c>')
+  expect(sheet).toContain('width="28"')
+  expect((await file('csv', 'fr-fr')).toString()).toContain('4435,2\r\n1200\r\n')
+  expect(textOf({ minor: 443_520, currency: 'EUR' }, 'money', 'fr-fr')).toBe('4\u00a0435,20')
+  expect(textOf({ minor: 1_200, currency: 'JPY' }, 'money', 'en-us')).toBe('1,200')
 })
 
 test('nothing in a workbook is a formula, breaks its XML, or is more than a cell holds', async () => {

@@ -1,10 +1,10 @@
 import type { Language } from '@portal/contract/core/language'
 import { csvHeading, csvLines } from '../csv/csv.ts'
-import type { FileColumn, TableFormat } from './format.ts'
+import { type FileColumn, plainOf, type TableFormat } from './format.ts'
 import { pdfTable } from './pdf.ts'
 import { xlsxTable } from './xlsx.ts'
 
-export type { Cell, FileColumn, TableFormat } from './format.ts'
+export type { Amount, Cell, FileColumn, TableFormat } from './format.ts'
 
 const csvTable = <R>(columns: readonly FileColumn<R>[], language: Language): TableFormat<R> => ({
   mediaType: 'text/csv; charset=utf-8',
@@ -15,7 +15,7 @@ const csvTable = <R>(columns: readonly FileColumn<R>[], language: Language): Tab
     ),
   lines: (rows) =>
     csvLines(
-      rows.map((row) => columns.map(({ value }) => value(row) ?? '')),
+      rows.map((row) => columns.map(({ value }) => plainOf(value(row)) ?? '')),
       language,
     ),
   end: () => '',

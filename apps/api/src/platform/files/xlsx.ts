@@ -1,5 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import type { Cell, FileColumn, TableFormat } from './format.ts'
+import { minorDigits } from '@portal/contract/core/money'
+import { type Cell, type FileColumn, isFigureColumn, plainOf, type TableFormat } from './format.ts'
 
 // An Excel workbook of one sheet, written as it is read: the sheet is text that fflate compresses piece by piece, so a million
 // rows need no more memory than a thousand. Writers of workbooks that are kept hold all rows first (decision 0068).
@@ -25,12 +26,12 @@ const escaped = (text: string) =>
     .replace(/[&<>"]/g, (found) => entities[found] ?? found)
 
 /** The looks of cells, by their place in `styles`. Built-in formats of dates follow the reader's own settings. */
-const look = { heading: 1, day: 2, moment: 3, quoted: 4 } as const
+const look = { heading: 1, day: 2, moment: 3, quoted: 4, whole: 5, cents: 6, figureHeading: 7 } as const
 const styles = xml(`<styleSheet xmlns="${main}">
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
-<cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="22" applyNumberFormat="1"/><xf quotePrefix="1"/></cellXfs>
+<cellXfs count="8"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="22" applyNumberFormat="1"/><xf quotePrefix="1"/><xf numFmtId="3" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1" applyAlignment="1"><alignment horizontal="right"/></xf></cellXfs>
 </styleSheet>`)
 
 const fixed = (title: string): Record<string, string> => ({
@@ -61,6 +62,10 @@ const serialOf = (value: string) => Date.parse(value) / 86_400_000 + 25_569
 /** A text is never a formula; one that looks like it is marked as text, so that editing the cell makes none either. */
 function cell(value: Cell, { type }: Pick<FileColumn<never>, 'type'>, place: string): string {
   if (value === null || value === '') return ''
+  if (typeof value === 'object') {
+    const style = minorDigits(value.currency) === 0 ? look.whole : look.cents
+    return `<c r="${place}" s="${style}"><v>${plainOf(value)}</v></c>`
+  }
   if (type === 'number' && Number.isFinite(Number(value))) return `<c r="${place}"><v>${Number(value)}</v></c>`
   if ((type === 'day' || type === 'moment') && !Number.isNaN(Date.parse(String(value))))
     return `<c r="${place}" s="${look[type]}"><v>${serialOf(String(value))}</v></c>`
@@ -68,15 +73,22 @@ function cell(value: Cell, { type }: Pick<FileColumn<never>, 'type'>, place: str
   return text(shown, startsFormula.test(shown) ? look.quoted : undefined, place)
 }
 
-const widths = { text: 28, number: 12, day: 14, moment: 18 } as const
+const widths = { text: 28, number: 12, money: 14, day: 14, moment: 18 } as const
+/** The heading of figures is read whole. */
+const widthOf = ({ type, heading }: Pick<FileColumn<never>, 'type' | 'heading'>) =>
+  isFigureColumn({ type }) ? Math.max(widths[type], Math.min(heading.length + 3, widths.text)) : widths[type]
 
 /** Everything before the first row of the list: widths, and the heading, which stays in sight. */
 function beginning<R>(columns: readonly FileColumn<R>[], letters: readonly string[]): string {
   const sized = columns.map(
-    ({ type }, index) => `<col min="${index + 1}" max="${index + 1}" width="${widths[type]}" customWidth="1"/>`,
+    (column, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" customWidth="1"/>`,
   )
   const headings = columns.map(({ heading, type }, index) =>
-    text(type === 'moment' ? `${heading} (UTC)` : heading, look.heading, `${letters[index]}1`),
+    text(
+      type === 'moment' ? `${heading} (UTC)` : heading,
+      isFigureColumn({ type }) ? look.figureHeading : look.heading,
+      `${letters[index]}1`,
+    ),
   )
   const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
   const view = `<sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>`
