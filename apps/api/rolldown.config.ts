@@ -21,6 +21,8 @@ export default defineConfig({
     'nodemailer',
     'undici',
     'pdfkit',
+    'sharp', // machine code too
+    'sanitize-html',
     '@zxcvbn-ts/language-common',
   ],
   output: {

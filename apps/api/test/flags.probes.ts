@@ -3,6 +3,7 @@ import type { Flag } from '@portal/contract/access/access.flags'
 import type { FlagUsedBy } from '@portal/contract/access/access.flags.uses'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type Setting, settingCatalogue } from '@portal/contract/settings/settings.catalogue'
+import { aDraft, urlOf as brandOf, version } from './brands.ts'
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
 import { aKey } from './keys.ts'
 import { change, patch } from './settings.ts'
@@ -94,6 +95,10 @@ const planned =
     person.post(`/api/v1/PlanManagement/${route}`, { SubscriptionKey, Effective: 'NOW', ...more })
 
 export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
+  Brand: asking(({ person, account }) => person.get(brandOf(account))),
+  DocumentsBrandingModule: asking(({ person, account }) =>
+    person.put(brandOf(account), aDraft({ ESignLandingUrl: 'https://northwind.example/' }), version(0)),
+  ),
   Provision: creating,
   DisablePartnerProvision: creatingByPartner,
   APIIntegrationAccessSettingsDT: keysOf('DT'),

@@ -47,8 +47,10 @@ import { billing } from './billing/billing.contract.ts'
 import { billingErrors } from './billing/billing.errors.ts'
 import { billingLabels } from './billing/billing.labels.ts'
 import { billingRequests } from './billing/billing.requests.ts'
+import { brandingAudit } from './branding/branding.audit.ts'
 import { branding } from './branding/branding.contract.ts'
 import { brandingErrors } from './branding/branding.errors.ts'
+import { brandingLabels } from './branding/branding.labels.ts'
 import { brandingRequests } from './branding/branding.requests.ts'
 import { changesAudit } from './changes/changes.audit.ts'
 import { changes } from './changes/changes.contract.ts'
@@ -334,6 +336,7 @@ export const labels: Labels = {
   ...usageLabels,
   ...usersLabels,
   ...importsLabels,
+  ...brandingLabels,
   ...accountsLabels,
   ...changesLabels,
   ...statusLabels,
@@ -373,6 +376,7 @@ export const auditTexts = [
   usageAudit,
   usersAudit,
   accessAudit,
+  brandingAudit,
   accountsAudit,
   changesAudit,
   statusAudit,

@@ -40,8 +40,8 @@ export const flagUses = {
   RptBill: 'api',
   ShowPlanUsage: 'api',
 
-  Brand: 'screen',
-  DocumentsBrandingModule: { waits: 'branding' },
+  Brand: 'api',
+  DocumentsBrandingModule: 'api',
 
   DKIM: 'api',
   AdvancedDomainExtension: { waits: 'domains' },

@@ -43,6 +43,10 @@ export const issueTexts = {
     'en-us': '{field} must start with a country code, such as +33 1 23 45 67 89.',
     'fr-fr': '{field} doit commencer par l’indicatif du pays, par exemple +33 1 23 45 67 89.',
   },
+  color: {
+    'en-us': '{field} must be a colour such as #006972.',
+    'fr-fr': '{field} doit être une couleur comme #006972.',
+  },
   url: {
     'en-us': '{field} must start with https://.',
     'fr-fr': '{field} doit commencer par https://.',

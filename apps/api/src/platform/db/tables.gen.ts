@@ -498,6 +498,47 @@ export interface BillingRun {
   spId: string | null;
 }
 
+export interface Brand {
+  accountId: string;
+  brandId: string;
+  brandStatus: Generated<string>;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  draft: Json;
+  dtId: string | null;
+  inheritable: Generated<boolean>;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string | null;
+  number: Generated<number>;
+  providerId: string | null;
+  published: Json | null;
+  rsId: string | null;
+  spId: string | null;
+  version: Generated<number>;
+}
+
+export interface BrandImage {
+  accountId: string;
+  bytes: Buffer;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  dtId: string | null;
+  image: string;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+}
+
+export interface BrandVersion {
+  accountId: string;
+  content: Json;
+  dtId: string | null;
+  number: number;
+  providerId: string | null;
+  publishedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  publishedBy: string | null;
+  rsId: string | null;
+  spId: string | null;
+}
+
 export interface ChangeRow {
   accountId: string;
   after: Generated<Json>;
@@ -1658,6 +1699,9 @@ export interface DB {
   bannerRead: BannerRead;
   billingProfile: BillingProfile;
   billingRun: BillingRun;
+  brand: Brand;
+  brandImage: BrandImage;
+  brandVersion: BrandVersion;
   changeRow: ChangeRow;
   changeSet: ChangeSet;
   companyDomain: CompanyDomain;

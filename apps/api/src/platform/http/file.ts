@@ -11,6 +11,8 @@ export type FileAnswer = AsyncIterable<string | Uint8Array> & {
   type?: string
   /** Only of files whose length is known: such can be downloaded in ranges, and a broken-off download goes on. */
   span?: Span
+  /** Its address belongs to its content: it is kept by browsers, and shown by mail programs on the web, which are other origins. */
+  forever?: true
 }
 
 /** What a Range header asks of a file (RFC 9110, 14.2): one range of bytes; all of it where it asks otherwise or beyond the end. */
@@ -27,7 +29,11 @@ export const isFile = (result: unknown): result is FileAnswer =>
   typeof result === 'object' && result !== null && Symbol.asyncIterator in result
 
 export function sendFile(file: FileAnswer, type: string, reply: FastifyReply) {
-  const { fileName, span } = file
+  const { fileName, span, forever } = file
+  if (forever)
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cross-origin-resource-policy', 'cross-origin')
   if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
   if (span) {
     const { from, end, total } = span

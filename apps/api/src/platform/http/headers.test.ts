@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { createLogger } from '../telemetry/logger.ts'
 import { addDocs } from './docs.ts'
+import { sendFile } from './file.ts'
 import { nonceOf, receiveCspReports, secureHeaders } from './headers.ts'
 import { createServer } from './server.ts'
 
@@ -18,6 +19,9 @@ async function server(environment: Record<string, string> = {}, reported: (direc
   app.post('/data', async () => ({ fine: true }))
   app.get('/empty', async (_, reply) => reply.code(204).send())
   app.get('/page', async (_, reply) => reply.type('text/html').send(`<p>${nonceOf(reply)}</p>`))
+  app.get('/image', async (_, reply) =>
+    sendFile(Object.assign((async function* () {})(), { type: 'image/png', forever: true as const }), 'x/y', reply),
+  )
   app.get('/fault', async () => {
     throw new Error('canary-message')
   })
@@ -58,6 +62,18 @@ const classes = [
 ] as const
 
 describe('security headers', () => {
+  it('of an image for mails: other origins show it, and it is kept; everything else stays strict', async () => {
+    const app = await server()
+    const image = await app.inject('/image')
+    expect(image.headers).toMatchObject({
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    })
+    expect((await app.inject('/empty')).headers['cross-origin-resource-policy']).toBe('same-origin')
+  })
+
   it.each(classes)('of %s', async (_, request, status) => {
     const app = await server()
     const answer = await app.inject(request as InjectOptions)

@@ -63,7 +63,8 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
   const fixed = fixedHeaders(config)
   app.decorateReply('cspNonce', undefined)
   app.addHook('onSend', async (_, reply) => {
-    reply.headers(fixed)
+    const shared = reply.getHeader('cross-origin-resource-policy') // an image that mails show
+    reply.headers(shared ? { ...fixed, 'cross-origin-resource-policy': shared } : fixed)
     reply.header('content-security-policy', reply.cspNonce ? pagePolicy(reply.cspNonce) : answerPolicy)
   })
 }

@@ -2,6 +2,7 @@ import { anAccountRow } from '@portal/contract/accounts/accounts.examples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cacheProfile } from '../../core/access/accessProfile.ts'
+import { noBrand } from '../../../test/brands.ts'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { NoAnswer } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
@@ -28,7 +29,7 @@ const open = ({ rights = everything, api, me, at = '/reports/rptView' }: Given =
     ...(me && { me }),
     api: {
       access: { profile: () => profileOf(rights) },
-      branding: { headerLogo: () => ({ companyImageUrl: null }) },
+      branding: { headerLogo: () => noBrand },
       ...api,
     },
   })
@@ -150,7 +151,7 @@ describe('the logo', () => {
   const logo = () => screen.findByRole('link', { name: /home$/ })
 
   test.each([
-    ['there is none', () => ({ companyImageUrl: null })],
+    ['there is none', () => noBrand],
     [
       'the call fails',
       () => {
@@ -163,7 +164,7 @@ describe('the logo', () => {
   })
 
   test('is the company’s, until it cannot be loaded', async () => {
-    await open({ api: { branding: { headerLogo: () => ({ companyImageUrl: '/brand/one.png' }) } } })
+    await open({ api: { branding: { headerLogo: () => ({ ...noBrand, companyImageUrl: '/brand/one.png' }) } } })
     const own = await waitFor(async () => {
       const image = (await logo()).querySelector('img[src="/brand/one.png"]')
       expect(image).not.toBeNull()

@@ -1,0 +1,83 @@
+-- Brands (product.md 5.2, decision 0103): one of a company, drafted beside what is published.
+CREATE TABLE brand (
+  brand_id uuid PRIMARY KEY,
+  account_id uuid NOT NULL UNIQUE REFERENCES account,
+  provider_id uuid, sp_id uuid, dt_id uuid, rs_id uuid,
+  brand_status text NOT NULL DEFAULT 'Pending' CHECK (brand_status IN ('Pending', 'Enabled', 'Disabled')),
+  draft jsonb NOT NULL,
+  published jsonb,
+  -- of what is published: companies below show it too
+  inheritable boolean NOT NULL DEFAULT false,
+  -- the version that is published
+  number integer NOT NULL DEFAULT 0,
+  created_at timestamptz(3) NOT NULL DEFAULT now(),
+  modified_at timestamptz(3) NOT NULL DEFAULT now(),
+  modified_by text,
+  version integer NOT NULL DEFAULT 1,
+  CHECK ((brand_status = 'Pending') = (published IS NULL))
+);
+CREATE INDEX brand_provider ON brand (provider_id, modified_at DESC, brand_id DESC);
+CREATE INDEX brand_sp ON brand (sp_id, modified_at DESC, brand_id DESC);
+CREATE INDEX brand_dt ON brand (dt_id, modified_at DESC, brand_id DESC);
+CREATE INDEX brand_rs ON brand (rs_id, modified_at DESC, brand_id DESC);
+SELECT tenant_table('brand');
+SELECT purged_table('brand');
+GRANT SELECT, INSERT, UPDATE, DELETE ON brand TO portal_app;
+
+CREATE TABLE brand_version (
+  account_id uuid NOT NULL REFERENCES account,
+  provider_id uuid, sp_id uuid, dt_id uuid, rs_id uuid,
+  number integer NOT NULL,
+  content jsonb NOT NULL,
+  published_at timestamptz(3) NOT NULL DEFAULT now(),
+  published_by text,
+  PRIMARY KEY (account_id, number)
+);
+SELECT tenant_table('brand_version');
+SELECT purged_table('brand_version');
+GRANT SELECT, INSERT, DELETE ON brand_version TO portal_app;
+
+-- Images as they were drawn anew, at the address of their content and their company: nobody finds another's by having the same file.
+CREATE TABLE brand_image (
+  image text PRIMARY KEY,
+  account_id uuid NOT NULL REFERENCES account,
+  provider_id uuid, sp_id uuid, dt_id uuid, rs_id uuid,
+  bytes bytea NOT NULL,
+  created_at timestamptz(3) NOT NULL DEFAULT now()
+);
+CREATE INDEX brand_image_account ON brand_image (account_id);
+SELECT tenant_table('brand_image');
+SELECT purged_table('brand_image');
+GRANT SELECT, INSERT, DELETE ON brand_image TO portal_app;
+
+-- The brand that a company shows: its own, else that of the nearest company above that lets others show it. Reads whatever is above,
+-- so only functions that say for whom call it.
+CREATE FUNCTION brand_shown(wanted uuid) RETURNS TABLE (account_id uuid, acct_name text, content jsonb) LANGUAGE sql STABLE ROWS 1
+  SET search_path = pg_catalog, public AS $$
+  SELECT up.account_id, up.acct_name, b.published
+  FROM account a JOIN account up ON up.account_id IN (a.account_id, a.rs_id, a.dt_id, a.sp_id, a.provider_id)
+  JOIN brand b ON b.account_id = up.account_id
+  WHERE a.account_id = wanted AND b.brand_status = 'Enabled' AND (b.inheritable OR b.account_id = a.account_id)
+  ORDER BY account_rank(up.acct_type) DESC LIMIT 1
+$$;
+-- The same for a company of the scope. `visible`: whether the caller may be told whose it is.
+CREATE FUNCTION brand_of(wanted uuid) RETURNS TABLE (account_id uuid, acct_name text, content jsonb, visible boolean)
+  LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public AS $$
+  SELECT s.account_id, s.acct_name, s.content,
+    (app_scope() IN (up.provider_id, up.sp_id, up.dt_id, up.rs_id, up.account_id)) IS TRUE
+  FROM account a CROSS JOIN LATERAL brand_shown(a.account_id) s JOIN account up ON up.account_id = s.account_id
+  WHERE a.account_id = wanted AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
+$$;
+-- The same where nobody is signed in, by the number of a company. One that nobody has shows what the provider shows, as most do.
+CREATE FUNCTION brand_at_door(wanted text) RETURNS TABLE (acct_name text, content jsonb)
+  LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, public AS $$
+  SELECT s.acct_name, s.content FROM brand_shown(coalesce(
+    (SELECT a.account_id FROM account a WHERE a.acct_number = upper(wanted) AND a.account_status <> 'Purged'),
+    (SELECT a.account_id FROM account a WHERE a.acct_type = 'RP' ORDER BY a.account_id LIMIT 1))) s
+$$;
+CREATE FUNCTION brand_image_of(wanted text) RETURNS bytea LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+  SELECT bytes FROM brand_image WHERE image = wanted
+$$;
+REVOKE EXECUTE ON FUNCTION brand_shown(uuid), brand_of(uuid), brand_at_door(text), brand_image_of(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION brand_of(uuid) TO portal_app;
+GRANT EXECUTE ON FUNCTION brand_at_door(text), brand_image_of(text) TO portal_auth;

@@ -1,0 +1,47 @@
+import { imageKinds } from '@portal/contract/branding/branding.fields'
+import type { BrandContent, BrandImage, BrandLook } from '@portal/contract/branding/branding.shapes'
+import { colorsOf } from '@portal/contract/branding/branding.ramp'
+
+/** An image of a brand as it is stored: the name of its bytes. */
+export type StoredImage = { image: string; width: number; height: number }
+type Images = 'logo' | 'logoDark' | 'favicon'
+/** What a brand holds, as it is stored: its header and footer are sanitised. */
+export type StoredBrand = Omit<BrandContent, Images> & { [K in Images]: StoredImage | null }
+
+/** The fields of the images, in code names. */
+export const imageFields = imageKinds.map((kind) => (kind.charAt(0).toLowerCase() + kind.slice(1)) as Images)
+/** What the audit compares: images by their names. */
+export const auditedBrand = ({ logo, logoDark, favicon, ...said }: StoredBrand) => ({
+  ...said,
+  logo: logo?.image ?? null,
+  logoDark: logoDark?.image ?? null,
+  favicon: favicon?.image ?? null,
+})
+
+const imagePath = (image: string) => `/api/v1/brand/Image/${image}`
+const presentImage = (stored: StoredImage | null): BrandImage | null =>
+  stored && { url: imagePath(stored.image), width: stored.width, height: stored.height }
+export const presentContent = (stored: StoredBrand): BrandContent => ({
+  ...stored,
+  logo: presentImage(stored.logo),
+  logoDark: presentImage(stored.logoDark),
+  favicon: presentImage(stored.favicon),
+})
+
+/** How a brand looks; without one, the same with nothing in it. */
+export function lookOf(shown: { acctName: string; content: StoredBrand } | undefined): BrandLook {
+  if (!shown)
+    return { name: null, logo: null, logoDark: null, logoAlt: null, favicon: null, colors: null, hidePoweredBy: false }
+  const { acctName, content } = shown
+  const { logo, logoDark, favicon } = presentContent(content)
+  const name = content.portalName || acctName
+  return {
+    name,
+    logo,
+    logoDark,
+    logoAlt: content.logoAlt || name,
+    favicon: favicon?.url ?? null,
+    colors: { ...colorsOf(content.primaryColor), accent: content.accentColor ?? content.primaryColor },
+    hidePoweredBy: content.hidePoweredBy,
+  }
+}

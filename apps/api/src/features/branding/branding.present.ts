@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util'
+import { holds } from '@portal/contract/access/access.rules'
+import type { branding as routes } from '@portal/contract/branding/branding.contract'
+import { most, usualColor } from '@portal/contract/branding/branding.fields'
+import type { Brand } from '@portal/contract/branding/branding.shapes'
+import { type Ability, allowed, refused } from '@portal/contract/core/ability'
+import type { Result } from '@portal/contract/core/route'
+import { lookOf, presentContent, type StoredBrand } from '../../core/brand/brand.stored.ts'
+import { narrowed } from '../../platform/access/caller.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { upTo } from '../../platform/list/page.ts'
+import * as brands from './branding.repository.ts'
+import type { Account, ListRow, Row } from './branding.repository.ts'
+
+/** What a new draft begins with. */
+export const emptyBrand: StoredBrand = {
+  portalName: '',
+  senderName: '',
+  replyTo: null,
+  primaryColor: usualColor,
+  accentColor: null,
+  logoAlt: '',
+  headerHtml: '',
+  footerHtml: '',
+  links: [],
+  secureReplyLandingUrl: null,
+  eSignLandingUrl: null,
+  eSignConfirmationUrl: null,
+  hidePoweredBy: false,
+  allowChildrenToInherit: true,
+  logo: null,
+  logoDark: null,
+  favicon: null,
+}
+
+/** Whether the caller's groups, if any, let them change the settings of the company. */
+async function opensTo(tx: Tx, { caller }: Context, accountId: string): Promise<boolean> {
+  if (!caller.heldToGroups) return true
+  try {
+    const { scope } = narrowed(caller, { name: 'Customer-Settings', level: 'RW' })
+    return (await brands.findAccount(tx, scope, accountId)) !== undefined
+  } catch {
+    return false
+  }
+}
+async function editAbility(tx: Tx, context: Context, accountId: string): Promise<Ability> {
+  const { rights, readOnly } = context.caller
+  if (readOnly || !holds(rights, 'Brand:W')) return refused('Brand:W')
+  return (await opensTo(tx, context, accountId)) ? allowed : refused('Customer-Settings:RW')
+}
+
+/** The fields in which two contents differ. */
+const differing = (one: StoredBrand, other: StoredBrand): string[] =>
+  (Object.keys(one) as (keyof StoredBrand)[]).filter((field) => !isDeepStrictEqual(one[field], other[field]))
+
+function sourceOf(shown: brands.Shown | undefined, accountId: string): Brand['from'] {
+  if (!shown) return { source: 'Default', acctName: null }
+  const isOwn = shown.accountId === accountId
+  return { source: isOwn ? 'Own' : 'Above', acctName: shown.visible ? shown.acctName : null }
+}
+
+export async function presentBrand(tx: Tx, context: Context, account: Account, row: Row | undefined): Promise<Brand> {
+  const { accountId, acctName } = account
+  const { scope, rights } = context.caller
+  const draft = row?.draft ?? emptyBrand
+  const shown = await brands.findShown(tx, accountId)
+  const edit = await editAbility(tx, context, accountId)
+  const using = account.acctType === 'CU' ? 0 : await brands.countUsing(tx, scope, account, most.counted)
+  const versions = row ? await brands.listVersions(tx, scope, accountId) : []
+  return {
+    acctKey: accountId,
+    acctName,
+    status: row?.brandStatus ?? 'None',
+    draft: presentContent(draft),
+    published: row?.published ? presentContent(row.published) : null,
+    changed: row?.published ? differing(row.draft, row.published) : [],
+    look: lookOf(shown),
+    from: sourceOf(shown, accountId),
+    usedBy: upTo(most.counted, draft.allowChildrenToInherit ? using : 0),
+    versions: versions.map(({ number, publishedAt, publishedBy }) => ({
+      number,
+      publishedOn: publishedAt,
+      publishedBy,
+    })),
+    edit,
+    editDocuments:
+      !edit.allowed || holds(rights, 'DocumentsBrandingModule:W') ? edit : refused('DocumentsBrandingModule:W'),
+    modifiedOn: row?.modifiedAt ?? null,
+    modifiedBy: row?.modifiedBy ?? null,
+    version: row?.version ?? 0,
+  }
+}
+
+export const presentRow = (row: ListRow): Result<typeof routes.list>['items'][number] => {
+  const { brandId, accountId, acctName, acctType, draft, brandStatus, changed, modifiedAt, modifiedBy } = row
+  const { portalName, primaryColor, logo, allowChildrenToInherit } = presentContent(draft)
+  return {
+    brandKey: brandId,
+    acctKey: accountId,
+    acctName,
+    acctType,
+    portalName,
+    primaryColor,
+    logo,
+    status: brandStatus,
+    hasChanges: changed,
+    allowChildrenToInherit,
+    lastModifiedOn: modifiedAt,
+    lastModifiedBy: modifiedBy,
+  }
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { email, httpsUrl, name, note, nullable, oneOf, text } from '../core/fields.ts'
+import { wireBody } from '../core/wire.ts'
+
+/** None: the company has no brand of its own. Pending: a draft that was never published. */
+export const BrandStatus = oneOf('BrandStatus', ['None', 'Pending', 'Enabled', 'Disabled'])
+export type BrandStatus = z.output<typeof BrandStatus>
+export const imageKinds = ['Logo', 'LogoDark', 'Favicon'] as const
+export const ImageKind = oneOf('BrandImageKind', imageKinds)
+export type ImageKind = (typeof imageKinds)[number]
+
+export const most = {
+  html: 4_000,
+  links: 5,
+  /** Published versions that are kept. */
+  versions: 10,
+  imageBytes: 512 * 1024,
+  /** Uploads of all people and keys of a company in an hour. */
+  uploads: 60,
+  /** Accounts below that are counted. */
+  counted: 10_000,
+} as const
+/** Pixels of an image that is taken, before it is fitted into what is kept. */
+export const sizes = {
+  Logo: { least: [100, 25], most: [1200, 600], kept: [400, 100] },
+  LogoDark: { least: [100, 25], most: [1200, 600], kept: [400, 100] },
+  Favicon: { least: [16, 16], most: [512, 512], kept: [64, 64] },
+} as const satisfies Record<ImageKind, Record<'least' | 'most' | 'kept', readonly [number, number]>>
+
+/** The portal's own petrol, with which a new brand begins. */
+export const usualColor = '#006972'
+const color = () => z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'color'))
+
+/** What a brand says besides its images. */
+export const brandFields = {
+  PortalName: text(60),
+  SenderName: text(64),
+  ReplyTo: nullable(email()),
+  PrimaryColor: color(),
+  AccentColor: nullable(color()),
+  LogoAlt: text(100),
+  HeaderHtml: note(most.html),
+  FooterHtml: note(most.html),
+  Links: z.array(wireBody('BrandLink', { Text: name(40), Url: httpsUrl() })).check(z.maxLength(most.links)),
+  SecureReplyLandingUrl: nullable(httpsUrl()),
+  ESignLandingUrl: nullable(httpsUrl()),
+  ESignConfirmationUrl: nullable(httpsUrl()),
+  HidePoweredBy: z.boolean(),
+  AllowChildrenToInherit: z.boolean(),
+} as const
+/** Fields of the documents product: they have a flag of their own. */
+export const documentFields = ['eSignLandingUrl', 'eSignConfirmationUrl'] as const

@@ -1,0 +1,78 @@
+import { clampChroma, converter, formatHex, wcagContrast } from 'culori'
+
+// One colour in, an accessible ramp out: ten steps of its hue, of the lightness that the portal's own ramps have (`ux.md` 2). Used
+// by mails and the sign-in page on the server, and by the preview.
+
+const lightness = [0.975, 0.946, 0.896, 0.824, 0.734, 0.646, 0.561, 0.475, 0.394, 0.314]
+/** How much of the colour's chroma each step has. */
+const vividness = [0.18, 0.3, 0.5, 0.75, 0.95, 1, 1, 0.9, 0.75, 0.6]
+/** Of the fullest step: a neon colour would be clipped otherwise, and differ in lightness. */
+const mostChroma = 0.2
+const toOklch = converter('oklch')
+
+/** The ten steps of a colour, from the lightest to the darkest. */
+export function rampOf(color: string): readonly string[] {
+  const { c = 0, h = 0 } = toOklch(color) ?? { mode: 'oklch', l: 0 }
+  return lightness.map((l, step) =>
+    formatHex(clampChroma({ mode: 'oklch', l, c: Math.min(c, mostChroma) * (vividness[step] ?? 1), h }, 'oklch')),
+  )
+}
+
+/** What a scheme shows in the colours of a brand, and on what. */
+export type BrandColors = {
+  /** Behind the words of a button. */
+  solid: string
+  onSolid: string
+  /** Words and links on `surface`. */
+  text: string
+  surface: string
+  tint: string
+  onTint: string
+  /** The portal's header. */
+  header: string
+  onHeader: string
+  /** Edges of what can be pressed, on `surface`. */
+  edge: string
+}
+const white = '#ffffff'
+export function colorsOf(color: string): { light: BrandColors; dark: BrandColors } {
+  const ramp = rampOf(color)
+  const at = (step: number) => ramp[step] ?? white
+  return {
+    light: {
+      solid: at(7),
+      onSolid: white,
+      text: at(7),
+      surface: white,
+      tint: at(1),
+      onTint: at(8),
+      header: at(9),
+      onHeader: white,
+      edge: at(6),
+    },
+    dark: {
+      solid: at(4),
+      onSolid: '#081011',
+      text: at(3),
+      surface: '#172021',
+      tint: at(9),
+      onTint: at(2),
+      header: '#081011',
+      onHeader: at(2),
+      edge: at(4),
+    },
+  }
+}
+
+/** The pairs of a scheme that are read together, with what each must reach (WCAG 2.2, 1.4.3 and 1.4.11). */
+export const pairsOf = (colors: BrandColors) =>
+  [
+    { what: 'button', front: colors.onSolid, back: colors.solid, least: 4.5 },
+    { what: 'link', front: colors.text, back: colors.surface, least: 4.5 },
+    { what: 'tint', front: colors.onTint, back: colors.tint, least: 4.5 },
+    { what: 'header', front: colors.onHeader, back: colors.header, least: 4.5 },
+    { what: 'edge', front: colors.edge, back: colors.surface, least: 3 },
+  ] as const
+export const contrastOf = (one: string, other: string): number => Math.round(wcagContrast(one, other) * 100) / 100
+/** Whether white words on the colour as it was given can be read; the ramp is used either way. */
+export const readsAsGiven = (color: string): boolean => contrastOf(color, white) >= 4.5
