@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { runButton } from './keys.ts'
+import { callsOf, reseller } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, type Page, signIn, test } from './test.ts'
 
@@ -183,4 +184,69 @@ test('an administrator of an account in the list is invited with 3 clicks', asyn
   await press('Enter')
   await expect(page.getByText(/is on its way/)).toBeVisible()
   expectEffort('administrator invited', hands, { clicks: 3, keys: 10 })
+})
+
+test('a call of a partner that failed is found and replayed with 5 clicks', async ({ page }) => {
+  const distributor = 'dt2@demo.test'
+  const call = await callsOf(distributor)
+  const { acctKey } = await reseller(distributor)
+  const tag = crypto.randomUUID().slice(0, 8)
+  const setStatus = async (To: string, ReasonCode: string) => {
+    const path = `/api/v1/Account/${acctKey}/Status`
+    const { Version } = await call<{ Version: number }>('GET', path)
+    await call('POST', path, { To, ReasonCode }, { 'if-match': `"${Version}"` })
+  }
+  await setStatus('Suspended', 'NONPAY')
+  const customer = {
+    ParentKey: acctKey,
+    Account: {
+      AcctName: `Effort ${tag}`,
+      CustomerRefCode: tag,
+      IndustryCode: 'LEGAL',
+      Address: { Line1: '1 Road', Country: 'CA' },
+    },
+    Admin: { Email: `${tag}@effort.test`, FirstName: 'Odile', LastName: 'Effort' },
+    SendActivation: false,
+  }
+  await expect(call('POST', '/api/v1/Provision/Customer', customer)).rejects.toThrow(/answered 4/)
+  await setStatus('Active', 'PAID')
+
+  await signIn(page, distributor, '/partnerLogs')
+  const hands = handsOf(page)
+  const { click, press } = hands
+  await click(page.getByRole('searchbox', { name: 'Search calls' }))
+  await page.keyboard.type(tag)
+  await press('Enter')
+  const row = page.getByRole('button', { name: 'Create customer' })
+  await expect(row).toHaveCount(1)
+  await click(row)
+  await click(page.getByRole('complementary').getByRole('button', { name: 'Replay' }))
+  await click(page.getByRole('dialog').getByRole('button', { name: 'Replay', exact: true }))
+  await expect(page.getByText(/^Replayed: /)).toBeVisible()
+  expectEffort('failed call replayed', hands, { clicks: 5, keys: 3 })
+})
+
+test('a report is sent to three people every week with 6 clicks', async ({ page }) => {
+  await signIn(page, 'sp@demo.test', '/reports/rptView')
+  const hands = handsOf(page)
+  const { click, press, tabTo } = hands
+  await click(page.getByRole('button', { name: 'Export', exact: true }))
+  await click(page.getByRole('menuitem', { name: 'Schedule this' }))
+  const builder = page.getByRole('dialog', { name: 'New schedule' })
+  await tabTo(builder.getByRole('textbox', { name: 'Title' }))
+  await page.keyboard.type(`Effort ${crypto.randomUUID().slice(0, 8)}`)
+  await expect(builder.getByRole('combobox', { name: 'Repeats' })).toHaveValue('Weekly')
+  for (const [at, name] of [
+    [1, 'Odile'],
+    [2, 'Basil'],
+  ] as const) {
+    await click(builder.getByRole('button', { name: 'Add recipient' }))
+    await expect(builder.getByRole('textbox', { name: 'Name' }).nth(at)).toBeFocused()
+    await page.keyboard.type(name)
+    await press('Tab')
+    await page.keyboard.type(`${name.toLowerCase()}@demo.test`)
+  }
+  await click(builder.getByRole('button', { name: 'Save' }))
+  await expect(builder).toHaveCount(0)
+  expectEffort('weekly report to three people', hands, { clicks: 6, keys: 15 })
 })

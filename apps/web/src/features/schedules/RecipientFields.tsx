@@ -1,4 +1,5 @@
 import { most } from '@portal/contract/schedules/schedules.fields'
+import { useRef } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fieldset } from '../../ui/Fieldset.tsx'
@@ -13,10 +14,16 @@ export function RecipientFields({ form: { values, change, faults } }: { form: Sc
   const { recipients } = values
   const set = (at: number, part: Partial<(typeof recipients)[number]>) =>
     change({ recipients: recipients.map((one, place) => (place === at ? { ...one, ...part } : one)) })
+  const list = useRef<HTMLUListElement>(null)
+  const add = () => {
+    change({ recipients: [...recipients, { name: '', email: '' }] })
+    // On to what is typed next, which stands above the button.
+    setTimeout(() => list.current?.lastElementChild?.querySelector('input')?.focus())
+  }
   return (
     <Fieldset title={t('field.recipients')} error={faults['recipients']}>
       <p className={css['dim']}>{t('schedules.form.recipientsText')}</p>
-      <ul className={css['recipients']}>
+      <ul ref={list} className={css['recipients']}>
         {recipients.map((recipient, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own, and are not moved
           <li key={at} className={css['recipient']}>
@@ -46,7 +53,7 @@ export function RecipientFields({ form: { values, change, faults } }: { form: Sc
         ))}
       </ul>
       {recipients.length < most.recipients && (
-        <Button variant="default" onClick={() => change({ recipients: [...recipients, { name: '', email: '' }] })}>
+        <Button variant="default" onClick={add}>
           {t('schedules.form.add')}
         </Button>
       )}

@@ -60,7 +60,9 @@ test('a new schedule is sent as it was typed', async () => {
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Format' }), 'PDF')
   await user.click(dialog.getByRole('checkbox', { name: 'Thursday' }))
   await user.click(dialog.getByRole('button', { name: 'Add recipient' }))
-  await user.type(dialog.getAllByRole('textbox', { name: /^Name/ })[1] as HTMLElement, 'Ada Sample')
+  const name = dialog.getAllByRole('textbox', { name: /^Name/ })[1] as HTMLElement
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  await user.type(name, 'Ada Sample')
   await user.type(dialog.getAllByRole('textbox', { name: /^E-mail/ })[1] as HTMLElement, 'ada@northwind.example')
   await user.click(dialog.getByRole('checkbox', { name: 'Send it all the same' }))
   expect(
