@@ -90,7 +90,7 @@ export default defineConfig({
             // With the styles of the list of accounts and of what comes later: two files less for two kilobytes more.
             {
               name: 'signed-in',
-              test: /src\/app\/signedIn\.ts$|src\/lib\/(?!passkeys\.|saveFile\.|zoned\.)|src\/ui\/((EmptyState|ErrorState|LevelChip|Menu|Skeleton|StatusDot)\.tsx|(roving|toast|useCopy|useFirstViewDrawn)\.ts)$|src\/core\/(access\/(GuardedButton|useRight)|accounts\/account\.rules|moments\/(When|useMoment))\.|src\/features\/accounts\/accounts\.queries\.ts$|src\/(ui\/(table\/.*|Page|PageMenu|RuledList|RowButton|Toolbar|TabBar|Dialog|ConfirmDialog|FillBar|ProgressBar|Toasts)|features\/(accounts\/list\/.*|views\/Views|changes\/(Change|Tray)|notices\/BannerStrip|sessions\/.*)|core\/files\/FilesInTray)\.module\.css$/,
+              test: /src\/app\/signedIn\.ts$|src\/lib\/(?!passkeys\.|saveFile\.|zoned\.)|src\/ui\/((EmptyState|ErrorState|LevelChip|Menu|Skeleton|StatusDot)\.tsx|(roving|toast|useCopy|useFirstViewDrawn)\.ts)$|src\/core\/(access\/(GuardedButton|useRight)|accounts\/account\.rules|moments\/(When|useMoment))\.|src\/features\/accounts\/accounts\.queries\.ts$|src\/(ui\/(table\/.*|Page|PageMenu|RuledList|RowButton|Toolbar|TabBar|Dialog|ConfirmDialog|FillBar|Marked|ProgressBar|Toasts)|features\/(accounts\/list\/.*|views\/Views|changes\/(Change|Tray)|notices\/BannerStrip|sessions\/.*)|core\/files\/FilesInTray)\.module\.css$/,
               priority: 6,
             },
             { name: 'home', test: /src\/features\/home\/HomePage\.tsx$/, priority: 6 },

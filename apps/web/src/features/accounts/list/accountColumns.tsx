@@ -16,7 +16,7 @@ import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
 import cell from '../../../ui/table/Cell.module.css'
 import css from './AccountList.module.css'
 import { AccountRowActs } from './AccountRowMenu.tsx'
-import { Marked } from './markHits.tsx'
+import { Marked } from '../../../ui/Marked.tsx'
 import type { AccountList } from './useAccountList.ts'
 
 export type ColumnContext = {

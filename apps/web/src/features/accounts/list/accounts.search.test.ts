@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changed, exportOf, filterOf, readAddress, searchOf, writeAddress } from './accounts.search.ts'
-import { hitPieces } from './markHits.tsx'
+import { hitPieces } from '../../../ui/Marked.tsx'
 import { rowFor } from '../../../ui/table/treeKeys.ts'
 
 test('an address is read back as it was written', () => {

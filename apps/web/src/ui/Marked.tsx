@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { plain } from '../../../lib/plain.ts'
-import css from './AccountList.module.css'
+import { plain } from '../lib/plain.ts'
+import css from './Marked.module.css'
 
 /** Splits a text into hits and the rest, word by word; case and accents do not count. */
 export function hitPieces(text: string, search: string): { piece: string; hit: boolean }[] {
@@ -33,7 +33,7 @@ export function Marked({ text, search }: { text: string; search: string }) {
   const pieces = hitPieces(text, search)
   return pieces.map(({ piece, hit }, at) =>
     hit ? (
-      <mark key={`${at}`} className={css.mark}>
+      <mark key={`${at}`} className={css['mark']}>
         {piece}
       </mark>
     ) : (
