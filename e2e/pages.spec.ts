@@ -42,6 +42,8 @@ const ownPages = [
   '/accessManagement?view=person',
   '/audit?period=all&result=DENIED',
   '/reports/rptView?report=plans',
+  '/help?q=zzzzz',
+  '/help/invitePerson',
   '/changes?which=all',
   `/changes/${unknownKey}`,
   '/accounts/acctCreateEdit?cmd=create',

@@ -196,8 +196,16 @@ export function findUseFaults(en: Texts, sources: Sources): string[] {
   return [...faults, ...unused.map((key) => `${key}: no code uses it`)]
 }
 
-/** All faults of a pair of languages and the code that uses them, one line each. */
-export const findFaults = (en: Texts, fr: Texts, sources: Sources): string[] => [
+/** The guide names buttons and tabs by the keys of their texts, `{{users.invite.open}}`: each exists and has no value in it. */
+export const findLabelFaults = (guide: Texts, texts: Texts): string[] =>
+  Object.entries(guide).flatMap(([key, text]) =>
+    [...text.matchAll(/\{\{([^}]*)\}\}/g)]
+      .filter(([, label = '']) => texts[label]?.includes('{{') ?? true)
+      .map(([, label]) => `${key}: “${label}” is no label`),
+  )
+
+/** What is wrong with a pair of languages, whatever uses them. */
+export const findPairFaults = (en: Texts, fr: Texts): string[] => [
   ...findKeyFaults(en, fr),
   ...findPlaceholderFaults(en, fr),
   ...findTypographyFaults(fr),
@@ -206,5 +214,10 @@ export const findFaults = (en: Texts, fr: Texts, sources: Sources): string[] => 
   ...findWordFaults(en, 'English'),
   ...findEmpty(en, 'English'),
   ...findEmpty(fr, 'French'),
+]
+
+/** All faults of a pair of languages and the code that uses them, one line each. */
+export const findFaults = (en: Texts, fr: Texts, sources: Sources): string[] => [
+  ...findPairFaults(en, fr),
   ...findUseFaults(en, sources),
 ]

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   findFaults,
   findKeyFaults,
+  findLabelFaults,
   findPlaceholderFaults,
   findTypographyFaults,
   findUseFaults,
@@ -143,4 +144,9 @@ test('a beginning declared in a comment counts as use, and must exist', () => {
 
 test('a key in a table of strings counts as use', () => {
   expect(findUseFaults({ 'menu.home': 'x' }, { f: '{"label": "menu.home"}' })).toEqual([])
+})
+
+test('the guide names labels that exist and stand alone', () => {
+  const guide = { a: 'Choose {{status.Active}}.', b: 'Open {{status.Gone}}.', c: 'Press {{account.title}}.' }
+  expect(findLabelFaults(guide, en)).toEqual(['b: “status.Gone” is no label', 'c: “account.title” is no label'])
 })

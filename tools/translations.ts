@@ -6,12 +6,16 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { labels } from '@portal/contract'
 import { type Language, languages, type Text } from '@portal/contract/core/language'
+import { flagTexts } from '@portal/contract/access/access.flags.texts'
+import { groupTexts, settingTexts } from '@portal/contract/settings/settings.texts'
 import { vocabulary } from '@portal/contract/vocabulary'
 import { writeOrCompare } from './drift.ts'
 import { root } from './processes.ts'
 import {
   findEmpty,
   findFaults,
+  findLabelFaults,
+  findPairFaults,
   findTypographyFaults,
   findWordFaults,
   flatten,
@@ -55,18 +59,29 @@ async function readTexts(pattern: string): Promise<Texts> {
     Object.assign(texts, flatten(JSON.parse(await readFile(join(root, file), 'utf8')) as Nested))
   return texts
 }
-const written = await readTexts('apps/web/src/**/*.texts.json')
+const labelsOf = (words: Readonly<Record<string, { label: Text }>>) =>
+  Object.fromEntries(Object.entries(words).map(([code, { label }]) => [code, label]))
 
-async function textsOf(language: Language) {
-  const texts: Nested = {}
-  for (const [key, text] of Object.entries(written))
-    if (key.endsWith(`.${language}`)) put(texts, key.slice(0, -language.length - 1), text)
+type Written = { folder: string; texts: Texts; sections: typeof sections }
+const web: Written = { folder: 'i18n', texts: await readTexts('apps/web/src/**/*.texts.json'), sections }
+/** The guide of the help page, which that page alone loads, with the names of rights and settings, which it tells of. */
+const guide: Written = {
+  folder: 'guide',
+  texts: await readTexts('apps/web/src/**/*.guide.json'),
+  sections: { right: labelsOf(flagTexts), setting: labelsOf(settingTexts), settingGroup: groupTexts },
+}
+
+/** Writes the file of one language, or compares it with what it should be. */
+async function textsOf(language: Language, { folder, texts, sections }: Written) {
+  const nested: Nested = {}
+  for (const [key, text] of Object.entries(texts))
+    if (key.endsWith(`.${language}`)) put(nested, key.slice(0, -language.length - 1), text)
   for (const [section, words] of Object.entries(sections))
-    for (const [code, word] of Object.entries(words)) put(texts, `${section}.${code}`, word[language])
-  const file = join(root, `apps/web/public/assets/i18n/${language}.json`)
+    for (const [code, word] of Object.entries(words)) put(nested, `${section}.${code}`, word[language])
+  const file = join(root, `apps/web/public/assets/${folder}/${language}.json`)
   const check = !process.argv.includes('--write')
-  await writeOrCompare(file, `${JSON.stringify(texts, null, 2)}\n`, 'npm run translations -- --write', check)
-  return flatten(texts)
+  await writeOrCompare(file, `${JSON.stringify(nested, null, 2)}\n`, 'npm run translations -- --write', check)
+  return flatten(nested)
 }
 
 const sources: Sources = {}
@@ -74,7 +89,8 @@ for await (const file of glob(['apps/web/src/**/*.{ts,tsx}', 'apps/web/public/as
   if (!file.includes('.test.')) sources[file] = await readFile(join(root, file), 'utf8')
 }
 
-const [english, french] = await Promise.all(languages.map(textsOf))
+const [english = {}, french = {}] = await Promise.all(languages.map((language) => textsOf(language, web)))
+const [guideEnglish = {}, guideFrench = {}] = await Promise.all(languages.map((language) => textsOf(language, guide)))
 const contract = await readTexts('packages/contract/src/**/*.texts.json')
 const code = globSync(['apps/api/src/**/*.ts', 'packages/contract/src/**/*.ts'], { cwd: root }).filter(
   (file) => !file.endsWith('.test.ts'),
@@ -89,9 +105,9 @@ const [inEnglish, inFrench] = [await otherTexts('en-us'), await otherTexts('fr-f
 /** Words of the specification, apostrophes and all. */
 const asSpecified = ['errors.noNetwork.text', 'pages.broken.text', 'idle.text_one', 'idle.text_other']
 const faults = [
-  ...findFaults(english ?? {}, french ?? {}, sources).filter(
-    (fault) => !asSpecified.includes(fault.split(':')[0] ?? ''),
-  ),
+  ...findFaults(english, french, sources).filter((fault) => !asSpecified.includes(fault.split(':')[0] ?? '')),
+  ...findPairFaults(guideEnglish, guideFrench),
+  ...findLabelFaults(guideEnglish, { ...english, ...guideEnglish }),
   ...findEmpty(contract, 'the contract'),
   ...findTypographyFaults(inFrench),
   ...findTypographyFaults(inEnglish, 'English'),

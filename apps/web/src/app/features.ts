@@ -7,6 +7,7 @@ import { billingFeature } from '../features/billing/billing.feature.ts'
 import { changesFeature } from '../features/changes/changes.feature.ts'
 import { domainsFeature } from '../features/domains/domains.feature.ts'
 import { featuresFeature } from '../features/features/features.feature.ts'
+import { helpFeature } from '../features/help/help.feature.ts'
 import { homeFeature } from '../features/home/home.feature.ts'
 import { importsFeature } from '../features/imports/imports.feature.ts'
 import { integrationsFeature } from '../features/integrations/integrations.feature.ts'
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   changesFeature,
   domainsFeature,
   featuresFeature,
+  helpFeature,
   homeFeature,
   integrationsFeature,
   laterFeature,

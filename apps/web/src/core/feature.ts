@@ -68,10 +68,15 @@ export type PlanTab = {
   id: string
   /** Its position: the catalogue is 1, promotions are 5. */
   place: number
+  /** The task of the guide that "?" opens here. */
+  help?: string
   /** Who sees it; without a rule everybody who sees the page. */
   shown?: (viewer: Viewer) => boolean
   Content: ComponentType
 }
+
+/** A task of the guide, by its id in `features/help`; a page of several things chooses by its address. */
+export type Help = string | ((search: Record<string, unknown>, features: readonly Feature[]) => string | undefined)
 
 /**
  * What a feature adds to the portal for people who are signed in; `app/features.ts` lists the features and nothing else.
@@ -82,6 +87,8 @@ export type Feature = {
   pages?: Partial<Record<PageName, Page>>
   guards?: Partial<Record<PageName, PageGuard>>
   prefetches?: Partial<Record<PageName, PagePrefetch>>
+  /** What "?" opens on its pages. */
+  help?: Partial<Record<PageName, Help>>
   /** Its entries of assets/sidemenu.json by their Id; an entry without a rule is for everybody. */
   menu?: Readonly<Record<string, MenuEntry>>
   tiles?: readonly Tile[]

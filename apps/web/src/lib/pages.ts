@@ -34,6 +34,7 @@ export const signedInPages = {
   reportBilling: '/reports/rptBilling',
   branding: '/branding',
   help: '/help',
+  helpTask: '/help/$taskId',
   plansAssign: '/plansAssign',
   billing: '/adminBillingList',
   invoice: '/adminBillingList/$billKey',

@@ -24,6 +24,10 @@ export const paths = {
   login: (query: { reason?: EndReason | undefined; returnTo?: string | undefined } = {}) =>
     withQuery(openPages.login, query),
   account: (acctKey: string, tab?: number) => withQuery(withKey(signedInPages.account, acctKey), { tab }),
+  /** A tab of the own company. */
+  ownAccount: (tab: number) => withQuery(signedInPages.accountEdit, { tab }),
+  /** The settings of the own company, at one of their groups. */
+  settingsOf: (section: string) => withQuery(signedInPages.accountSettings, { section }),
   /** `request`: the request for access that the account is made of. */
   accountCreate: (parentKey?: string, request?: string) =>
     withQuery(signedInPages.accountEdit, { cmd: 'create', parentKey, request }),
@@ -51,6 +55,11 @@ export const paths = {
   }) => withQuery(signedInPages.reportView, query),
   /** Plans that companies below hold. */
   heldPlans: () => withQuery(signedInPages.plansAssign, { view: 'held' }),
+  /** The in-app guide: all tasks, or those that a search finds. */
+  help: (q?: string) => withQuery(signedInPages.help, { q }),
+  /** `q`: the search that it was found by. */
+  helpTask: (taskId: string, q?: string) => withQuery(withKey(signedInPages.helpTask, taskId), { q }),
+  promotions: () => withQuery(signedInPages.plansAssign, { view: 'promotions' }),
   invoice: (billKey: string) => withKey(signedInPages.invoice, billKey),
   feature: (featureCode: string) => withKey(signedInPages.feature, featureCode),
   /** `account`: a company below, whose groups are shown. */

@@ -13,6 +13,7 @@ import { session } from '../../lib/session.ts'
 import { Steady } from '../../ui/Steady.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import css from './Header.module.css'
+import { HelpLink } from './HelpLink.tsx'
 import { OwnSettings } from './OwnSettings.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -78,6 +79,7 @@ export function Header({ narrow, onOpenMenu }: Props) {
         <Suspense fallback={<span className={css.icon} />}>
           <ChangesTray className={css.icon} />
         </Suspense>
+        <HelpLink className={css.icon} />
         {!narrow && <PersonalControls />}
         {actingBy && (
           <Suspense fallback={null}>

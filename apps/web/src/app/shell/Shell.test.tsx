@@ -56,6 +56,18 @@ describe('the shell', () => {
     expect(screen.getByRole('banner').textContent).toContain('dt@demo.test')
   })
 
+  test('“?” leads to the task of the page', async () => {
+    await open({ at: '/audit' })
+    const help = await screen.findByRole('link', { name: 'Help for this page' })
+    expect(help.getAttribute('href')).toBe('/help/audit')
+  })
+
+  test('“?” leads to all tasks where a page has none of its own', async () => {
+    await open({ at: '/common/home' })
+    const help = await screen.findByRole('link', { name: 'Help for this page' })
+    expect(help.getAttribute('href')).toBe('/help')
+  })
+
   test('signs out', async () => {
     const signOut = vi.spyOn(session, 'signOut').mockResolvedValue()
     const { user } = await open()

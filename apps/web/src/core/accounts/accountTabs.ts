@@ -19,5 +19,7 @@ export type AccountTab = {
   Content?: ComponentType<{ account: Account; readOnly: boolean }>
   /** It has its own form, and stays mounted once opened, so that nothing typed is lost. */
   form?: true
+  /** The task of the guide that "?" opens here. */
+  help?: string | ((search: Record<string, unknown>) => string)
 }
 export type AccountTabs = Partial<Record<AccountTabId, AccountTab>>

@@ -7,6 +7,10 @@ export const accessGroupsFeature: Feature = {
     accessManagement: () => import('./AccessManagementPage.tsx').then((module) => module.AccessManagementPage),
     accessGroup: () => import('./GroupPage.tsx').then((module) => module.GroupPage),
   },
+  help: {
+    accessManagement: ({ view }) => (view === 'person' ? 'checkRights' : 'accessGroups'),
+    accessGroup: 'accessGroups',
+  },
   // Same rule as the tile, except the access check, which the page makes itself.
   menu: {
     accessManagement: { shown: ({ can, role, ramAccess }) => can.UserGroupsAccess && role !== 'CU' && ramAccess },

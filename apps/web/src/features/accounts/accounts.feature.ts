@@ -1,11 +1,19 @@
 import IconAccounts from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
-import type { Feature, TileViewer } from '../../core/feature.ts'
+import { accountTabsOf, type Feature, type Help, type TileViewer } from '../../core/feature.ts'
+import { accountTabs } from '../../core/accounts/accountTabs.ts'
 import { paths } from '../../lib/paths.ts'
 import { prefetchAccount, prefetchList } from './accounts.prefetch.ts'
 import { sendToOwnAccount } from './list/ownAccount.ts'
 
 /** Customer administrators that no group limits get their own account instead of the search. */
 const hasOwnOnly = ({ role, accessCheck }: TileViewer) => role === 'CU' && !accessCheck
+
+/** That of the tab in the address. */
+const helpOfTab: Help = (search, features) => {
+  const tab = accountTabs.find((id) => id === Number(search['tab'])) ?? 1
+  const { help } = accountTabsOf(features)[tab] ?? {}
+  return typeof help === 'function' ? help(search) : help
+}
 
 export const accountsFeature: Feature = {
   pages: {
@@ -15,6 +23,11 @@ export const accountsFeature: Feature = {
   },
   guards: { accountSearch: sendToOwnAccount },
   prefetches: { accountSearch: prefetchList, account: prefetchAccount },
+  help: {
+    accountSearch: 'findAccount',
+    accountEdit: (search, features) => (search['cmd'] === 'create' ? 'createAccount' : helpOfTab(search, features)),
+    account: helpOfTab,
+  },
   menu: {
     acctSearch: { group: 'accounts', section: '/accounts', shown: ({ ramAccess }) => ramAccess },
   },
@@ -38,5 +51,5 @@ export const accountsFeature: Feature = {
     },
   ],
   // The content of this tab is part of the account page.
-  accountTabs: { 1: { module: 'Customer-Account Details', own: 'Account Details', form: true } },
+  accountTabs: { 1: { module: 'Customer-Account Details', own: 'Account Details', form: true, help: 'editAccount' } },
 }

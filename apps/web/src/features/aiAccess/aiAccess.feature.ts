@@ -7,6 +7,7 @@ export const aiAccessFeature: Feature = {
       module: 'Customer-Settings',
       Content: lazyPart(() => import('./AiAccessTab.tsx').then((module) => ({ default: module.AiAccessTab }))),
       form: true,
+      help: 'aiAccess',
     },
   },
 }

@@ -3,12 +3,14 @@ import { lazyPart } from '../../lib/lazyPart.ts'
 
 export const auditFeature: Feature = {
   pages: { audit: () => import('./AuditPage.tsx').then((module) => module.AuditPage) },
+  help: { audit: 'audit' },
   menu: { auditTrail: { group: 'settings', shown: ({ can }) => can.readsAccounts } },
   accountTabs: {
     10: {
       module: 'Customer-Account Details',
       own: 'Account Details',
       Content: lazyPart(() => import('./ActivityTab.tsx').then((module) => ({ default: module.ActivityTab }))),
+      help: 'audit',
     },
   },
 }

@@ -11,6 +11,11 @@ export const billingFeature: Feature = {
     invoice: () => import('./InvoicePage.tsx').then((module) => module.InvoicePage),
     reportBilling: () => import('./BillingReportPage.tsx').then((module) => module.BillingReportPage),
   },
+  help: {
+    billing: ({ section }) => (section === 'runs' || section === 'rates' ? 'billingRuns' : 'invoices'),
+    invoice: 'invoices',
+    reportBilling: 'billingReport',
+  },
   menu: {
     adminBillingList: { group: 'commercial', shown: ({ can }) => can.Bill },
     rptBilling: { shown: ({ can }) => can.RptBill },
@@ -27,6 +32,12 @@ export const billingFeature: Feature = {
     },
   ],
   accountTabs: {
-    13: { module: 'Customer-Company Plans', own: 'Account Details', flags: ['Bill:R'], Content: Profile },
+    13: {
+      module: 'Customer-Company Plans',
+      own: 'Account Details',
+      flags: ['Bill:R'],
+      Content: Profile,
+      help: 'billingDetails',
+    },
   },
 }

@@ -5,4 +5,5 @@ export const changesFeature: Feature = {
     changes: () => import('./ChangesPage.tsx').then((module) => module.ChangesPage),
     change: () => import('./ChangePage.tsx').then((module) => module.ChangePage),
   },
+  help: { changes: 'changeSets', change: 'changeSets' },
 }

@@ -5,6 +5,7 @@ export const featuresFeature: Feature = {
     featureList: () => import('./FeatureListPage.tsx').then((module) => module.FeatureListPage),
     feature: () => import('./FeaturePage.tsx').then((module) => module.FeaturePage),
   },
+  help: { featureList: 'featurePolicy', feature: 'featurePolicy' },
   menu: {
     Administration: { group: 'settings', shown: ({ can }) => can.FeaturePolicy || can.DKIM },
     featureList: { shown: ({ can }) => can.FeaturePolicy },

@@ -7,5 +7,5 @@ const Integrations = lazyPart(() =>
 
 /** What other systems may do with an account: its tab, made of the parts of several features. */
 export const integrationsFeature: Feature = {
-  accountTabs: { 9: { module: 'Customer-Settings', Content: Integrations } },
+  accountTabs: { 9: { module: 'Customer-Settings', Content: Integrations, help: 'apiKeys' } },
 }

@@ -4,7 +4,7 @@ import type { PageName } from '../../lib/pages.ts'
 import { paths } from '../../lib/paths.ts'
 
 /** Pages that say what they will hold, in the texts `pages.later.{name}`. */
-const names: readonly PageName[] = ['addOns', 'branding', 'brandList', 'help']
+const names: readonly PageName[] = ['addOns', 'branding', 'brandList']
 const load = (name: PageName) => () => import('./LaterPage.tsx').then((module) => module.laterPage(name))
 
 /** What the specification names and no feature holds yet. A feature that comes takes its lines from here. */

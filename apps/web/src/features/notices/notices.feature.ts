@@ -2,4 +2,5 @@ import type { Feature } from '../../core/feature.ts'
 
 export const noticesFeature: Feature = {
   pages: { noticeTemplates: () => import('./NoticeTemplatesPage.tsx').then((module) => module.NoticeTemplatesPage) },
+  help: { noticeTemplates: 'noticeTemplates' },
 }

@@ -7,6 +7,7 @@ export const partnerLogsFeature: Feature = {
     partnerLogs: () => import('./PartnerLogsPage.tsx').then((module) => module.PartnerLogsPage),
     partnerCall: () => import('./CallPage.tsx').then((module) => module.CallPage),
   },
+  help: { partnerLogs: 'partnerLogs', partnerCall: 'partnerLogs' },
   menu: { Integrations: { group: 'delivery', section: '/partnerLogs', shown: ({ can }) => can.IGMLogs } },
   // Read access is not enough for the tile (specification section 2).
   tiles: [

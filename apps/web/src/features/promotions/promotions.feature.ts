@@ -4,5 +4,7 @@ import { lazyPart } from '../../lib/lazyPart.ts'
 const Promotions = lazyPart(() => import('./PromotionsView.tsx').then((module) => ({ default: module.PromotionsView })))
 
 export const promotionsFeature: Feature = {
-  planTabs: [{ id: 'promotions', place: 5, shown: ({ role }) => role === 'RA', Content: Promotions }],
+  planTabs: [
+    { id: 'promotions', place: 5, shown: ({ role }) => role === 'RA', Content: Promotions, help: 'promotions' },
+  ],
 }

@@ -5,4 +5,5 @@ export const registrationsFeature: Feature = {
     requests: () => import('./RequestsPage.tsx').then((module) => module.RequestsPage),
     request: () => import('./RequestPage.tsx').then((module) => module.RequestPage),
   },
+  help: { requests: 'requests', request: 'requests' },
 }

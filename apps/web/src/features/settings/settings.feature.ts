@@ -1,8 +1,12 @@
 import type { Feature } from '../../core/feature.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
+const bySection: Readonly<Record<string, string>> = { signin: 'requireFactor', sso: 'sso' }
+const help = ({ section }: Record<string, unknown>) => bySection[String(section)] ?? 'settings'
+
 export const settingsFeature: Feature = {
   pages: { accountSettings: () => import('./AccountSettingsPage.tsx').then((module) => module.AccountSettingsPage) },
+  help: { accountSettings: help },
   menu: { acctSettings: { group: 'settings' } },
   accountTabs: {
     5: {
@@ -11,6 +15,7 @@ export const settingsFeature: Feature = {
         import('./SettingsSections.tsx').then((module) => ({ default: module.SettingsSections })),
       ),
       form: true,
+      help,
     },
   },
 }

@@ -7,6 +7,8 @@ const CompanyPlans = lazyPart(() =>
 )
 
 export const subscriptionsFeature: Feature = {
-  planTabs: [{ id: 'held', place: 2, Content: Held }],
-  accountTabs: { 3: { module: 'Customer-Company Plans', own: 'Assign Plans', Content: CompanyPlans } },
+  planTabs: [{ id: 'held', place: 2, Content: Held, help: 'renewals' }],
+  accountTabs: {
+    3: { module: 'Customer-Company Plans', own: 'Assign Plans', Content: CompanyPlans, help: 'sellPlan' },
+  },
 }

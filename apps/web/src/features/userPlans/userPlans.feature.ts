@@ -7,6 +7,7 @@ export const userPlansFeature: Feature = {
       module: 'Customer-User Plans',
       customersOnly: true,
       Content: lazyPart(() => import('./UserPlansTab.tsx').then((module) => ({ default: module.UserPlansTab }))),
+      help: 'assignPlans',
     },
   },
 }

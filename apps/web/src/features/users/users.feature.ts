@@ -11,6 +11,7 @@ export const usersFeature: Feature = {
     userSearch: () => import('./PeoplePage.tsx').then((module) => module.PeoplePage),
     user: () => import('./PersonPage.tsx').then((module) => module.PersonPage),
   },
+  help: { manageUsers: 'findPerson', userSearch: 'findPerson', user: 'findPerson' },
   menu: {
     CPManageUsers: { group: 'accounts', section: '/users', shown: notCustomer },
     userAcctSearch: { group: 'accounts', section: '/users', shown: ({ ramAccess }) => !ramAccess },
@@ -20,6 +21,7 @@ export const usersFeature: Feature = {
     2: {
       module: 'Customer-Add/Edit Users',
       Content: lazyPart(() => import('./UsersTab.tsx').then((module) => ({ default: module.UsersTab }))),
+      help: 'invitePerson',
     },
   },
 }

@@ -1,0 +1,33 @@
+import type { Language } from '@portal/contract/core/language'
+import { queryOptions } from '@tanstack/react-query'
+
+/** What a task says. Buttons and tabs are named by the keys of their texts, `{{users.invite.open}}`. */
+export type TaskTexts = {
+  title: string
+  what: string
+  steps: Readonly<Record<string, string>>
+  /** What is good to know. */
+  note?: string
+  /** Who alone can do it, where a right does not say it. */
+  only?: string
+  /** Further words that people look for. */
+  also?: string
+}
+/** The guide in one language, by the ids of `guide.ts`; `right` has the names of the rights. */
+export type Guide = {
+  chapter: Readonly<Record<string, string>>
+  task: Readonly<Record<string, TaskTexts>>
+  right: Readonly<Record<string, string>>
+}
+
+/** A static file, made of `guide/*.guide.json` by `npm run translations`. */
+export const guideQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['guide', language],
+    queryFn: async ({ signal }): Promise<Guide> => {
+      const answer = await fetch(`/assets/guide/${language}.json`, { signal })
+      if (!answer.ok) throw new Error(`assets/guide/${language}.json: ${answer.status}`)
+      return (await answer.json()) as Guide
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,139 @@
+import type { Access } from '@portal/contract/core/access'
+import { paths } from '../../lib/paths.ts'
+
+/** A task of the guide; what it says is in `guide/*.guide.json`, by its id. */
+export type Task = {
+  id: string
+  /** Where it is done, and the key of what that place is called. */
+  href: string
+  page: string
+  /** All of these are needed; a single act may need more, which its note says. */
+  needs?: readonly Access[]
+}
+type Chapter = { id: string; tasks: readonly Task[] }
+
+const accounts = { href: paths.accountSearch, page: 'accounts.title' }
+const people = { href: paths.manageUsers, page: 'users.title' }
+const plans = { href: paths.plansAssign, page: 'plans.title' }
+const held = { href: paths.heldPlans(), page: 'plans.tab.held' }
+const billing = { href: paths.billing, page: 'billing.title' }
+const profile = { href: paths.profile, page: 'profile.title' }
+const groups = { href: paths.accessManagement, page: 'accessGroups.title' }
+const settings = { href: paths.accountSettings, page: 'settings.pageTitle' }
+/** A tab of the own account. */
+const own = (tab: number) => ({ href: paths.ownAccount(tab), page: `accounts.tab.${tab}` })
+
+export const chapters: readonly Chapter[] = [
+  {
+    id: 'accounts',
+    tasks: [
+      { id: 'findAccount', ...accounts, needs: ['AcctMgmnt:R'] },
+      {
+        id: 'createAccount',
+        href: paths.accountCreate(),
+        page: 'accounts.create.title',
+        needs: ['Provision:W', 'AcctMgmnt:W'],
+      },
+      { id: 'editAccount', ...accounts, needs: ['AcctMgmnt:W'] },
+      { id: 'accountStatus', ...accounts, needs: ['AcctStatus:W'] },
+      { id: 'moveAccount', ...accounts, needs: ['AcctMgmnt:W'] },
+      { id: 'purgeAccount', ...accounts, needs: ['Redact:W'] },
+      { id: 'manyAccounts', ...accounts, needs: ['AcctMgmnt:W'] },
+      { id: 'keepList', ...accounts },
+      { id: 'requests', href: paths.requests(), page: 'requests.title', needs: ['AcctMgmnt:W'] },
+    ],
+  },
+  {
+    id: 'people',
+    tasks: [
+      { id: 'findPerson', ...people, needs: ['AcctMgmnt:R'] },
+      { id: 'invitePerson', ...accounts, needs: ['AcctMgmnt:W'] },
+      { id: 'importPeople', href: paths.importPeople(), page: 'imports.title', needs: ['AcctMgmnt:W'] },
+      { id: 'resetFactor', ...people, needs: ['AcctMgmnt:W'] },
+      { id: 'endAccess', ...people, needs: ['AcctMgmnt:W'] },
+      { id: 'handOver', ...people, needs: ['AcctMgmnt:W'] },
+      { id: 'actFor', ...people, needs: ['LoginAlias:R'] },
+      { id: 'assignPlans', ...accounts, needs: ['AcctMgmnt:W'] },
+    ],
+  },
+  {
+    id: 'access',
+    tasks: [
+      { id: 'accessGroups', ...groups, needs: ['UserGroupsAccess:W'] },
+      {
+        id: 'checkRights',
+        href: paths.accessView('person'),
+        page: 'accessGroups.view.person',
+        needs: ['UserGroupsAccess:R'],
+      },
+      { id: 'featurePolicy', href: paths.featureList, page: 'features.title', needs: ['FeaturePolicy:W'] },
+      { id: 'settings', ...settings, needs: ['AcctMgmnt:W'] },
+      { id: 'requireFactor', ...settings, href: paths.settingsOf('signin'), needs: ['AcctMgmnt:W'] },
+    ],
+  },
+  {
+    id: 'plans',
+    tasks: [
+      { id: 'sellPlan', ...held, needs: ['Provision:W'] },
+      { id: 'changePlan', ...accounts },
+      { id: 'renewals', ...held, needs: ['AcctMgmnt:R'] },
+      { id: 'catalogue', ...plans, needs: ['Provision:W'] },
+      { id: 'prices', ...plans, needs: ['Provision:W'] },
+      { id: 'partnerLimits', ...plans, needs: ['Provision:W'] },
+      { id: 'promotions', href: paths.promotions(), page: 'plans.tab.promotions', needs: ['Provision:W'] },
+    ],
+  },
+  {
+    id: 'billing',
+    tasks: [
+      { id: 'invoices', ...billing, needs: ['Bill:W'] },
+      { id: 'payments', ...billing, needs: ['Bill:W'] },
+      { id: 'billingRuns', ...billing, needs: ['Bill:W'] },
+      { id: 'billingDetails', ...accounts, needs: ['Bill:W'] },
+      { id: 'billingReport', href: paths.reportBilling, page: 'billing.report.title', needs: ['RptBill:R'] },
+    ],
+  },
+  {
+    id: 'reports',
+    tasks: [
+      { id: 'usageReports', href: paths.reportView, page: 'reports.title', needs: ['ReportAccessEnable:R'] },
+      { id: 'scheduleReport', href: paths.reportSchedule, page: 'schedules.title', needs: ['ScheduledReports:W'] },
+    ],
+  },
+  {
+    id: 'integrations',
+    tasks: [
+      { id: 'domains', ...own(6), needs: ['DKIM:W'] },
+      { id: 'sso', ...settings, href: paths.settingsOf('sso'), needs: ['SSOEnforcement:W'] },
+      { id: 'scim', ...own(9), needs: ['APIIntegrationAccessSettings:W'] },
+      { id: 'apiKeys', ...own(9), needs: ['APIIntegrationAccessSettings:W'] },
+      { id: 'webhooks', ...own(9), needs: ['APIIntegrationAccessSettings:W'] },
+      { id: 'partnerLogs', href: paths.partnerCalls({}), page: 'partnerLogs.title', needs: ['IGMLogs:W'] },
+      { id: 'aiAccess', ...own(8), needs: ['AcctMgmnt:W'] },
+    ],
+  },
+  {
+    id: 'tracing',
+    tasks: [
+      { id: 'changeSets', href: paths.changes(), page: 'changes.title' },
+      { id: 'audit', href: paths.audit(), page: 'audit.title', needs: ['AcctMgmnt:R'] },
+      { id: 'notify', ...accounts, needs: ['AcctMgmnt:W'] },
+      {
+        id: 'noticeTemplates',
+        href: paths.noticeTemplates,
+        page: 'notices.templates.title',
+        needs: ['AcctMgmnt:W'],
+      },
+    ],
+  },
+  {
+    id: 'self',
+    tasks: [
+      { id: 'profile', ...profile },
+      { id: 'password', ...profile },
+      { id: 'factors', ...profile },
+      { id: 'ownSessions', ...profile },
+      { id: 'keyboard', href: paths.home, page: 'home.title' },
+    ],
+  },
+]
