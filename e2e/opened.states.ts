@@ -76,6 +76,8 @@ export const openedStates = {
     'drawer',
     'details',
     'an account beside the list',
+    'an account that the e-signature service refuses',
+    'what the e-signature service has otherwise',
     'an event',
     'an opened change set of the audit',
     'a person to add',

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { aService, answers } from '../apps/api/test/esignService.ts'
 import { findFreePort } from '../apps/api/src/platform/db/embedded.ports.ts'
 import { startIdentityProvider } from '../apps/api/test/identityProvider.ts'
 import { startNameServer } from '../apps/api/test/nameServer.ts'
@@ -13,8 +14,22 @@ import { startSamlProvider } from '../apps/api/test/samlProvider.ts'
 import { apiArguments } from '../tools/api-process.ts'
 import { buildApiIfNeeded } from '../tools/build.ts'
 
-/** The services around the portal: two identity providers and a name server, all on this machine. */
+/** An e-signature service that refuses the accounts that a journey names, until it takes them again. */
+async function startESign() {
+  const service = await aService()
+  const refused = new Set<string>()
+  service.becomes((asked, response) => refused.has(asked.path.split('/')[2] ?? '') && answers(422)(asked, response))
+  const told = ({ searchParams }: URL) => {
+    refused.add(searchParams.get('refuse') ?? '')
+    refused.delete(searchParams.get('accept') ?? '')
+    refused.delete('')
+  }
+  return { ...service, told }
+}
+
+/** The services around the portal: two identity providers, a name server and an e-signature service, all on this machine. */
 async function startNeighbours(origin: string) {
+  const esign = await startESign()
   const [oidc, saml, names] = await Promise.all([startIdentityProvider(), startSamlProvider(), startNameServer()])
   const tenant = await oidc.addTenant({
     redirectUris: [`${origin}/sso/callback`],
@@ -22,22 +37,31 @@ async function startNeighbours(origin: string) {
   })
   // A journey sends a domain and its TXT value; anything on this machine's loopback may set them.
   const records = createHttpServer((request, response) => {
-    const [name = '', value = ''] = new URL(request.url ?? '', origin).search
-      .slice(1)
-      .split('&')
-      .map(decodeURIComponent)
+    const url = new URL(request.url ?? '', origin)
+    if (url.pathname === '/esign') return void response.end(esign.told(url))
+    const [name = '', value = ''] = url.search.slice(1).split('&').map(decodeURIComponent)
     names.records.set(name.toLowerCase(), [value])
     response.end()
   }).listen(0, '127.0.0.1')
   await once(records, 'listening')
   const { port } = records.address() as AddressInfo
   const told = { tenant, saml: { entityId: saml.entityId, entryPoint: saml.entryPoint, certificate: saml.certificate } }
-  process.env['NEIGHBOURS'] = JSON.stringify({ ...told, records: `http://127.0.0.1:${port}/` })
+  process.env['NEIGHBOURS'] = JSON.stringify({
+    ...told,
+    records: `http://127.0.0.1:${port}/`,
+    esign: `http://127.0.0.1:${port}/esign`,
+  })
   const close = async () => {
     records.close()
+    esign.close()
     await Promise.all([oidc.close(), saml.close(), names.close()])
   }
-  return { environment: { OUTGOING_PRIVATE: `${oidc.host},${saml.host}`, DNS_SERVERS: names.address }, close }
+  const environment = {
+    OUTGOING_PRIVATE: [oidc.host, saml.host, new URL(esign.url).host].join(),
+    DNS_SERVERS: names.address,
+    ESIGN_URL: esign.url,
+  }
+  return { environment, close }
 }
 
 function start(port: number, folder: string, more: Record<string, string>): ChildProcess {

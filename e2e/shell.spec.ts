@@ -25,7 +25,7 @@ const allTiles = [
 const reports = ['Usage Reports', 'Reports', 'Scheduled reports', 'Billing reports']
 const administration = ['Administration', 'Feature policy', 'Access Management', 'DKIM domains', 'Audit trail']
 const partner = ['Home', 'Company Accounts', 'Manage users', 'Plans', 'Billing', ...reports, 'Branding']
-const all = [...partner, 'Integrations', ...administration, 'Account settings', 'Help Center']
+const all = [...partner, 'Integrations', 'E-signature sync', ...administration, 'Account settings', 'Help Center']
 /** Menu entries and home tiles by the rules of specification section 2, for the default rights of each role. */
 const doors: Record<string, { menu: string[]; tiles: string[] }> = {
   ra: { menu: all, tiles: allTiles },
@@ -34,6 +34,7 @@ const doors: Record<string, { menu: string[]; tiles: string[] }> = {
   rs: {
     menu: [
       ...partner,
+      'E-signature sync',
       'Administration',
       'Access Management',
       'DKIM domains',

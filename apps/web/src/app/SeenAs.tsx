@@ -18,7 +18,11 @@ export function SeenAs({ effective: { sees, name, rows }, onClose }: SeenAsProps
   const menu = useQuery(sideMenuQuery)
   const rights = sees.rights as Rights
   const { roleCode: role, ramAccess } = sees
-  const can = { ...capabilities(rights, role), readsAccounts: holds(rights, 'AcctMgmnt:R') }
+  const can = {
+    ...capabilities(rights, role),
+    readsAccounts: holds(rights, 'AcctMgmnt:R'),
+    readsIntegrations: holds(rights, 'APIIntegrationAccessSettings:R'),
+  }
   // i18n: menu.*
   const entries = visibleMenu(menu.data ?? [], can, role, ramAccess).flatMap(({ Id, Display, Submenu }) => [
     { key: Id, text: t(Display) },

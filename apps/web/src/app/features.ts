@@ -6,6 +6,7 @@ import { auditFeature } from '../features/audit/audit.feature.ts'
 import { billingFeature } from '../features/billing/billing.feature.ts'
 import { changesFeature } from '../features/changes/changes.feature.ts'
 import { domainsFeature } from '../features/domains/domains.feature.ts'
+import { esignFeature } from '../features/esign/esign.feature.ts'
 import { featuresFeature } from '../features/features/features.feature.ts'
 import { helpFeature } from '../features/help/help.feature.ts'
 import { homeFeature } from '../features/home/home.feature.ts'
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   billingFeature,
   changesFeature,
   domainsFeature,
+  esignFeature,
   featuresFeature,
   helpFeature,
   homeFeature,

@@ -28,6 +28,8 @@ export type MenuCapabilities = Pick<
 > & {
   /** Accounts may be read, including their history. */
   readsAccounts: boolean
+  /** Integrations may be read, at R too. */
+  readsIntegrations: boolean
 }
 export type MenuViewer = Viewer & { can: MenuCapabilities }
 /** The headings of the menu (`ux.md` 3.4). */

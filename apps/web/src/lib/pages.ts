@@ -41,6 +41,7 @@ export const signedInPages = {
   brandList: '/brandList',
   partnerLogs: '/partnerLogs',
   partnerCall: '/partnerLogs/$logKey',
+  esignSync: '/esignSync',
   manageUsers: '/CPManageUsers',
   importPeople: '/users/import',
   user: '/users/$userKey',

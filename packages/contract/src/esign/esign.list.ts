@@ -10,8 +10,9 @@ export const esignList = defineList({
   },
   sorts: { touchedOn: 'down' },
   columns: {
-    company: { fields: ['acctName', 'acctNumber'] },
+    company: { fields: ['acctName'] },
     state: { fields: ['state'] },
+    cause: { fields: ['cause'] },
     waitingSince: { fields: ['waitingSince'] },
     lastSentOn: { fields: ['lastSentOn'] },
     touchedOn: { fields: ['touchedOn'], sort: 'touchedOn' },

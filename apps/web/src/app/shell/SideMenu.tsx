@@ -49,7 +49,11 @@ export function SideMenu({ rail = false, onChosen }: Props) {
   const { data: items, error, refetch } = useQuery(sideMenuQuery)
   const entries = visibleMenu(
     items ?? [],
-    { ...useCapabilities(), readsAccounts: useCan('AcctMgmnt:R') },
+    {
+      ...useCapabilities(),
+      readsAccounts: useCan('AcctMgmnt:R'),
+      readsIntegrations: useCan('APIIntegrationAccessSettings:R'),
+    },
     roleCode,
     ramAccess,
   )

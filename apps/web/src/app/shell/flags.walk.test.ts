@@ -19,7 +19,11 @@ const all = Object.fromEntries(modules.map((module) => [module, 'RW'] as const))
 
 /** What the provider's administrator sees with these rights and no others. */
 function screens(rights: Rights) {
-  const can = { ...capabilities(rights, 'RA'), readsAccounts: rights.AcctMgmnt !== 'N' }
+  const can = {
+    ...capabilities(rights, 'RA'),
+    readsAccounts: rights.AcctMgmnt !== 'N',
+    readsIntegrations: rights.APIIntegrationAccessSettings !== 'N',
+  }
   const viewer = {
     role: 'RA',
     rights,

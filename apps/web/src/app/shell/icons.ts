@@ -8,6 +8,7 @@ import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
 import IconPlug from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 
@@ -22,6 +23,7 @@ export const menuIcons: Readonly<Record<string, typeof IconHome>> = {
   reports: IconChartBar,
   branding: IconPalette,
   integrations: IconPlug,
+  signature: IconSignature,
   administration: IconAdjustments,
   audit: IconHistory,
   settings: IconSettings,

@@ -39,6 +39,7 @@ const all: MenuCapabilities = {
   DKIM: true,
   UserGroupsAccess: true,
   readsAccounts: true,
+  readsIntegrations: true,
 }
 const roles = ['RA', 'SP', 'DT', 'RS', 'CU'] as const
 type Given = { can?: Partial<MenuCapabilities>; role?: (typeof roles)[number]; ramAccess?: boolean }

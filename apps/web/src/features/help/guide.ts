@@ -109,6 +109,7 @@ export const chapters: readonly Chapter[] = [
       { id: 'apiKeys', ...own(9), needs: ['APIIntegrationAccessSettings:W'] },
       { id: 'webhooks', ...own(9), needs: ['APIIntegrationAccessSettings:W'] },
       { id: 'partnerLogs', href: paths.partnerCalls({}), page: 'partnerLogs.title', needs: ['IGMLogs:W'] },
+      { id: 'esignSync', href: paths.esignSync, page: 'esign.title', needs: ['APIIntegrationAccessSettings:R'] },
       { id: 'aiAccess', ...own(8), needs: ['AcctMgmnt:W'] },
     ],
   },

@@ -4,6 +4,7 @@ import { NoRight } from '../../core/access/NoRight.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { ApiKeysSection } from '../apiKeys/ApiKeysSection.tsx'
+import { ESignSection } from '../esign/ESignSection.tsx'
 import { PartnerLogSection } from '../partnerLogs/PartnerLogSection.tsx'
 import { ScimSection } from '../scim/ScimSection.tsx'
 import { WebhooksSection } from '../webhooks/WebhooksSection.tsx'
@@ -20,6 +21,7 @@ export function IntegrationsTab({ account: { acctKey, acctType }, readOnly }: Pr
       <ApiKeysSection acctKey={acctKey} readOnly={readOnly} />
       <ScimSection acctKey={acctKey} readOnly={readOnly} />
       <WebhooksSection acctKey={acctKey} />
+      <ESignSection acctKey={acctKey} />
       <PartnerLogSection acctKey={acctKey} />
     </>
   )
