@@ -53,6 +53,7 @@ export const openedStates = {
     'the question before a test report',
     'a report that was sent',
     'a schedule with its history',
+    'what publishing a brand changes',
   ],
   'menus, popovers and choices': [
     'filters',
@@ -88,6 +89,7 @@ export const openedStates = {
     'a bar of a report',
     'a report of a company below',
     'the list of schedules',
+    'a brand being drafted',
   ],
   'steps of a form': [
     'the password step',

@@ -4,6 +4,7 @@ import { accountsFeature } from '../features/accounts/accounts.feature.ts'
 import { aiAccessFeature } from '../features/aiAccess/aiAccess.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
 import { billingFeature } from '../features/billing/billing.feature.ts'
+import { brandingFeature } from '../features/branding/branding.feature.ts'
 import { changesFeature } from '../features/changes/changes.feature.ts'
 import { domainsFeature } from '../features/domains/domains.feature.ts'
 import { esignFeature } from '../features/esign/esign.feature.ts'
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   aiAccessFeature,
   auditFeature,
   billingFeature,
+  brandingFeature,
   changesFeature,
   domainsFeature,
   esignFeature,

@@ -29,6 +29,8 @@ export const sizes = {
 
 /** The portal's own petrol, with which a new brand begins. */
 export const usualColor = '#006972'
+/** Of a text that is being typed: whether it is a colour yet. */
+export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 const color = () => z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'color'))
 
 /** What a brand says besides its images. */

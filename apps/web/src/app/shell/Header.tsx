@@ -1,8 +1,10 @@
+import type { branding } from '@portal/contract/branding/branding.contract'
 import { languages } from '@portal/contract/core/language'
+import type { Result } from '@portal/contract/core/route'
 import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type CSSProperties, Suspense, useState } from 'react'
 import { useMe, useUpdatePreferences } from '../../core/me/me.queries.ts'
 import { headerLogoQuery } from '../../features/branding/branding.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -26,21 +28,26 @@ const SwitchUser = lazyPart(() =>
   import('../../features/alias/SwitchUser.tsx').then((module) => ({ default: module.SwitchUser })),
 )
 
-/** The company's logo, or the provider's logo when there is none or it cannot be loaded (specification section 8). */
-function Logo() {
+type HeaderLogo = Result<typeof branding.headerLogo>
+
+/** The company's logo, else the name that its brand has, else the provider's logo, also when the call fails (specification section 8). */
+function Logo({ brand }: { brand: HeaderLogo | undefined }) {
   const { t } = useTranslation()
-  const { companyKey, companyName, providerName } = useMe()
-  const { data: url } = useQuery(headerLogoQuery(companyKey))
+  const { companyName, providerName } = useMe()
   const [failed, setFailed] = useState<string>()
+  const url = brand?.look.logoDark?.url ?? brand?.companyImageUrl // the header is dark in both schemes
   const own = url && url !== failed ? url : undefined
+  const name = brand?.look.name
   return (
     <RouteLink
       href={paths.home}
       className={css.logo}
-      aria-label={t('shell.logo', { name: own ? companyName : providerName })}
+      aria-label={t('shell.logo', { name: own ? (brand?.look.logoAlt ?? companyName) : (name ?? providerName) })}
     >
       {own ? (
         <img src={own} alt="" className={css.companyLogo} onError={() => setFailed(own)} />
+      ) : name ? (
+        <span className={css.provider}>{name}</span>
       ) : (
         <>
           <img src="/assets/logo.svg" alt="" width={28} height={28} />
@@ -49,6 +56,14 @@ function Logo() {
       )}
     </RouteLink>
   )
+}
+
+/** The header in the brand's colour; white can be read on it in both schemes. */
+const colorsOf = (brand: HeaderLogo | undefined) => {
+  const colors = brand?.look.colors
+  return colors
+    ? ({ '--surface-header': `light-dark(${colors.light.header}, ${colors.dark.header})` } as CSSProperties)
+    : undefined
 }
 
 type Props = {
@@ -60,9 +75,10 @@ type Props = {
 
 export function Header({ narrow, onOpenMenu }: Props) {
   const { t } = useTranslation()
-  const { actingBy } = useMe()
+  const { actingBy, companyKey } = useMe()
+  const { data: brand } = useQuery(headerLogoQuery(companyKey))
   return (
-    <header className={css.header}>
+    <header className={css.header} style={colorsOf(brand)}>
       {onOpenMenu && (
         <button
           type="button"
@@ -74,7 +90,7 @@ export function Header({ narrow, onOpenMenu }: Props) {
           <Icon of={IconMenu} size={20} />
         </button>
       )}
-      <Logo />
+      <Logo brand={brand} />
       <div className={css.end}>
         <Suspense fallback={<span className={css.icon} />}>
           <ChangesTray className={css.icon} />

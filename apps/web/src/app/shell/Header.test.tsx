@@ -1,0 +1,25 @@
+import { colorsOf } from '@portal/contract/branding/branding.ramp'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { noBrand } from '../../../test/brands.ts'
+import type { Fakes } from '../../../test/fakeApi.ts'
+import { openPage } from '../../../test/openPage.tsx'
+import { Header } from './Header.tsx'
+
+type Logo = NonNullable<NonNullable<Fakes['branding']>['headerLogo']>
+const open = (headerLogo: Logo) => openPage(() => <Header narrow={false} />, { api: { branding: { headerLogo } } })
+
+test('the logo for dark surfaces stands on the brand’s colour, under the brand’s name', async () => {
+  const image = { url: '/brand/dark.png', width: 200, height: 50 }
+  const colors = { ...colorsOf('#7a1f5c'), accent: '#7a1f5c' }
+  const look = { ...noBrand.look, logoDark: image, logoAlt: 'Northwind', colors }
+  await open(() => ({ companyImageUrl: '/brand/one.png', look }))
+  const link = await screen.findByRole('link', { name: 'Northwind, home' })
+  expect(link.querySelector('img')?.getAttribute('src')).toBe('/brand/dark.png')
+  expect(screen.getByRole('banner').getAttribute('style')).toContain(colors.light.header)
+})
+
+test('without a logo the name of the brand stands there', async () => {
+  await open(() => ({ companyImageUrl: null, look: { ...noBrand.look, name: 'Northwind Mail' } }))
+  expect((await screen.findByRole('link', { name: 'Northwind Mail, home' })).textContent).toBe('Northwind Mail')
+})

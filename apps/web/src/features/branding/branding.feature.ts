@@ -1,0 +1,26 @@
+import IconBranding from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
+import type { Feature } from '../../core/feature.ts'
+import { lazyPart } from '../../lib/lazyPart.ts'
+import { paths } from '../../lib/paths.ts'
+
+const BrandTab = lazyPart(() => import('./BrandTab.tsx').then((module) => ({ default: module.BrandTab })))
+
+export const brandingFeature: Feature = {
+  pages: {
+    branding: () => import('./BrandPage.tsx').then((module) => module.BrandPage),
+    brandList: () => import('./BrandListPage.tsx').then((module) => module.BrandListPage),
+  },
+  menu: { brandList: { group: 'delivery', shown: ({ can }) => can.Brand } },
+  // Branding requires W: read access is not enough.
+  tiles: [
+    {
+      id: 'branding',
+      place: 6,
+      icon: IconBranding,
+      href: paths.brandList,
+      kind: 'load',
+      shown: ({ rights }) => rights.Brand === 'W',
+    },
+  ],
+  accountTabs: { 7: { module: 'Customer-Settings', flags: ['Brand:R'], Content: BrandTab, form: true } },
+}
