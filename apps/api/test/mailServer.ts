@@ -10,6 +10,8 @@ type Got = {
   returnTo: string
   messageId: string | undefined
   to: string
+  from: { name: string; address?: string | undefined } | undefined
+  replyTo: string | undefined
   subject: string | undefined
   text: string | undefined
   html: string
@@ -31,6 +33,8 @@ export async function mailServer(behave: SMTPServerOptions = {}) {
           returnTo: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
           messageId: mail.messageId,
           to: session.envelope.rcptTo.map(({ address }) => address).join(),
+          from: mail.from?.value[0],
+          replyTo: mail.replyTo?.text,
           subject: mail.subject,
           text: mail.text,
           html: String(mail.html),

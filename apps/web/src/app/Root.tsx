@@ -3,7 +3,9 @@ import { useEffect } from 'react'
 import { internalPath, paths } from '../lib/paths.ts'
 import { session } from '../lib/session.ts'
 import { forgetUnsaved } from '../lib/unsaved.ts'
+import { FrameBrandContext } from '../ui/frameBrand.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
+import { useFrameBrand } from './useFrameBrand.ts'
 
 /** The pages that stay open when a session ends (specification section 4). */
 const stays = /^\/(login|password|register)(\/|$)/
@@ -29,6 +31,8 @@ function useSessionEvents(): void {
   )
 }
 
+const nothing = {}
+
 /**
  * Around every page: the kind of page, which decides the background (specification section 2), and the offline banner, except
  * on sign-in, which has nothing to save and reports an unreachable server itself.
@@ -38,11 +42,14 @@ export function Root() {
   useEffect(() => {
     document.body.dataset['page'] = kind
   }, [kind])
+  const brand = useFrameBrand(
+    useRouterState({ select: ({ location }) => (kind === 'login' ? location.search : nothing) }),
+  )
   useSessionEvents()
   return (
-    <>
+    <FrameBrandContext value={brand}>
       {kind !== 'login' && <OfflineBanner />}
       <Outlet />
-    </>
+    </FrameBrandContext>
   )
 }

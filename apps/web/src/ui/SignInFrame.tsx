@@ -1,14 +1,15 @@
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { type MantineColorScheme, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { languages } from '@portal/contract/core/language'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { setLanguage, useTranslation } from '../lib/i18n.ts'
 import { languageNames } from '../lib/language.ts'
 import { providerName } from '../lib/provider.ts'
 import { Card } from './Card.tsx'
 import { ChoiceBar } from './ChoiceBar.tsx'
+import { FrameBrandContext, frameColors } from './frameBrand.ts'
 import { Icon } from './Icon.tsx'
 import styles from './SignInFrame.module.css'
 
@@ -23,17 +24,32 @@ function useTheme(): [theme: Theme, choose: (theme: Theme) => void] {
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon }
 const themes: readonly Theme[] = ['auto', 'light', 'dark']
 
+/** Whose portal this is: the logo of the brand, its name without one, or the provider. */
+function Mark() {
+  const brand = use(FrameBrandContext)
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const logo = (isDark && brand?.logoDark) || brand?.logo
+  if (logo) return <img src={logo.url} alt={brand?.logoAlt ?? ''} width={logo.width / 2} height={logo.height / 2} />
+  if (brand?.name) return brand.name
+  return (
+    <>
+      <img src="/assets/favicon.svg" alt="" width={32} height={32} />
+      {providerName}
+    </>
+  )
+}
+
 /** The frame of the pages around sign-in: a card on a dark page, with the choice of language and theme below. */
 export function SignInFrame({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation()
   const [theme, chooseTheme] = useTheme()
+  const brand = use(FrameBrandContext)
   return (
-    <div className={styles['page']}>
+    <div className={styles['page']} style={frameColors(brand)}>
       <main className={styles['main']}>
         <Card className={styles['card']}>
-          <div className={styles['provider']}>
-            <img src="/assets/favicon.svg" alt="" width={32} height={32} />
-            {providerName}
+          <div className={styles['provider']} data-waiting={brand === null || undefined}>
+            <Mark />
           </div>
           {children}
         </Card>

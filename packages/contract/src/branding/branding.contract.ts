@@ -3,6 +3,7 @@ import { key, name, nullable, optional } from '../core/fields.ts'
 import { cursor, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
+import { brandingAddresses } from './branding.addresses.ts'
 import { brandFields, ImageKind, most } from './branding.fields.ts'
 import { Brand, BrandLook, BrandRow } from './branding.shapes.ts'
 
@@ -36,8 +37,7 @@ export const branding = defineRoutes({
     errors: ['account.notFound'],
   },
   signInLook: {
-    method: 'GET',
-    path: '/api/v1/brand/Portal/SignIn',
+    ...brandingAddresses.signInLook.at,
     summary: 'How the sign-in page looks for the company of a number; the same answer for a number that nobody has',
     access: 'public',
     query: z.strictObject({ company: optional(name(40)) }),

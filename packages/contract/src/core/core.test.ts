@@ -16,6 +16,7 @@ import { fieldIssueCodes } from './issues.texts.ts'
 import { fillIn, languageOf, languages, numberIn } from './language.ts'
 import type { Addresses } from './address.ts'
 import { authAddresses } from '../auth/auth.addresses.ts'
+import { brandingAddresses } from '../branding/branding.addresses.ts'
 import { sessionsAddresses } from '../sessions/sessions.addresses.ts'
 import { ssoAddresses } from '../sso/sso.addresses.ts'
 import { defineRoutes, type Route, type RouteTable } from './route.ts'
@@ -201,6 +202,7 @@ test.each([
 test('what browsers call without schemas takes the fields that its route takes', () => {
   const tables: readonly [RouteTable, Addresses][] = [
     [contract.auth, authAddresses],
+    [contract.branding, brandingAddresses],
     [contract.sso, ssoAddresses],
     [contract.sessions, sessionsAddresses],
   ]

@@ -8,6 +8,9 @@ type Images = 'logo' | 'logoDark' | 'favicon'
 /** What a brand holds, as it is stored: its header and footer are sanitised. */
 export type StoredBrand = Omit<BrandContent, Images> & { [K in Images]: StoredImage | null }
 
+/** What a company shows: whose brand, and what it holds. */
+export type ShownBrand = { acctName: string; content: StoredBrand }
+
 /** The fields of the images, in code names. */
 export const imageFields = imageKinds.map((kind) => (kind.charAt(0).toLowerCase() + kind.slice(1)) as Images)
 /** What the audit compares: images by their names. */
@@ -29,7 +32,7 @@ export const presentContent = (stored: StoredBrand): BrandContent => ({
 })
 
 /** How a brand looks; without one, the same with nothing in it. */
-export function lookOf(shown: { acctName: string; content: StoredBrand } | undefined): BrandLook {
+export function lookOf(shown: ShownBrand | undefined): BrandLook {
   if (!shown)
     return { name: null, logo: null, logoDark: null, logoAlt: null, favicon: null, colors: null, hidePoweredBy: false }
   const { acctName, content } = shown

@@ -9,6 +9,7 @@ import { nextTry } from '../../platform/queue/queue.ts'
 import { hand, isAway, isFinal, openServers, reasonOf, type Servers } from './mails.hand.ts'
 import { hourly, priorities } from './mails.priority.ts'
 import { senderOf } from './mails.sender.ts'
+import { findBrand } from './mails.sender.repository.ts'
 import * as messages from './mails.repository.ts'
 import type { Channel, DueMessage } from './mails.repository.ts'
 
@@ -103,7 +104,8 @@ async function deliver(message: DueMessage, parts: Parts, state: State): Promise
     const { attachmentId, accountId } = message
     const attachment = attachmentId ? await db.asOwner((tx) => messages.findAttachment(tx, attachmentId)) : undefined
     const sender = servers.mailer && (await db.asOwner((tx) => senderOf(tx, vault, accountId, mailFrom)))
-    const by = await hand(message, servers, { attachment, sender })
+    const brand = servers.mailer && accountId ? await db.asOwner((tx) => findBrand(tx, accountId)) : undefined
+    const by = await hand(message, servers, { attachment, sender, brand })
     state.away = false
     await db.asOwner((tx) => messages.markSent(tx, message, by, by === 'outbox' || keepBody))
     told(by === 'outbox' ? 'kept' : 'sent', message)

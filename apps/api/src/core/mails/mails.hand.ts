@@ -1,31 +1,43 @@
 import type { Config } from '../../platform/config/config.ts'
 import { type Mailer, openMailer, type Sender } from '../../platform/mail/mailer.ts'
 import { openSmsGateway, type SmsGateway } from '../../platform/sms/gateway.ts'
+import type { ShownBrand } from '../brand/brand.stored.ts'
+import { branded, type Portal } from './mails.brand.ts'
 import type { Attachment, Channel, DueMessage } from './mails.repository.ts'
 
 /** The servers that messages are handed to; a channel without one stays in the outbox and counts as delivered there. */
-export type Servers = { mailer: Mailer | undefined; gateway: SmsGateway | undefined; publicOrigin: string }
+export type Servers = { mailer: Mailer | undefined; gateway: SmsGateway | undefined; portal: Portal }
 
 /** The one for a channel, so that a channel gets only what it uses. */
-export const openServers = ({ mailUrl, mailFrom, smsUrl, publicOrigin }: Config, channel: Channel): Servers => ({
+export const openServers = (
+  { mailUrl, mailFrom, smsUrl, publicOrigin, providerName }: Config,
+  channel: Channel,
+): Servers => ({
   mailer: channel === 'mail' && mailUrl ? openMailer({ url: mailUrl, from: mailFrom }) : undefined,
   gateway: channel === 'sms' && smsUrl ? openSmsGateway(smsUrl) : undefined,
-  publicOrigin,
+  portal: { publicOrigin, providerName },
 })
 
+type Extras = {
+  attachment?: Attachment | undefined
+  sender?: Sender | undefined
+  brand?: ShownBrand | undefined
+}
 export async function hand(
   message: DueMessage,
   servers: Servers,
-  { attachment, sender }: { attachment?: Attachment | undefined; sender?: Sender | undefined } = {},
+  { attachment, sender, brand }: Extras = {},
 ): Promise<'smtp' | 'sms' | 'outbox'> {
-  const { mailer, gateway, publicOrigin } = servers
+  const { mailer, gateway, portal } = servers
   const { messageId: id, recipient: to, subject, textBody: text, htmlBody } = message
   if (message.channel === 'sms') {
     await gateway?.send({ id, to, text })
     return gateway ? 'sms' : 'outbox'
   }
-  refuseForeignLinks(htmlBody ?? '', publicOrigin)
-  await mailer?.send({ id, to, subject: subject ?? '', text, html: htmlBody ?? undefined, attachment, sender })
+  refuseForeignLinks(htmlBody ?? '', portal.publicOrigin)
+  const bodies = htmlBody === null ? { text, html: undefined } : branded({ text, html: htmlBody }, brand, portal)
+  const named = brand && { name: brand.content.senderName, replyTo: brand.content.replyTo }
+  await mailer?.send({ id, to, subject: subject ?? '', ...bodies, attachment, sender, named })
   return mailer ? 'smtp' : 'outbox'
 }
 

@@ -1,4 +1,5 @@
 import { queryRow, type Tx } from '../../platform/db/db.ts'
+import type { ShownBrand } from '../brand/brand.stored.ts'
 
 export type StoredSender = {
   domain: string
@@ -17,3 +18,7 @@ export const findSender = (tx: Tx, accountId: string | null, ownDomain: string) 
     where d.verified_at is not null and (d.state in ('Signing', 'Rotating') or d.state = 'Failing' and not d.stopped)
       and (d.account_id = ${accountId}::uuid or d.domain = ${ownDomain})
     order by d.account_id is distinct from ${accountId}::uuid, d.signing_since, d.domain limit 1`
+
+/** The brand that a company shows, its own or the nearest above (as the owner: mails are sent for every company). */
+export const findBrand = (tx: Tx, accountId: string) =>
+  queryRow(tx)<ShownBrand>`select acct_name, content from brand_shown(${accountId})`

@@ -42,10 +42,14 @@ export const asWords = (value: string) => {
 
 // Mail programs support neither style sheets nor grids: tables, and styles on each element. The colours follow the
 // portal's look: petrol for what can be pressed, a ruled sheet on quiet ground; dark mode is left to the program.
+/** The portal's own colour, in the place of which a brand puts its own. */
+export const ownColor = '#006972'
+/** Where a brand puts what stands above and below a mail's words (`mails.brand.ts`). */
+export const marks = { head: '<!-- above -->', foot: '<!-- below -->' } as const
 const font = "font-family:'Instrument Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const line = (text: string, more = '') => `<p style="margin:0 0 16px;${more}">${text}</p>`
 const buttonOf = ({ label, link }: { label: string; link: string }) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="border-radius:6px;background:#006972"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="border-radius:6px;background:${ownColor}"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;${font};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 const codeOf = (code: string) =>
   `<div style="margin:8px 0 24px;padding:16px;border:1px solid #d8dedc;border-radius:6px;background:#f4f7f7;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:28px;letter-spacing:6px;text-align:center">${escapeHtml(code)}</div>`
 const factsOf = (facts: NonNullable<Letter['facts']>) =>
@@ -63,12 +67,14 @@ const htmlOf = (
 <html lang="${language.slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:#f4f7f7;color:#2c3332">
 <div role="main"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f7f7"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;border:1px solid #d8dedc;border-top:4px solid #006972;border-radius:6px;background:#ffffff"><tr><td style="padding:28px 24px 12px;${font};font-size:16px;line-height:24px;overflow-wrap:anywhere">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;border:1px solid #d8dedc;border-top:4px solid ${ownColor};border-radius:6px;background:#ffffff"><tr><td style="padding:28px 24px 12px;${font};font-size:16px;line-height:24px;overflow-wrap:anywhere">
+${marks.head}
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${escapeHtml(subject)}</h1>
 ${line(escapeHtml(greeting))}
 ${paragraphs.map((paragraph) => line(escapeHtml(paragraph))).join('\n')}
 ${[code && codeOf(code), facts?.length && factsOf(facts), button && buttonOf(button)].filter(Boolean).join('\n')}
 ${line(escapeHtml(closing), 'padding-top:16px;border-top:1px solid #e9eeed;font-size:14px;line-height:20px;color:#565e5c')}
+${marks.foot}
 </td></tr></table>
 </td></tr></table></div>
 </body></html>

@@ -16,6 +16,8 @@ export type MailToSend = {
   html: string | undefined
   attachment?: { fileName: string; mediaType: string; bytes: Buffer } | undefined
   sender?: Sender | undefined
+  /** What the mail is said to be from beside the address, and where answers go. */
+  named?: { name: string; replyTo: string | null } | undefined
 }
 export type Mailer = {
   /** Resolves when the server has accepted it. The id makes the Message-ID, so duplicates are recognised. */
@@ -29,8 +31,7 @@ const longest = 15_000
 const connections = 5
 
 /** What a sender of its own puts in the place of the portal's. */
-const by = ({ from, returnTo, dkim }: Sender, to: string) => ({
-  from: checkAddress(from),
+const by = ({ returnTo, dkim }: Sender, to: string) => ({
   envelope: { from: checkAddress(returnTo), to: checkAddress(to) },
   dkim,
 })
@@ -52,12 +53,13 @@ export function openMailer({ url, from, patience = longest }: Options): Mailer {
     } as object)
   }
   return {
-    async send({ id, to, subject, text, html, attachment, sender }) {
+    async send({ id, to, subject, text, html, attachment, sender, named }) {
       const opened = await (transport ??= connect())
       await opened.sendMail({
         messageId: `<${id}@${domain}>`,
-        from,
         ...(sender && by(sender, to)),
+        from: { name: checkHeader(named?.name ?? ''), address: checkAddress(sender?.from ?? from) },
+        ...(named?.replyTo && { replyTo: checkAddress(named.replyTo) }),
         to: { name: '', address: checkAddress(to) },
         subject: checkHeader(subject),
         text,

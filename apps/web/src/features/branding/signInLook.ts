@@ -1,0 +1,8 @@
+import type { branding } from '@portal/contract/branding/branding.contract'
+import { brandingAddresses } from '@portal/contract/branding/branding.addresses'
+import { bareClient } from '../../lib/bare.ts'
+
+const api = bareClient<typeof branding, keyof typeof brandingAddresses>(brandingAddresses)
+
+/** How the pages around sign-in look for a company; the number of nobody is answered like any other. */
+export const signInLook = (company: string) => api.signInLook({ query: { company } })
