@@ -8,7 +8,7 @@ import { vocabulary } from '@portal/contract/vocabulary'
 import { type Months, checkMonths, spanIn } from '../../core/calendar/calendar.months.ts'
 import { countPages, type ListExport } from '../../core/files/files.list.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Cell, FileColumn } from '../../platform/files/table.ts'
+import type { FileColumn } from '../../platform/files/table.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findMoment } from './reports.repository.ts'
 
@@ -66,7 +66,7 @@ const columnsOf = ({ columns }: Declared, language: Language): FileColumn<Row>[]
       const cell = row[field]
       if (column === 'money')
         return cell === null ? null : { minor: Number(cell), currency: row['currency'] as Currency }
-      const value = (Array.isArray(cell) ? cell.join('; ') : cell) as Cell
+      const value = (Array.isArray(cell) ? cell.join('; ') : cell) as string | number | null
       return (value !== null && words[column]?.[String(value)]?.[language]) || value
     },
   }))
