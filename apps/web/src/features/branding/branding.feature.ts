@@ -10,6 +10,7 @@ export const brandingFeature: Feature = {
     branding: () => import('./BrandPage.tsx').then((module) => module.BrandPage),
     brandList: () => import('./BrandListPage.tsx').then((module) => module.BrandListPage),
   },
+  help: { branding: 'branding', brandList: 'branding' },
   menu: { brandList: { group: 'delivery', shown: ({ can }) => can.Brand } },
   // Branding requires W: read access is not enough.
   tiles: [
@@ -22,5 +23,7 @@ export const brandingFeature: Feature = {
       shown: ({ rights }) => rights.Brand === 'W',
     },
   ],
-  accountTabs: { 7: { module: 'Customer-Settings', flags: ['Brand:R'], Content: BrandTab, form: true } },
+  accountTabs: {
+    7: { module: 'Customer-Settings', flags: ['Brand:R'], Content: BrandTab, form: true, help: 'branding' },
+  },
 }

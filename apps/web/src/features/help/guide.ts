@@ -38,6 +38,7 @@ export const chapters: readonly Chapter[] = [
       { id: 'accountStatus', ...accounts, needs: ['AcctStatus:W'] },
       { id: 'moveAccount', ...accounts, needs: ['AcctMgmnt:W'] },
       { id: 'purgeAccount', ...accounts, needs: ['Redact:W'] },
+      { id: 'branding', href: paths.branding, page: 'branding.title', needs: ['Brand:W'] },
       { id: 'manyAccounts', ...accounts, needs: ['AcctMgmnt:W'] },
       { id: 'keepList', ...accounts },
       { id: 'requests', href: paths.requests(), page: 'requests.title', needs: ['AcctMgmnt:W'] },
