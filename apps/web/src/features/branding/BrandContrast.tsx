@@ -10,6 +10,7 @@ type Props = { color: string; scheme: 'light' | 'dark' }
 export function BrandContrast({ color, scheme }: Props) {
   const { t, i18n } = useTranslation()
   if (!isColor(color)) return null
+  const colors = colorsOf(color)[scheme]
   const ratio = (value: number) => t('branding.ratio', { value: numberIn(i18n.language, value) })
   return (
     <section className={css['contrast']} aria-label={t('branding.contrast')}>
@@ -26,10 +27,18 @@ export function BrandContrast({ color, scheme }: Props) {
         ))}
       </div>
       <dl>
-        {pairsOf(colorsOf(color)[scheme]).map(({ what, front, back, least }) => (
+        {pairsOf(colors).map(({ what, front, back, least }) => (
           <div key={what}>
-            {/* i18n: branding.pair.* */}
-            <dt style={{ color: front, background: back }}>{t(`branding.pair.${what}`)}</dt>
+            {/* i18n: branding.pair.* An edge is drawn, never written with. */}
+            <dt
+              style={
+                what === 'edge'
+                  ? { border: `2px solid ${front}`, color: colors.text, background: back }
+                  : { color: front, background: back }
+              }
+            >
+              {t(`branding.pair.${what}`)}
+            </dt>
             <dd>{t('branding.verdict', { ratio: ratio(contrastOf(front, back)), least: ratio(least) })}</dd>
           </div>
         ))}

@@ -125,6 +125,9 @@ test('the preview follows the form, in the other language, and says what can be 
   await user.type(color, '#ffdd00')
   expect(preview.getByText(/White text can’t be read on the main colour itself/)).toBeTruthy()
   for (const verdict of preview.getAllByText(/needs/)) expect(verdict.textContent).not.toMatch(/^[012]\./)
+  // An edge reaches 3:1 only: no word is written in it.
+  const edge = preview.getByText('Edge').style
+  expect(edge.color).not.toBe(edge.borderColor)
 })
 
 test('who may only read sees texts and no buttons; without the right nothing is asked for', async () => {
