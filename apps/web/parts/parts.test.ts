@@ -20,6 +20,7 @@ const elsewhere: Record<string, string> = {
   SaveGroup: 'sums up forms over tabs in SaveBar and ErrorSummary',
   FormSections: 'each FormSection of a long form, those in sight first',
   RecordFormView: 'a whole form over a record; needs one',
+  Marked: 'hits in a text; it draws nothing around it',
   BodyRow: 'a row of DataTable',
   ColumnHead: 'a header of DataTable',
   TreeGridRow: 'a row of TreeGrid',
