@@ -10,6 +10,7 @@ import { noteRefusal } from './features/audit/audit.refusals.ts'
 import { accessFeature } from './features/access/access.feature.ts'
 import { accessGroupsFeature } from './features/accessGroups/accessGroups.feature.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
+import { addOnsFeature } from './features/addOns/addOns.feature.ts'
 import { aiAccessFeature } from './features/aiAccess/aiAccess.feature.ts'
 import { aliasFeature } from './features/alias/alias.feature.ts'
 import { apiKeysFeature } from './features/apiKeys/apiKeys.feature.ts'
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   accessFeature,
   accessGroupsFeature,
   accountsFeature,
+  addOnsFeature,
   aiAccessFeature,
   aliasFeature,
   apiKeysFeature,

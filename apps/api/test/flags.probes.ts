@@ -3,6 +3,7 @@ import type { Flag } from '@portal/contract/access/access.flags'
 import type { FlagUsedBy } from '@portal/contract/access/access.flags.uses'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type Setting, settingCatalogue } from '@portal/contract/settings/settings.catalogue'
+import { offer } from './addOns.ts'
 import { aDraft, urlOf as brandOf, version } from './brands.ts'
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
 import { aKey } from './keys.ts'
@@ -94,6 +95,10 @@ const planned =
   ({ person }: Place, SubscriptionKey: string) =>
     person.post(`/api/v1/PlanManagement/${route}`, { SubscriptionKey, Effective: 'NOW', ...more })
 
+/** Offers an add-on of a kind. */
+const offering = (Kind: string, more: object = {}) =>
+  asking(({ person, account }) => offer(person, account, { Kind, Unit: 'NONE', Quantity: 1, ...more }))
+
 export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
   Brand: asking(({ person, account }) => person.get(brandOf(account))),
   DocumentsBrandingModule: asking(({ person, account }) =>
@@ -142,6 +147,11 @@ export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
   EnableToCreateSPAdminAccounts: inviting('SP'),
   EnableToCreateDTAdminAccounts: inviting('DT'),
   RegisteredReceiptDeliveryDelay: setting('RegisteredReceiptDeliveryDelay'),
+  AddOnsModule: asking(({ person, account }) => person.get(`/api/v1/AddOn?acctKey=${account.accountId}`)),
+  AddOnsOthers: offering('OTHER'),
+  AddOnsDigitalSeal: offering('DIGITALSEAL'),
+  AddOnsMetaCleaning: offering('METACLEAN'),
+  AddonsStorage: offering('STORAGE', { Unit: 'GB' }),
   DKIM: asking(({ person, account }) => person.get(`${urlOf(account)}/Domains`)),
   SSOEnforcement: asking(({ person, account }) => person.get(`${urlOf(account)}/Sso`)),
   MultiFactorAuthentication: setting('MultiFactorAuthentication'),

@@ -1,6 +1,7 @@
 import type { Value } from '@portal/contract/access/access.flags'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf } from './code.ts'
+import { addOnRows } from './quartet.addOns.ts'
 import { billingRows } from './quartet.billing.ts'
 import { planRows } from './quartet.plans.ts'
 import {
@@ -26,8 +27,8 @@ const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
 await letSeeEnds(world)
-const rows: Readonly<Record<string, Row>> = { ...planRows, ...billingRows }
-const features = ['plans', 'subscriptions', 'userPlans', 'promotions', 'usage', 'reports', 'billing']
+const rows: Readonly<Record<string, Row>> = { ...planRows, ...billingRows, ...addOnRows }
+const features = ['plans', 'subscriptions', 'userPlans', 'promotions', 'usage', 'reports', 'billing', 'addOns']
 const money = routes.filter(({ id }) => features.includes(id.split('.')[0] ?? ''))
 const rowOf = ({ id }: NamedRoute): Row => {
   const row = rows[id]

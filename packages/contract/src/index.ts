@@ -17,6 +17,11 @@ import { accounts } from './accounts/accounts.contract.ts'
 import { accountsErrors } from './accounts/accounts.errors.ts'
 import { accountsLabels } from './accounts/accounts.labels.ts'
 import { accountsRequests } from './accounts/accounts.requests.ts'
+import { addOnsAudit } from './addOns/addOns.audit.ts'
+import { addOns } from './addOns/addOns.contract.ts'
+import { addOnsErrors } from './addOns/addOns.errors.ts'
+import { addOnsLabels } from './addOns/addOns.labels.ts'
+import { addOnsRequests } from './addOns/addOns.requests.ts'
 import { aiAccessAudit } from './aiAccess/aiAccess.audit.ts'
 import { aiAccess } from './aiAccess/aiAccess.contract.ts'
 import { aiAccessErrors } from './aiAccess/aiAccess.errors.ts'
@@ -226,6 +231,7 @@ export const contract = {
   notices,
   plans,
   promotions,
+  addOns,
   billing,
   subscriptions,
   userPlans,
@@ -269,6 +275,7 @@ export const requests: { [F in keyof typeof contract]: Requests<(typeof contract
   notices: noticesRequests,
   plans: plansRequests,
   promotions: promotionsRequests,
+  addOns: addOnsRequests,
   billing: billingRequests,
   subscriptions: subscriptionsRequests,
   userPlans: userPlansRequests,
@@ -312,6 +319,7 @@ export const errors: AllErrors = {
   ...noticesErrors,
   ...plansErrors,
   ...promotionsErrors,
+  ...addOnsErrors,
   ...billingErrors,
   ...subscriptionsErrors,
   ...userPlansErrors,
@@ -352,6 +360,7 @@ export const labels: Labels = {
   ...noticesLabels,
   ...plansLabels,
   ...promotionsLabels,
+  ...addOnsLabels,
   ...billingLabels,
   ...subscriptionsLabels,
   ...userPlansLabels,
@@ -392,6 +401,7 @@ export const auditTexts = [
   noticesAudit,
   plansAudit,
   promotionsAudit,
+  addOnsAudit,
   billingAudit,
   subscriptionsAudit,
   userPlansAudit,

@@ -37,6 +37,7 @@ export const tags: Record<keyof typeof contract, string> = {
   notices: 'Notices to people of a company and below, and who read them',
   plans: 'The catalogue of plans, their terms by version, price lists and limits',
   promotions: 'Promotions and their codes',
+  addOns: 'Add-ons that a company has',
   billing: 'Billing runs, invoices, credit notes, payments and tax rates',
   subscriptions: 'Plans of companies, from trial to expiry',
   userPlans: 'Plans of people and their seats',

@@ -1,12 +1,11 @@
 import type { Flag } from './access.flags.ts'
 
 // What each flag does today, by name: a flag without an entry does not compile. Two tests walk the list, one over the
-// API and one over the screens: each flag changes an answer or a screen, or waits for the feature named here.
+// API and one over the screens: each flag changes an answer, or waits for the feature named here.
 
-/** `api`: the answer of a route; `screen`: only a menu, a tile or a tab; `waits`: for a future feature. */
-type FlagUse = 'api' | 'screen' | { waits: string }
+/** `api`: the answer of a route; `waits`: for a future feature. */
+type FlagUse = 'api' | { waits: string }
 
-const addOns = { waits: 'add-ons' } as const
 const reports = { waits: 'reports' } as const
 const products = { waits: 'features of the mail product' } as const
 
@@ -15,11 +14,11 @@ export const flagUses = {
   Renew: 'api',
   Provision: 'api',
   DisablePartnerProvision: 'api',
-  AddOnsModule: addOns,
-  AddOnsOthers: 'screen',
-  AddOnsDigitalSeal: 'screen',
-  AddOnsMetaCleaning: 'screen',
-  AddonsStorage: addOns,
+  AddOnsModule: 'api',
+  AddOnsOthers: 'api',
+  AddOnsDigitalSeal: 'api',
+  AddOnsMetaCleaning: 'api',
+  AddonsStorage: 'api',
 
   AcctMgmnt: 'api',
   AcctStatus: 'api',
@@ -84,6 +83,6 @@ export const flagUses = {
 } as const satisfies Record<Flag, FlagUse>
 
 /** The flags of one use. */
-export type FlagUsedBy<Use extends 'api' | 'screen'> = {
+export type FlagUsedBy<Use extends 'api'> = {
   [F in Flag]: (typeof flagUses)[F] extends Use ? F : never
 }[Flag]

@@ -78,9 +78,9 @@ export const billingErrors = {
   'billing.sold': {
     status: 409,
     'en-us':
-      'Plans are running at today’s price, so the payer and the currency can’t change. Wait until the plans have ended.',
+      'Plans or add-ons are running at today’s price, so the payer and the currency can’t change. Wait until they have ended.',
     'fr-fr':
-      'Des forfaits sont en cours au prix actuel\u00a0; le payeur et la devise ne peuvent donc pas changer. Attendez la fin des forfaits.',
+      'Des forfaits ou des options sont en cours au prix actuel\u00a0; le payeur et la devise ne peuvent donc pas changer. Attendez leur fin.',
   },
   'billing.rateTaken': {
     status: 409,

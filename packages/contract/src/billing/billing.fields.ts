@@ -24,6 +24,7 @@ export const lineReasons = [
   'held',
   'started',
   'seats',
+  'quantity',
   'planChanged',
   'priceChanged',
   'ended',

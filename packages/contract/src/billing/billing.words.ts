@@ -7,6 +7,7 @@ const reasons: Readonly<Record<LineReason, Text>> = {
   held: { 'en-us': 'The whole month', 'fr-fr': 'Mois complet' },
   started: { 'en-us': 'Since {day}', 'fr-fr': 'À partir du {day}' },
   seats: { 'en-us': '{delta} seats since {day}', 'fr-fr': '{delta} licences à partir du {day}' },
+  quantity: { 'en-us': '{delta} units since {day}', 'fr-fr': '{delta} unités à partir du {day}' },
   planChanged: { 'en-us': 'Instead of {before} since {day}', 'fr-fr': 'Remplace {before} à partir du {day}' },
   priceChanged: { 'en-us': 'New price since {day}', 'fr-fr': 'Nouveau prix à partir du {day}' },
   ended: { 'en-us': 'Until {day}', 'fr-fr': 'Jusqu’au {day}' },

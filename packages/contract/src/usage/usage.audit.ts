@@ -8,6 +8,5 @@ export const usageAudit = {
   },
   fields: {
     firstDay: { 'en-us': 'First day', 'fr-fr': 'Premier jour' },
-    lastDay: { 'en-us': 'Last day', 'fr-fr': 'Dernier jour' },
   },
 } as const satisfies AuditTexts

@@ -1,8 +1,8 @@
 import type { LineKind } from '@portal/contract/billing/billing.fields'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { findSeated, findSpans, type HeldSpan } from './billing.held.repository.ts'
-import { beyondSeatsLines, type Line, planLines, type Seated, type Span } from './billing.lines.ts'
+import { findAddOnSpans, findSeated, findSpans, type HeldSpan } from './billing.held.repository.ts'
+import { addOnLines, beyondSeatsLines, type Line, planLines, type Seated, type Span } from './billing.lines.ts'
 import { firstMonthOf, overageLines } from './billing.overage.ts'
 
 // What companies are charged for a month: lines in the currency in which each plan was sold.
@@ -59,8 +59,21 @@ export async function chargesOf(
     const own = lines.map((line): Charge => ({ currency, poNumber, line }))
     charges.set(first.customerId, [...(charges.get(first.customerId) ?? []), ...own])
   }
+  for (const [customerId, own] of await addOnCharges(tx, scope, ids, month))
+    charges.set(customerId, [...(charges.get(customerId) ?? []), ...own])
   for (const own of charges.values()) own.sort(byPlanName)
   return charges
+}
+
+/** What add-ons cost in a month, by company and add-on. */
+async function addOnCharges(tx: Tx, scope: Scope, ids: readonly string[], month: string) {
+  const held = Map.groupBy(await findAddOnSpans(tx, scope, ids, month), ({ addOnId }) => addOnId)
+  return [...held.values()].flatMap((spans): [string, Charge[]][] => {
+    const [first] = spans
+    if (!first) return []
+    const { customerId, currency } = first
+    return [[customerId, addOnLines(spans, month).map((line) => ({ currency, poNumber: null, line }))]]
+  })
 }
 
 /** Under the plan what is taken off it, then what comes on top. */

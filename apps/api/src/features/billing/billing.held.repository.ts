@@ -62,6 +62,28 @@ export const findSpans = (tx: Tx, scope: Scope, customers: readonly string[], mo
       and h.from_on < ${month}::date + interval '1 month' and (h.until_on is null or h.until_on >= ${since}::date)
     order by h.subscription_id, h.from_on`
 
+type HeldAddOn = {
+  addOnId: string
+  customerId: string
+  customerName: string
+  code: string
+  name: string
+  fromOn: string
+  untilOn: string | null
+  quantity: number
+  price: number
+  currency: string
+}
+/** What add-ons were on in a month, and right before it; each one's in their order. */
+export const findAddOnSpans = (tx: Tx, scope: Scope, customers: readonly string[], month: string) =>
+  queryRows(tx)<HeldAddOn>`
+    select h.add_on_id, h.account_id as customer_id, a.acct_name as customer_name, o.code, o.name, h.from_on, h.until_on, h.quantity,
+      h.price, h.currency
+    from add_on_span h join add_on o on o.add_on_id = h.add_on_id join account a on a.account_id = h.account_id
+    where ${within(scope, 'h')} and h.account_id = any(${customers}::uuid[])
+      and h.from_on < ${month}::date + interval '1 month' and (h.until_on is null or h.until_on >= ${month}::date)
+    order by h.add_on_id, h.from_on`
+
 /** When people had seats of company plans, by the day where the company is. */
 export const findSeated = (tx: Tx, scope: Scope, subscriptions: readonly string[], month: string) =>
   queryRows(tx)<{ subscriptionId: string; fromOn: string; untilOn: string | null }>`

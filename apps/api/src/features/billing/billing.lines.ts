@@ -177,6 +177,35 @@ export function planLines(spans: readonly Span[], monthOn: string): Line[] {
   })
 }
 
+/** What of an add-on was on from one day up to and without another; its price is for one unit and a month. */
+type AddOnSpan = Pick<Span, 'customerId' | 'customerName' | 'fromOn' | 'untilOn' | 'price'> & {
+  code: string
+  name: string
+  quantity: number
+}
+/** The lines of one add-on for a month, as those of a licence with its units for seats. @param spans as `planLines` */
+export const addOnLines = (spans: readonly AddOnSpan[], monthOn: string): Line[] =>
+  planLines(
+    spans.map(({ code, name, quantity, ...span }) => ({
+      ...span,
+      subscriptionId: '',
+      planCode: code,
+      planName: name,
+      planNameFr: name,
+      planType: 'PERUSER',
+      seats: quantity,
+      trial: false,
+      why: 'PLAN_ADDED',
+      promotion: null,
+    })),
+    monthOn,
+  ).map((line) => ({
+    ...line,
+    kind: 'ADDON',
+    subscriptionId: null,
+    reason: line.reason === 'seats' ? 'quantity' : line.reason,
+  }))
+
 /** When somebody had a seat: from the day of one moment up to and without that of another. */
 export type Seated = { fromOn: string; untilOn: string | null }
 /** What people beyond the seats cost in a month, of a plan that allows them: each day of each of them, at the price of that day. */

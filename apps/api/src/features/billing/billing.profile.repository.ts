@@ -35,7 +35,9 @@ export const findProfile = (tx: Tx, scope: Scope, acctKey: string) =>
       coalesce(b.po_required, false) as po_required, b.number_prefix, coalesce(b.version, 0) as version,
       p.bill_to, p.currency as effective_currency, payer.acct_name as payer_name,
       exists (select from paid_for_by(array[a.account_id]) f join subscription s on s.account_id = f.account_id
-        where s.subscription_status in ('Scheduled', 'Trial', 'Active', 'Grace', 'Failed')) as sold
+        where s.subscription_status in ('Scheduled', 'Trial', 'Active', 'Grace', 'Failed'))
+      or exists (select from paid_for_by(array[a.account_id]) f join add_on o on o.account_id = f.account_id
+        where o.add_on_status <> 'Expired') as sold
     from account a left join billing_profile b on b.account_id = a.account_id
     cross join lateral billing_party(a.account_id) p
     left join account payer on payer.account_id = p.bill_to

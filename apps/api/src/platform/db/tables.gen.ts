@@ -223,6 +223,45 @@ export interface AccountSuspension {
   warnedDays: Generated<number>;
 }
 
+export interface AddOn {
+  accountId: string;
+  addOnId: string;
+  addOnStatus: string;
+  code: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  currency: string;
+  dtId: string | null;
+  endOn: string | null;
+  kind: string;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string | null;
+  name: string;
+  price: number;
+  providerId: string | null;
+  quantity: number;
+  rsId: string | null;
+  spId: string | null;
+  startOn: string | null;
+  suspendedAbove: Generated<boolean>;
+  unit: string;
+  version: Generated<number>;
+}
+
+export interface AddOnSpan {
+  accountId: string;
+  addOnId: string;
+  currency: string;
+  dtId: string | null;
+  fromOn: string;
+  price: number;
+  providerId: string | null;
+  quantity: number;
+  rsId: string | null;
+  spId: string | null;
+  untilOn: string | null;
+}
+
 export interface AiAccess {
   accountId: string;
   dailyLimit: number | null;
@@ -1682,6 +1721,8 @@ export interface DB {
   accountSetting: AccountSetting;
   accountStatusChange: AccountStatusChange;
   accountSuspension: AccountSuspension;
+  addOn: AddOn;
+  addOnSpan: AddOnSpan;
   aiAccess: AiAccess;
   apiKey: ApiKey;
   appUser: AppUser;

@@ -44,7 +44,9 @@ function screens(rights: Rights) {
 const withFlag = ({ code, kind }: (typeof flags)[number]) => screens({ ...none, [code]: kind === 'YN' ? 'Y' : 'W' })
 const usedAs = (use: (one: (typeof flagUses)[Flag]) => boolean) => flags.filter(({ code }) => use(flagUses[code]))
 
-test.each(usedAs((use) => use === 'screen'))('$code decides what screens show', (flag) => {
+/** Each of them alone shows a tile or a tab (specification sections 2 and 6). */
+const alone: readonly Flag[] = ['Brand', 'AddOnsOthers', 'AddOnsDigitalSeal', 'AddOnsMetaCleaning']
+test.each(flags.filter(({ code }) => alone.includes(code)))('$code decides what screens show', (flag) => {
   expect(withFlag(flag)).not.toEqual(screens(none))
 })
 
