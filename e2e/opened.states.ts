@@ -54,6 +54,8 @@ export const openedStates = {
     'a report that was sent',
     'a schedule with its history',
     'what publishing a brand changes',
+    'an add-on to offer',
+    'an add-on to enable',
   ],
   'menus, popovers and choices': [
     'filters',

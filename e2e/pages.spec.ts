@@ -1,5 +1,4 @@
 import type { Browser } from '@playwright/test'
-import texts from '../apps/web/public/assets/i18n/en-us.json' with { type: 'json' }
 import { openPages as openAddresses, signedInPages } from '../apps/web/src/lib/pages.ts'
 import { expectGoodShape, expectNoViolations, expectOppositeLooks, expectReflow, sizes } from './shape.ts'
 import { expect, expectWhole, openTab, type Page, refused, signIn, type Tab, walk } from './test.ts'
@@ -19,10 +18,6 @@ const openPages = [
   `/register?${unknownCode}`,
   `/userContactMgmt/MFAStartup?${unknownCode}`,
 ]
-/** All pages of later versions share one component: the first is checked in every look, the others once. */
-const laterPages: readonly string[] = (Object.keys(texts.pages.later) as (keyof typeof texts.pages.later)[])
-  .map((name) => signedInPages[name])
-  .slice(1)
 const unknownKey = '018f3c1e-0000-7000-8000-00000000dead'
 const ownPages = [
   ...Object.values(signedInPages).filter((path) => !path.includes('$')),
@@ -85,7 +80,6 @@ async function expectPage(page: Page, { path, lang }: { path: string; lang: stri
 /** The two languages together cover every scheme at every width: English two opposite corners, French the others. */
 async function expectShape(page: Page, path: string, { language }: Chosen): Promise<void> {
   const english = language === 'en-us'
-  if (laterPages.includes(path)) return expectNoViolations(page, path)
   // The same page again with another query: complete in one language.
   if (path.includes('?')) return english ? expectGoodShape(page, path) : expectNoViolations(page, path)
   await expectOppositeLooks(page, path, english ? 'light' : 'dark')

@@ -1,6 +1,7 @@
 import type { Feature } from '../core/feature.ts'
 import { accessGroupsFeature } from '../features/accessGroups/accessGroups.feature.ts'
 import { accountsFeature } from '../features/accounts/accounts.feature.ts'
+import { addOnsFeature } from '../features/addOns/addOns.feature.ts'
 import { aiAccessFeature } from '../features/aiAccess/aiAccess.feature.ts'
 import { auditFeature } from '../features/audit/audit.feature.ts'
 import { billingFeature } from '../features/billing/billing.feature.ts'
@@ -13,7 +14,6 @@ import { helpFeature } from '../features/help/help.feature.ts'
 import { homeFeature } from '../features/home/home.feature.ts'
 import { importsFeature } from '../features/imports/imports.feature.ts'
 import { integrationsFeature } from '../features/integrations/integrations.feature.ts'
-import { laterFeature } from '../features/later/later.feature.ts'
 import { noticesFeature } from '../features/notices/notices.feature.ts'
 import { partnerLogsFeature } from '../features/partnerLogs/partnerLogs.feature.ts'
 import { plansFeature } from '../features/plans/plans.feature.ts'
@@ -30,6 +30,7 @@ import { usersFeature } from '../features/users/users.feature.ts'
 export const features: readonly Feature[] = [
   accessGroupsFeature,
   accountsFeature,
+  addOnsFeature,
   aiAccessFeature,
   auditFeature,
   billingFeature,
@@ -41,7 +42,6 @@ export const features: readonly Feature[] = [
   helpFeature,
   homeFeature,
   integrationsFeature,
-  laterFeature,
   noticesFeature,
   partnerLogsFeature,
   plansFeature,

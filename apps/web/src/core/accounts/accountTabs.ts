@@ -15,7 +15,7 @@ export type AccountTab = {
   /** One of these flags must be held. */
   flags?: readonly Access[]
   customersOnly?: true
-  /** Without content the tab says what it will hold. */
+  /** Tab 1 is the page's own. */
   Content?: ComponentType<{ account: Account; readOnly: boolean }>
   /** It has its own form, and stays mounted once opened, so that nothing typed is lost. */
   form?: true

@@ -82,6 +82,7 @@ export const chapters: readonly Chapter[] = [
       { id: 'prices', ...plans, needs: ['Provision:W'] },
       { id: 'partnerLimits', ...plans, needs: ['Provision:W'] },
       { id: 'promotions', href: paths.promotions(), page: 'plans.tab.promotions', needs: ['Provision:W'] },
+      { id: 'addOns', ...accounts, needs: ['AddOnsModule:W'] },
     ],
   },
   {

@@ -59,7 +59,7 @@ function useOpened(current: AccountTabId | undefined) {
   return opened
 }
 
-/** The parts of an account in tabs: one form over them with one save bar; those that do not work yet say what they will hold. */
+/** The parts of an account in tabs: one form over them with one save bar. */
 export function AccountTabs({ account }: { account: Account }) {
   const { t } = useTranslation()
   const { ids, current, level, open } = useTabs(account)
@@ -126,16 +126,8 @@ function FormTab({ id, current, onOpen, children }: FormTabProps) {
   )
 }
 
-/** The tab of a feature; until there is one, what the tab will hold. */
+/** The tab of a feature. */
 function Brought({ id, account, level }: { id: AccountTabId; account: Account; level: Level }) {
-  const { t } = useTranslation()
   const { Content } = useTabsOfFeatures()[id] ?? {}
-  if (Content) return <Content account={account} readOnly={level !== 'RW'} />
-  return (
-    <div className={css.later}>
-      <h2>{t(`accounts.tab.${id}`)}</h2>
-      <p>{t(`accounts.tabLater.${id}`)}</p>
-      <p className="dim">{t('accounts.tabLaterNote')}</p>
-    </div>
-  )
+  return Content && <Content account={account} readOnly={level !== 'RW'} />
 }
