@@ -91,6 +91,7 @@ const beginAtOwn = [
   'accounts.children',
   'features.tree',
   'notices.preview',
+  'branding.list',
   'partnerLogs.search',
   'partnerLogs.count',
   'partnerLogs.histogram',
