@@ -49,7 +49,7 @@ export const branding = defineRoutes({
     summary: 'An image of a brand, at an address that belongs to its content and never changes',
     access: 'public',
     params: z.object({ image: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'key')) }),
-    result: z.any(),
+    result: z.string(),
     produces: 'application/octet-stream',
     errors: ['brand.imageNotFound'],
   },
