@@ -175,7 +175,7 @@ export const demoPriceLists: readonly (readonly [seller: string, currency: Curre
 
 /** Ceilings that partners are given, by the company above them. */
 export const demoLimits = [
-  { partner: 'Cordage Reseller', maxCustomers: 250, maxSeats: 5000, maxAdmins: 60, plans: null },
+  { partner: 'Cordage Reseller', maxCustomers: 250, maxSeats: 5000, maxAdmins: 250, plans: null },
   {
     partner: 'Halyard Reseller',
     maxCustomers: 120,
