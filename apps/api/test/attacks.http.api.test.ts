@@ -171,11 +171,8 @@ test('25: nothing redirects, whatever address is asked for', async () => {
 })
 
 test('27: the logo is an address of ours or none, and no route takes anything but JSON', async () => {
-  const address = `/api/v1/brand/Portal/GetCompanyLogoHeader/${key}`
-  expect((await signed.get(address)).json().ResultContent).toMatchObject({
-    CompanyImageUrl: null,
-    Look: { Logo: null },
-  })
+  const at = `/api/v1/brand/Portal/GetCompanyLogoHeader/${key}`
+  expect((await signed.get(at)).json()).toMatchObject({ ResultContent: { CompanyImageUrl: null, Look: { Logo: null } } })
   for (const type of ['image/svg+xml', 'image/png', 'multipart/form-data; boundary=x', 'application/octet-stream'])
     for (const named of routes.filter(({ route }) => route.body)) {
       const answer = await signed.send(named.route.method, pathOf(named, key), '<svg onload="alert(1)"/>', {
@@ -183,7 +180,7 @@ test('27: the logo is an address of ours or none, and no route takes anything bu
       })
       expect(refusalOf(answer).Code).toBe('request.mediaType')
     }
-  expect(refusalOf(await signed.send('POST', address, {})).Code).toBe('route.methodNotAllowed')
+  expect(refusalOf(await signed.send('POST', at, {})).Code).toBe('route.methodNotAllowed')
 })
 
 const nothingThere = [
