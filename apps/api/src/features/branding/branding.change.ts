@@ -5,6 +5,7 @@ import { documentFields, most } from '@portal/contract/branding/branding.fields'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import { v7 as uuid } from 'uuid'
+import { findAccount } from '../../core/accounts/accounts.one.ts'
 import { type AuditAction, type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
 import { changedFields } from '../../core/audit/changedFields.ts'
 import { auditedBrand, type StoredBrand } from '../../core/brand/brand.stored.ts'
@@ -28,7 +29,7 @@ export const changing = (
 ): Promise<Brand> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { scope } = context.caller
-    const account = await brands.findAccount(tx, scope, acctKey, { lock: true })
+    const account = await findAccount(tx, scope, acctKey, { lock: true })
     if (!account) throw new Problem('account.notFound')
     await requireStatusAllows(tx, acctKey, 'edit')
     const before = await brands.findBrand(tx, scope, acctKey)

@@ -5,13 +5,14 @@ import { most, usualColor } from '@portal/contract/branding/branding.fields'
 import type { Brand } from '@portal/contract/branding/branding.shapes'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import type { Result } from '@portal/contract/core/route'
+import { type Account, findAccount } from '../../core/accounts/accounts.one.ts'
 import { lookOf, presentContent, type StoredBrand } from '../../core/brand/brand.stored.ts'
 import { narrowed } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { upTo } from '../../platform/list/page.ts'
 import * as brands from './branding.repository.ts'
-import type { Account, ListRow, Row } from './branding.repository.ts'
+import type { ListRow, Row } from './branding.repository.ts'
 
 /** What a new draft begins with. */
 export const emptyBrand: StoredBrand = {
@@ -39,7 +40,7 @@ async function opensTo(tx: Tx, { caller }: Context, accountId: string): Promise<
   if (!caller.heldToGroups) return true
   try {
     const { scope } = narrowed(caller, { name: 'Customer-Settings', level: 'RW' })
-    return (await brands.findAccount(tx, scope, accountId)) !== undefined
+    return (await findAccount(tx, scope, accountId)) !== undefined
   } catch {
     return false
   }

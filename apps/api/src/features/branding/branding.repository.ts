@@ -1,22 +1,9 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Account } from '../../core/accounts/accounts.one.ts'
 import type { StoredBrand } from '../../core/brand/brand.stored.ts'
 import { levelColumns, type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
 import { inReach, type Reach } from '../../platform/list/reach.ts'
-
-export type Account = { accountId: string; acctName: string; acctType: AccountType }
-/** The account, if it is inside the scope; held while its brand is changed. */
-export const findAccount = (tx: Tx, scope: Scope, accountId: string, { lock = false } = {}) =>
-  tx
-    .selectFrom('account')
-    .select(['accountId', 'acctName', 'acctType'])
-    .where(within(scope, 'account'))
-    .where('accountId', '=', accountId)
-    .$if(lock, (query) => query.forNoKeyUpdate())
-    .$call(rowsOf<Account>())
-    .executeTakeFirst()
 
 export type Row = Omit<Selectable<Tables['brand']>, 'draft' | 'published' | 'brandStatus'> & {
   brandStatus: 'Pending' | 'Enabled' | 'Disabled'

@@ -2,6 +2,7 @@ import type { branding as routes } from '@portal/contract/branding/branding.cont
 import { Problem } from '@portal/contract/core/errors'
 import { pageSize } from '@portal/contract/core/page'
 import type { Input } from '@portal/contract/core/route'
+import { findAccount } from '../../core/accounts/accounts.one.ts'
 import { isInScope } from '../../core/accounts/accounts.chain.ts'
 import { reachOf } from '../../core/accounts/accounts.reach.ts'
 import { lookOf } from '../../core/brand/brand.stored.ts'
@@ -25,7 +26,7 @@ export const signInLook = async ({ db }: OpenContext, { query }: Input<typeof ro
 
 export const getBrand = ({ db, ...rest }: Context, { params }: Input<typeof routes.get>) =>
   db.inScope(rest.caller.scope, async (tx) => {
-    const account = await brands.findAccount(tx, rest.caller.scope, params.acctKey)
+    const account = await findAccount(tx, rest.caller.scope, params.acctKey)
     if (!account) throw new Problem('account.notFound')
     const row = await brands.findBrand(tx, rest.caller.scope, params.acctKey)
     return presentBrand(tx, { db, ...rest }, account, row)

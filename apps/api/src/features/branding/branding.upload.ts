@@ -3,6 +3,7 @@ import type { branding as routes } from '@portal/contract/branding/branding.cont
 import { type ImageKind, most } from '@portal/contract/branding/branding.fields'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
+import { findAccount } from '../../core/accounts/accounts.one.ts'
 import { imageFields, type StoredImage } from '../../core/brand/brand.stored.ts'
 import { requireStatusAllows } from '../../core/status/status.allows.ts'
 import type { Context, OpenContext } from '../../platform/http/context.ts'
@@ -19,7 +20,7 @@ const fieldOf = (kind: ImageKind) => imageFields.find((field) => field.toLowerCa
 /** Before anything is decoded: whether the caller may, and how much their company sent already. @throws Problem */
 async function admit({ db, caller }: Context, acctKey: string): Promise<void> {
   await db.inScope(caller.scope, async (tx) => {
-    if (!(await brands.findAccount(tx, caller.scope, acctKey))) throw new Problem('account.notFound')
+    if (!(await findAccount(tx, caller.scope, acctKey))) throw new Problem('account.notFound')
     await requireStatusAllows(tx, acctKey, 'edit')
   })
   const wait = await db.asAuth((tx) => limitUse(tx, `brand:${caller.accountId}`, most.uploads, anHour))
