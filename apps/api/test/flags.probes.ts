@@ -147,6 +147,8 @@ export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
   EnableToCreateSPAdminAccounts: inviting('SP'),
   EnableToCreateDTAdminAccounts: inviting('DT'),
   RegisteredReceiptDeliveryDelay: setting('RegisteredReceiptDeliveryDelay'),
+  ShowRmailOverSMS: setting('ShowRmailOverSMS'),
+  RegisteredEncryptionEnabled: setting('RegisteredEncryptionEnabled'),
   AddOnsModule: asking(({ person, account }) => person.get(`/api/v1/AddOn?acctKey=${account.accountId}`)),
   AddOnsOthers: offering('OTHER'),
   AddOnsDigitalSeal: offering('DIGITALSEAL'),

@@ -7,7 +7,6 @@ import type { Flag } from './access.flags.ts'
 type FlagUse = 'api' | { waits: string }
 
 const reports = { waits: 'reports' } as const
-const products = { waits: 'features of the mail product' } as const
 
 export const flagUses = {
   Upgrade: 'api',
@@ -46,7 +45,7 @@ export const flagUses = {
   AdvancedDomainExtension: { waits: 'domains' },
   RegisteredReceiptDeliveryDelay: 'api',
   ShowSREmailDeliverables: 'api',
-  ShowRmailOverSMS: products,
+  ShowRmailOverSMS: 'api',
 
   SSOEnforcement: 'api',
   MultiFactorAuthentication: 'api',
@@ -79,7 +78,7 @@ export const flagUses = {
   AcctSupportLink: 'api',
   LoginAlias: 'api',
   AdvancedTrackingPortalAdminPrivilege: reports,
-  RegisteredEncryptionEnabled: products,
+  RegisteredEncryptionEnabled: 'api',
 } as const satisfies Record<Flag, FlagUse>
 
 /** The flags of one use. */

@@ -108,8 +108,10 @@ export const settingCatalogue: readonly Setting[] = [
   track('prefixSubject', 'tri', 'no'),
   track('readReceipt', 'tri', 'no'),
   track('receiptDelay', 'enum', 'none', { allowed: ['none', '2h', '8h', '24h', '72h'], levels: all, flag: 'RegisteredReceiptDeliveryDelay' }),
+  track('smsNotice', 'tri', 'no', { flag: 'ShowRmailOverSMS' }),
 
   encryption('method', 'enum', 'tls', { allowed: ['tls', 'portal', 'pdf'], levels: all }),
+  encryption('registered', 'tri', 'no', { flag: 'RegisteredEncryptionEnabled' }),
   encryption('portalPassword', 'enum', 'medium', { allowed: ['short', 'medium', 'long'], strict: ['short', 'medium', 'long'] }),
   encryption('replyEncrypted', 'tri', 'yes'),
   encryption('portalExpiry', 'duration', 30, { min: 1, max: 365, unit: 'days', levels: all }),
