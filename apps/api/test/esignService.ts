@@ -17,6 +17,7 @@ export type Kept = Record<string, unknown> & {
   status?: string
   plans?: { code: string }[]
   settings: Record<string, unknown>
+  logo: { type: string; hash: string; content: string } | null
   people: Map<string, Person>
 }
 export type Asked = { method: string; path: string; key: string | undefined; body: string; token: string | undefined }
@@ -41,12 +42,14 @@ type Put = {
   through?: string | null
   people?: Person[]
   values?: Record<string, unknown>
+  logo?: Kept['logo']
 }
 
 function take(companies: Map<string, Kept>, key: string, what: string | undefined, put: Put): void {
-  const kept = companies.get(key) ?? { revision: 0, settings: {}, people: new Map<string, Person>() }
+  const kept = companies.get(key) ?? { revision: 0, settings: {}, logo: null, people: new Map<string, Person>() }
   if (what === undefined) Object.assign(kept, put)
   if (what === 'settings') kept.settings = put.values ?? {}
+  if (what === 'logo') kept.logo = put.logo ?? null
   if (what === 'people') {
     const { after = null, through = null, people = [] } = put
     for (const one of kept.people.keys())
@@ -107,8 +110,12 @@ export async function aService() {
       return json(response, 200, { revision: put.revision })
     }
     if (!kept) return json(response, 404, {})
-    const { people: _, ...plain } = kept
-    return json(response, 200, what === 'people' ? peopleOf(kept, url.searchParams.get('after')) : plain)
+    const { people: _, logo, ...plain } = kept
+    return json(
+      response,
+      200,
+      what === 'people' ? peopleOf(kept, url.searchParams.get('after')) : { ...plain, logo: logo?.hash ?? null },
+    )
   }
 
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import { key, nullable, oneOf, optional } from '../core/fields.ts'
 import { cursor, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { ESignFault, ESignOff, ESignState, esignMost } from './esign.fields.ts'
+import { ESignFault, ESignOff, ESignState, esignMost, esignParts } from './esign.fields.ts'
 import { esignFilter } from './esign.list.ts'
 
 // What the e-signature service knows of companies (specification section 7, decision 0107).
@@ -45,7 +45,7 @@ const service = {
 }
 const Call = wire('ESignCall', {
   CalledOn: z.string(),
-  Part: oneOf('ESignCallPart', ['token', 'company', 'settings', 'people', 'check']),
+  Part: oneOf('ESignCallPart', ['token', ...esignParts, 'check']),
   Method: z.string(),
   Path: z.string(),
   IdempotencyKey: nullable(z.string()),

@@ -1,7 +1,7 @@
 import { oneOf } from '../core/fields.ts'
 
 /** What the service is told of a company, in this order. */
-export const esignParts = ['company', 'settings', 'people'] as const
+export const esignParts = ['company', 'settings', 'logo', 'people'] as const
 export type ESignPart = (typeof esignParts)[number]
 
 /** `Waiting`: something is to be sent. `Failing`: the last try failed. `Drift`: the service has something else than the portal. */

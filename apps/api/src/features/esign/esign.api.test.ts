@@ -45,8 +45,9 @@ test('an account says how it stands, its calls, and that it may be told again', 
     RestsUntil: null,
     Send: { Allowed: true, Reason: null },
   })
-  expect(page.Calls.slice(0, 3).map(({ Part, Status }: { Part: string; Status: number }) => [Part, Status])).toEqual([
+  expect(page.Calls.slice(0, 4).map(({ Part, Status }: { Part: string; Status: number }) => [Part, Status])).toEqual([
     ['people', 200],
+    ['logo', 200],
     ['settings', 200],
     ['company', 200],
   ])
@@ -63,7 +64,7 @@ test('telling again is done and audited', async () => {
   expect(answer.json().ResultContent).toMatchObject({ State: 'Waiting', Fault: null })
   service.got.splice(0)
   await aSync(world).run()
-  expect(service.puts(customer.accountId)).toHaveLength(3)
+  expect(service.puts(customer.accountId)).toHaveLength(4)
   const { rows } = await world.db.pool.query(
     `select count(*)::int as n from audit_event where account_id = $1 and action = 'esign.sentAgain'`,
     [customer.accountId],

@@ -17,6 +17,8 @@ const Theirs = z.object({
   timeZone: z.nullable(text()),
   plans: z.array(Plan),
   settings: z.record(text(), z.unknown()),
+  /** The hash of its bytes. */
+  logo: z.nullable(text()),
 })
 const Person = z.object({
   key: text(),
@@ -64,9 +66,9 @@ const sorted = (values: Values) =>
     Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.map(String).toSorted() : value]),
   )
 
-type Told = { company: CompanyTold; settings: Values | undefined }
+type Told = { company: CompanyTold; settings: Values | undefined; logo: string | null }
 /** What differs of a company itself; undefined where the service does not know it. @throws CallFault */
-async function compareCompany(client: Client, { company, settings }: Told): Promise<Difference[] | undefined> {
+async function compareCompany(client: Client, { company, settings, logo }: Told): Promise<Difference[] | undefined> {
   const { key, plans: _, ...itself } = company
   const answer = await client.get(key, `/companies/${key}`).catch((error: unknown) => {
     if (error instanceof CallFault && error.status === 404) return undefined
@@ -76,7 +78,7 @@ async function compareCompany(client: Client, { company, settings }: Told): Prom
   const theirs = z.safeParse(Theirs, answer)
   if (!theirs.success) throw new CallFault('garbage', { status: 200 })
   return [
-    ...compared(itself, theirs.data),
+    ...compared({ ...itself, logo }, theirs.data),
     ...comparedPlans(company, theirs.data),
     ...(settings ? compared(sorted(settings), sorted(theirs.data.settings), 'settings.') : []),
   ].slice(0, most)

@@ -190,5 +190,5 @@ test('calls that were kept long enough are removed', async () => {
   const job = esignJobs({ ...world, logger }).scheduled?.find(({ name }) => name === 'forget-esign-calls')
   await job?.run()
   const { Calls } = await page(accountId)
-  expect(Calls.map(({ Part }: { Part: string }) => Part).toSorted()).toEqual(['people', 'settings'])
+  expect(Calls.map(({ Part }: { Part: string }) => Part).toSorted()).toEqual(['logo', 'people', 'settings'])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { removeAll } from '../../platform/jobs/untilDone.ts'
+import { everything } from './esign.queue.repository.ts'
 
 // Marks of what changed become rows of companies that wait: however many marks, a company waits once (decision 0107).
 
@@ -24,7 +25,7 @@ export async function gatherMarks(tx: Tx, lines: readonly string[], now: Date): 
     known as (select concerned.*, e.account_id is not null as known from concerned
       left join esign_company e on e.account_id = concerned.account_id),
     put as (insert into esign_company as kept (account_id, waiting, waiting_since, next_try_at)
-      select account_id, case when known then parts else array['company', 'settings', 'people'] end, since, ${now}
+      select account_id, case when known then parts else ${everything} end, since, ${now}
       from known concerned where known or ${isConcerned(lines)} order by account_id
       on conflict (account_id) do update set revision = kept.revision + 1, waiting_since = coalesce(kept.waiting_since, excluded.waiting_since),
         waiting = array(select distinct unnest(kept.waiting || excluded.waiting)),
@@ -70,7 +71,7 @@ export async function addConcerned(tx: Tx, lines: readonly string[], after: stri
         and subscription_status in ('Trial', 'Active', 'Grace') and (${after}::uuid is null or account_id > ${after}::uuid)
       order by account_id limit ${most.companies}),
     put as (insert into esign_company (account_id, waiting, waiting_since)
-      select account_id, array['company', 'settings', 'people'], now() from concerned order by account_id
+      select account_id, ${everything}, now() from concerned order by account_id
       on conflict do nothing returning 1)
     select (select max(account_id::text) from concerned) as last, (select count(*) from concerned)::integer as n
     where (select count(*) from put) >= 0`

@@ -41,6 +41,13 @@ export async function findSettings(tx: Tx, accountId: string, production: boolea
   )
 }
 
+/** The logo on light ground that a company shows: its bytes, and their hash, by which it is compared. */
+export type LogoTold = { hash: string; bytes: Buffer }
+export const findLogo = (tx: Tx, accountId: string): Promise<LogoTold | undefined> =>
+  queryRow(tx)<LogoTold>`
+    select encode(sha256(i.bytes), 'hex') as hash, i.bytes from brand_shown(${accountId}) shown
+    join brand_image i on i.image = shown.content->'logo'->>'image'`
+
 export type PersonTold = {
   key: string
   email: string

@@ -1,10 +1,13 @@
-import type { ESignFault } from '@portal/contract/esign/esign.fields'
+import { type ESignFault, esignParts } from '@portal/contract/esign/esign.fields'
 import { type Selectable, sql } from 'kysely'
 import { queryRow, type Tables, type Tx } from '../../platform/db/db.ts'
 import { claim, hold, leave, type Queue } from '../../platform/queue/queue.ts'
 
 /** Longer than a call may last, several times over: a worker holds its company again between calls. */
 export const queue: Queue = { table: 'esign_company', key: 'account_id', lasts: 120_000 }
+
+/** All parts, of a company that is new to the service or told again. */
+export const everything = sql`array[${sql.join(esignParts.map((part) => sql.lit(part)))}]`
 
 export type Company = { accountId: string; waiting: string[]; revision: number; attempts: number; lease: string }
 const shown = sql`work.account_id, work.waiting, work.revision, work.attempts, work.lease`
@@ -36,7 +39,7 @@ export const noteSent = (tx: Tx, { accountId: id, lease, revision }: Company, no
     lease,
     set: sql`waiting = case when revision = ${revision}::bigint then '{}' else waiting end, attempts = 0, fault = null, status = null,
       waiting_since = case when revision = ${revision}::bigint then null else waiting_since end, next_try_at = ${now},
-      sent_at = ${now}, touched_at = ${now}, drift = case when waiting @> array['company', 'settings', 'people'] then null else drift end`,
+      sent_at = ${now}, touched_at = ${now}, drift = case when waiting @> ${everything} then null else drift end`,
   })
 
 type Failed = { fault: ESignFault; status: number | null; now: Date; next: Date }
@@ -46,7 +49,7 @@ export const noteFailed = (tx: Tx, { accountId: id, lease }: Company, { fault, s
     id,
     lease,
     set: sql`attempts = attempts + 1, fault = ${fault}, status = ${status}::integer, failed_at = ${now}, touched_at = ${now},
-      next_try_at = ${next}, waiting = case when ${status === 404} and waiting <> '{}' then array['company', 'settings', 'people'] else waiting end`,
+      next_try_at = ${next}, waiting = case when ${status === 404} and waiting <> '{}' then ${everything} else waiting end`,
   })
 /** The service has a later revision than the portal: the portal's goes beyond it. */
 export const raiseRevision = (tx: Tx, { accountId: id, lease }: Company, theirs: number, now: Date, next: Date) =>

@@ -8,6 +8,7 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import { reachOfAll } from '../../platform/list/reach.ts'
 import { listTable, type Wanted } from '../../platform/list/table.ts'
 import { findBounded, type Listed, type Page, type Question, type Reading } from '../../platform/list/walk.ts'
+import { everything } from './esign.queue.repository.ts'
 
 export type Account = { accountId: string; acctName: string; acctType: AccountType }
 /** Accounts of the scope among these, in the order of their keys. */
@@ -43,7 +44,7 @@ export const findCalls = (tx: Tx, scope: Scope, accountId: string) =>
 /** Everything of these companies waits to be told, at once. @returns those that the service has to know */
 export async function sendAll(tx: Tx, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await queryRows(tx)<{ accountId: string }>`
-    update esign_company set waiting = array['company', 'settings', 'people'], waiting_since = coalesce(waiting_since, now()),
+    update esign_company set waiting = ${everything}, waiting_since = coalesce(waiting_since, now()),
       revision = revision + 1, attempts = 0, fault = null, status = null, next_try_at = now(), touched_at = now()
     where ${within(scope, 'esign_company')} and account_id in (select e.account_id from esign_company e
       where ${within(scope, 'e')} and e.account_id = any(${ids}::uuid[]) order by e.account_id for update)

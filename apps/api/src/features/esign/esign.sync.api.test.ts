@@ -56,7 +56,7 @@ const rename = (accountId: string, name: string) =>
   world.db.pool.query('update account set acct_name = $2 where account_id = $1', [accountId, name])
 const kept = (accountId: string) => service.companies.get(accountId)
 
-test('a company with a plan is told: itself, its settings and its people, each once', async () => {
+test('a company with a plan is told: itself, its settings, its logo and its people, each once', async () => {
   const customer = await aCustomer({ people: 2 })
   await aSync(world).run()
   expect(kept(customer.accountId)).toMatchObject({
@@ -73,6 +73,7 @@ test('a company with a plan is told: itself, its settings and its people, each o
   expect(service.puts(customer.accountId).map(({ path }) => path.split('/')[3] ?? 'company')).toEqual([
     'company',
     'settings',
+    'logo',
     'people',
   ])
   expect(await syncOf(world, customer.accountId)).toMatchObject({ state: 'InStep', waiting: [] })
@@ -223,7 +224,7 @@ test('two processes tell a company one after the other, and none twice', async (
   const customers = await Promise.all(Array.from({ length: 12 }, () => aCustomer()))
   const [one, two] = [aSync(world), aSync(world)]
   await Promise.all([one.run(), two.run()])
-  for (const { accountId } of customers) expect(service.puts(accountId)).toHaveLength(3)
+  for (const { accountId } of customers) expect(service.puts(accountId)).toHaveLength(4)
 })
 
 test('a purged company is removed there, and then here', async () => {

@@ -8,7 +8,7 @@ import { createClient } from './esign.client.ts'
 import { findDrift } from './esign.compare.ts'
 import { CallFault } from './esign.fault.ts'
 import { gatherBelow, gatherMarks, noteLines } from './esign.marks.repository.ts'
-import { findCompany, findPeople, findSettings, peopleInCall } from './esign.payload.repository.ts'
+import { findCompany, findLogo, findPeople, findSettings, peopleInCall } from './esign.payload.repository.ts'
 import { concerning, linesOf } from './esign.place.ts'
 import * as queue from './esign.queue.repository.ts'
 import type { Company } from './esign.queue.repository.ts'
@@ -40,10 +40,17 @@ const after = (all: readonly number[], times: number, now: Date) =>
 async function readOf({ db, config, lines, tellsSettings }: Own, accountId: string) {
   return db.asOwner(async (tx) => {
     const company = await findCompany(tx, accountId, lines)
-    return (
-      company && { company, settings: tellsSettings ? await findSettings(tx, accountId, config.production) : undefined }
-    )
+    if (!company) return undefined
+    const settings = tellsSettings ? await findSettings(tx, accountId, config.production) : undefined
+    return { company, settings, logo: (await findLogo(tx, accountId))?.hash ?? null }
   })
+}
+
+/** A company without a brand, here and above, has none: the service then shows its own. */
+async function tellLogo({ db, client }: Own, { accountId, revision }: Company): Promise<void> {
+  const logo = await db.asOwner((tx) => findLogo(tx, accountId))
+  const told = logo && { type: 'image/png', hash: logo.hash, content: logo.bytes.toString('base64') }
+  await client.put(accountId, 'logo', `/companies/${accountId}/logo`, { revision, logo: told ?? null })
 }
 
 /** People by ranges of their keys: whoever is in a range and not in the call has no plan any more. */
@@ -88,6 +95,7 @@ async function tell(own: Own, company: Company): Promise<void> {
   if (waiting.includes('company')) await client.put(accountId, 'company', path, { revision, ...told.company })
   if (waiting.includes('settings') && told.settings)
     await client.put(accountId, 'settings', `${path}/settings`, { revision, values: told.settings })
+  if (waiting.includes('logo')) await tellLogo(own, company)
   if (waiting.includes('people')) await tellPeople(own, company)
   await db.asOwner((tx) => queue.noteSent(tx, company, clock.now()))
 }

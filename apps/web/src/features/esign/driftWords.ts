@@ -39,6 +39,8 @@ export function useDriftWords() {
     const code = `esign.${what}`
     if (kind === 'settings' && findSetting(code))
       return { name: settingLabel(code, language), values: both((value) => valueWords(code, typed(value), language)) }
+    if (kind === 'logo')
+      return { name: t('esign.field.logo'), values: both((hash) => t('esign.image', { hash: hash.slice(0, 8) })) }
     // i18n: esign.field.*
     const name = textOr(t, `esign.field.${kind}`, field)
     return { name, values: both((value) => (kind === 'status' ? textOr(t, `statuses.${value}`, value) : value)) }

@@ -89,6 +89,7 @@ test('an account opens beside the list with what was expected and what was found
     { field: 'settings.reminder', ours: '3', theirs: '0' },
     { field: 'settings.signatureKinds', ours: '["drawn","typed"]', theirs: null },
     { field: 'plans.ESIGN-PRO', ours: 'ESIGN 5 Active', theirs: 'ESIGN 4 Active' },
+    { field: 'logo', ours: '3fa9c1d2e5', theirs: null },
     { field: 'people.missing', ours: '2', theirs: '0' },
   ]
   const { user } = await openList({
@@ -103,6 +104,7 @@ test('an account opens beside the list with what was expected and what was found
   expect(panel.textContent).toMatch(/3 days.*Never/)
   expect(panel.textContent).toMatch(/Drawn, Typed/)
   expect(panel.textContent).toMatch(/Plan ESIGN-PRO.*5 seats, Active.*4 seats, Active/)
+  expect(panel.textContent).toMatch(/Logo.*Image 3fa9c1d2Found there.*Nothing/)
   await user.keyboard('j')
   expect(within(panel).getByRole('heading', { level: 2, name: 'Harbour' })).toBeTruthy()
 })
