@@ -117,7 +117,7 @@ async function write<F extends object, R>(asked: Answering<F, R>, file: PassThro
 
 async function* pieces<F extends object, R>(tx: Tx, asked: Answering<F, R>, progress: Progress) {
   const { list, context, filter } = asked
-  const table = formatOf(list, context, asked)
+  const table = formatOf(list, context, asked, tx)
   yield table.head()
   for await (const rows of list.pages(tx, context, filter)) {
     progress.rows += rows.length

@@ -8,6 +8,7 @@ import { type Cell, type FileColumn, tableFormat } from '../../platform/files/ta
 import type { Context } from '../../platform/http/context.ts'
 import type { AuditAction } from '../audit/audit.actions.ts'
 import type { Asked, ExportKind, Output } from './files.kind.ts'
+import { paperMark } from '../brand/brand.paper.ts'
 import { beginSnapshot } from './files.repository.ts'
 
 export { beginSnapshot } from './files.repository.ts'
@@ -67,12 +68,21 @@ export const fieldColumns = <R extends object>(
     value: (row) => inWords(row[field], language),
   }))
 
-/** The table of a list in a format, in the reader's language. */
+type Wanted<F> = { format: TableName; filter: F }
+/** The table of a list in a format, in the reader's language; on paper with the mark of the company that it is about. */
 export const formatOf = <F, R>(
-  { columns, fileName, title = fileName, says }: ListExport<F, R>,
-  { request: { language } }: Context,
-  { format, filter }: { format: TableName; filter: F },
-) => tableFormat(columns(language), { format, language, title: title[language], about: says?.(filter, language) ?? [] })
+  { columns, fileName, title = fileName, says, about }: ListExport<F, R>,
+  { caller, request: { language } }: Context,
+  { format, filter }: Wanted<F>,
+  tx?: Tx,
+) =>
+  tableFormat(columns(language), {
+    format,
+    language,
+    title: title[language],
+    about: says?.(filter, language) ?? [],
+    mark: tx && (() => paperMark(tx, about?.(filter) ?? caller.accountId)),
+  })
 
 /** The same list as a kind of file that a job makes. */
 export const exportedBy = <F, R>(list: ListExport<F, R>): ExportKind<F> => ({
@@ -92,10 +102,10 @@ async function writeList<F, R>(
   stopped: () => boolean,
 ): Promise<boolean> {
   const name = format === 'jsonl' ? 'csv' : format
-  const table = formatOf(list, context, { format: name, filter })
   await list.prepare?.(context, filter)
   return context.db.inScope(context.caller.scope, async (tx) => {
     await beginSnapshot(tx)
+    const table = formatOf(list, context, { format: name, filter }, tx)
     await output.write(table.head())
     for await (const rows of list.pages(tx, context, filter)) {
       if (stopped()) return false

@@ -1,6 +1,6 @@
 import { type ImageKind, most, sizes } from '@portal/contract/branding/branding.fields'
 import { Problem } from '@portal/contract/core/errors'
-import type Sharp from 'sharp'
+import { imageLibrary } from '../../platform/images/library.ts'
 
 // Images are drawn anew: only pixels come through, in a file that we wrote. What it is, is read from its bytes; how large it is, from
 // its header, before anything is decoded.
@@ -21,15 +21,6 @@ const isMoving = (bytes: Buffer) => {
   return formatOf(bytes) === 'png' && at !== -1 && (data === -1 || at < data)
 }
 
-/** Loaded with the first image: 20 MB that most processes never need. */
-let loaded: Promise<typeof Sharp> | undefined
-const library = () =>
-  (loaded ??= import('sharp').then(({ default: sharp }) => {
-    sharp.concurrency(1)
-    sharp.cache(false)
-    return sharp
-  }))
-
 /** Seconds for one image. */
 const longest = 5
 const wait = 10
@@ -47,7 +38,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 const sizeWords = ([width, height]: readonly [number, number]) => `${width} × ${height}`
 
 async function draw(kind: ImageKind, bytes: Buffer): Promise<Drawn> {
-  const sharp = await library()
+  const sharp = await imageLibrary()
   const { least, most: largest, kept } = sizes[kind]
   const image = sharp(bytes, {
     limitInputPixels: largest[0] * largest[1],

@@ -3,11 +3,12 @@ import { inUnits, minorDigits } from '@portal/contract/core/money'
 import { setImmediate as others } from 'node:timers/promises'
 import {
   bytesOf,
-  drawLogo,
+  drawMark,
   heightOf,
   ink,
   openPaper,
   type Paper,
+  type PaperMark,
   put,
   putFigure,
   putLine,
@@ -30,7 +31,13 @@ const texts = {
   },
 } as const satisfies Record<string, Text>
 
-type Said = { language: Language; title: string; about: readonly string[] }
+type Said = {
+  language: Language
+  title: string
+  about: readonly string[]
+  /** Asked for once the rows are there. */
+  mark?: (() => Promise<PaperMark | undefined>) | undefined
+}
 type Column = { heading: string; isFigure: boolean; gives: boolean; width: number }
 type Line = readonly string[]
 
@@ -72,10 +79,10 @@ function columnsOf<R>(paper: Paper, columns: readonly FileColumn<R>[], lines: re
   return natural.map((one) => (one.gives ? { ...one, width: one.width * share } : one))
 }
 
-function drawHead(paper: Paper, { title, about }: Said) {
+function drawHead(paper: Paper, { title, about }: Said, mark: PaperMark | undefined) {
   const { left, right, y } = paper
-  drawLogo(paper, left, y, 26)
-  const box = { x: left + 36, width: right - left - 36 }
+  const beside = drawMark(paper, mark, { x: left, y }, 26) + 10
+  const box = { x: left + beside, width: right - left - beside }
   let high = put(paper, title, { ...box, y: y - 3 }, { face: 'bold', size: 15, color: ink.brand })
   for (const line of about) high += put(paper, line, { ...box, y: y - 3 + high }, { size: 8.5, color: ink.dim })
   paper.y = y + Math.max(high, 26) + 14
@@ -151,9 +158,10 @@ function drawFeet(paper: Paper, { language, title }: Said, count: number) {
 async function drawTable<R>(columns: readonly FileColumn<R>[], lines: readonly Line[], said: Said): Promise<Buffer> {
   const { language, title } = said
   const made = new Date()
+  const mark = await said.mark?.()
   const paper = await openPaper({ language, size: 'A4', layout: 'landscape', title, author: '', made })
   return bytesOf(paper, async () => {
-    drawHead(paper, said)
+    drawHead(paper, said, mark)
     if (lines.length === 0) put(paper, texts.none[language], { x: paper.left, y: paper.y, width: 400 }, plain)
     else await drawRows(paper, columnsOf(paper, columns, lines), lines)
     drawFeet(paper, said, lines.length)

@@ -1,4 +1,5 @@
 import type { Language } from '@portal/contract/core/language'
+import type { PaperMark } from '../pdf/paper.ts'
 import { csvHeading, csvLines } from '../csv/csv.ts'
 import { type FileColumn, plainOf, type TableFormat } from './format.ts'
 import { pdfTable } from './pdf.ts'
@@ -27,8 +28,13 @@ type Wanted = {
   title: string
   /** What stands below the title on paper. */
   about?: readonly string[]
+  /** Whose paper it is; the portal's unless told. */
+  mark?: (() => Promise<PaperMark | undefined>) | undefined
 }
-export function tableFormat<R>(columns: readonly FileColumn<R>[], { format, language, title, about = [] }: Wanted) {
-  if (format === 'pdf') return pdfTable(columns, { language, title, about })
+export function tableFormat<R>(
+  columns: readonly FileColumn<R>[],
+  { format, language, title, about = [], mark }: Wanted,
+) {
+  if (format === 'pdf') return pdfTable(columns, { language, title, about, mark })
   return format === 'csv' ? csvTable(columns, language) : xlsxTable(columns, title)
 }

@@ -144,6 +144,9 @@ type Rule = { color?: string; width?: number }
 export const rule = ({ doc, left, right }: Paper, y: number, { color = ink.line, width = 0.7 }: Rule = {}) =>
   doc.moveTo(left, y).lineTo(right, y).lineWidth(width).strokeColor(color).stroke()
 
+/** Whose paper it is, where that is not the portal: a PNG without transparency, or a name. */
+export type PaperMark = { image: Buffer; width: number; height: number } | { name: string }
+
 /** The default logo, as `assets/logo.svg` draws it on 28 × 28. */
 const logo = [
   ['#8fd3db', 'M14 1.5 25 5.6v8.1c0 6.2-4.5 10.6-11 12.8C7.5 24.3 3 19.9 3 13.7V5.6z'],
@@ -156,4 +159,32 @@ export function drawLogo({ doc }: Paper, x: number, y: number, size: number) {
     .scale(size / 28)
   for (const [color, path] of logo) doc.path(path).fill(color)
   doc.restore()
+}
+
+/** A mark in the place of the default logo. @returns how wide it is */
+export function drawMark(
+  paper: Paper,
+  mark: PaperMark | undefined,
+  { x, y }: { x: number; y: number },
+  high: number,
+): number {
+  if (!mark) {
+    drawLogo(paper, x, y, high)
+    return high
+  }
+  if ('name' in mark) {
+    const style = { face: 'bold', size: 11, color: ink.brand } as const
+    const width = Math.min(widthOf(paper, mark.name, style) + 1, high * 6)
+    put(
+      paper,
+      mark.name,
+      { x, y: y + Math.max(0, (high - heightOf(paper, mark.name, width, style)) / 2), width },
+      style,
+    )
+    return width
+  }
+  const scale = Math.min((high * 4) / mark.width, high / mark.height)
+  const [width, height] = [mark.width * scale, mark.height * scale]
+  paper.doc.image(mark.image, x, y + (high - height) / 2, { width, height })
+  return width
 }
