@@ -26,9 +26,14 @@ const image = (url: string) => ({ url, width: 200, height: 50 })
 const northwind = { ...noBrand.look, name: 'Northwind Mail', colors: { ...colorsOf('#7a1f5c'), accent: '#7a1f5c' } }
 
 test('the number in the address brings logo and colours of its company', async () => {
-  const look = vi.fn<Look>(() => ({ ...northwind, logo: image('/brand/one.png'), logoAlt: 'Northwind' }))
+  const icon = Object.assign(document.createElement('link'), { rel: 'icon', href: '/assets/favicon.svg' })
+  document.head.append(icon)
+  const logos = { logo: image('/brand/one.png'), logoAlt: 'Northwind', favicon: '/brand/icon.png' }
+  const look = vi.fn<Look>(() => ({ ...northwind, ...logos }))
   await open(look)
   expect((await screen.findByRole('img', { name: 'Northwind' })).getAttribute('src')).toBe('/brand/one.png')
+  expect(icon.getAttribute('href')).toBe('/brand/icon.png')
+  icon.remove()
   expect(look.mock.calls[0]?.[0].query).toEqual({ company: '42' })
   expect(mark().closest('[style*="--brand-solid"]')?.getAttribute('style')).toContain(northwind.colors.light.solid)
 })

@@ -7,6 +7,7 @@ import { type ReactNode, use } from 'react'
 import { setLanguage, useTranslation } from '../lib/i18n.ts'
 import { languageNames } from '../lib/language.ts'
 import { providerName } from '../lib/provider.ts'
+import { useTabIcon } from '../lib/tabIcon.ts'
 import { Card } from './Card.tsx'
 import { ChoiceBar } from './ChoiceBar.tsx'
 import { FrameBrandContext, frameColors } from './frameBrand.ts'
@@ -44,6 +45,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation()
   const [theme, chooseTheme] = useTheme()
   const brand = use(FrameBrandContext)
+  useTabIcon('signIn', brand?.favicon)
   return (
     <div className={styles['page']} style={frameColors(brand)}>
       <main className={styles['main']}>

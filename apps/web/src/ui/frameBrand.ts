@@ -8,6 +8,7 @@ export type FrameBrand = {
   logo: Image | null
   logoDark: Image | null
   logoAlt: string | null
+  favicon: string | null
   colors: { light: Colors; dark: Colors } | null
 }
 /** `undefined`: the portal's own look; `null`: it is not known yet. */

@@ -1,5 +1,5 @@
 import { colorsOf } from '@portal/contract/branding/branding.ramp'
-import { screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noBrand } from '../../../test/brands.ts'
 import type { Fakes } from '../../../test/fakeApi.ts'
@@ -17,6 +17,17 @@ test('the logo for dark surfaces stands on the brand’s colour, under the brand
   const link = await screen.findByRole('link', { name: 'Northwind, home' })
   expect(link.querySelector('img')?.getAttribute('src')).toBe('/brand/dark.png')
   expect(screen.getByRole('banner').getAttribute('style')).toContain(colors.light.header)
+})
+
+test('the tab has the icon of the brand as long as somebody is signed in', async () => {
+  const icon = Object.assign(document.createElement('link'), { rel: 'icon', href: '/assets/favicon.svg' })
+  document.head.append(icon)
+  const look = { ...noBrand.look, favicon: '/api/v1/brand/Image/icon' }
+  await open(() => ({ companyImageUrl: null, look }))
+  await waitFor(() => expect(icon.getAttribute('href')).toBe('/api/v1/brand/Image/icon'))
+  cleanup()
+  expect(icon.getAttribute('href')).toBe('/assets/favicon.svg')
+  icon.remove()
 })
 
 test('without a logo the name of the brand stands there', async () => {

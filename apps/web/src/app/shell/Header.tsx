@@ -12,6 +12,7 @@ import { languageNames } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { RouteLink } from '../../lib/RouteLink.tsx'
 import { session } from '../../lib/session.ts'
+import { useTabIcon } from '../../lib/tabIcon.ts'
 import { Steady } from '../../ui/Steady.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import css from './Header.module.css'
@@ -77,6 +78,7 @@ export function Header({ narrow, onOpenMenu }: Props) {
   const { t } = useTranslation()
   const { actingBy, companyKey } = useMe()
   const { data: brand } = useQuery(headerLogoQuery(companyKey))
+  useTabIcon('company', brand?.look.favicon)
   return (
     <header className={css.header} style={colorsOf(brand)}>
       {onOpenMenu && (

@@ -4,6 +4,7 @@ import { useMinutesLeft } from '../../core/sessions/useMinutesLeft.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { session } from '../../lib/session.ts'
 import { endWarning, switchBackBefore } from '../../lib/session.times.ts'
+import { useTabIcon } from '../../lib/tabIcon.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { switchBackByItself } from './alias.queries.ts'
 import css from './AliasBanner.module.css'
@@ -23,14 +24,7 @@ function useMarkedTab(mark: string): void {
       document.title = document.title.replaceAll(mark, '')
     }
   }, [mark])
-  useEffect(() => {
-    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-    const own = icon?.href
-    if (icon) icon.href = '/assets/favicon-alias.svg'
-    return () => {
-      if (icon && own) icon.href = own
-    }
-  }, [])
+  useTabIcon('acting', '/assets/favicon-alias.svg')
 }
 
 const look = 1_000

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+
+/** Who asks for an icon of the tab, the most urgent first. */
+const askers = ['acting', 'company', 'signIn'] as const
+const asked = new Map<(typeof askers)[number], string>()
+const own = '/assets/favicon.svg'
+
+function show(): void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  const href = askers.map((asker) => asked.get(asker)).find(Boolean) ?? own
+  if (icon) Object.assign(icon, { href, type: href.endsWith('.svg') ? 'image/svg+xml' : 'image/png' })
+}
+
+/** While it is used, the tab has this icon, unless somebody more urgent asks for another; without one, the portal's own. */
+export function useTabIcon(asker: (typeof askers)[number], href: string | null | undefined): void {
+  useEffect(() => {
+    if (!href) return undefined
+    asked.set(asker, href)
+    show()
+    return () => {
+      asked.delete(asker)
+      show()
+    }
+  }, [asker, href])
+}
