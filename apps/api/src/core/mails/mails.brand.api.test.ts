@@ -18,30 +18,33 @@ const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const origin = 'https://portal.example.test'
 
+/** Delivers a mail kept under a company. */
+async function deliver(environment: Record<string, string>, { account, language, link }: Mail): Promise<Outcome[]> {
+  await world.db.pool.query('truncate outgoing_message')
+  const template = mailNamed('activation')
+  const values = { ...template.example, link }
+  const accountId = account?.accountId
+  await world.db.asOwner((tx) => queueMail(tx, { to: 'ann@example.test', accountId, language, template, values }))
+  const told: Outcome[] = []
+  const config = readConfig({ PUBLIC_ORIGIN: origin, MAIL_FROM: 'portal@example.test', ...environment })
+  const parts = { config, db: world.db, vault: world.keys.vault, clock: systemClock }
+  const delivery = openDelivery('mail', parts, (outcome) => told.push(outcome))
+  cleanups.push(delivery.close)
+  await delivery.begin()
+  await delivery.settled()
+  return told
+}
+type Mail = { account: Account | undefined; language: 'en-us' | 'fr-fr'; link: string }
+
 /** What a mail kept under a company is, as it arrives. */
 async function arrived(
   account: Account | undefined,
   language: 'en-us' | 'fr-fr' = 'en-us',
   link = `${origin}/password?code=a`,
 ) {
-  await world.db.pool.query('truncate outgoing_message')
-  const template = mailNamed('activation')
-  const values = { ...template.example, link }
-  const accountId = account?.accountId
-  await world.db.asOwner((tx) => queueMail(tx, { to: 'ann@example.test', accountId, language, template, values }))
   const server = await mailServer()
-  const told: Outcome[] = []
-  const config = readConfig({
-    PUBLIC_ORIGIN: origin,
-    OUTBOX: 'off',
-    MAIL_FROM: 'portal@example.test',
-    MAIL_URL: server.url,
-  })
-  const parts = { config, db: world.db, vault: world.keys.vault, clock: systemClock }
-  const delivery = openDelivery('mail', parts, (outcome) => told.push(outcome))
-  cleanups.push(server.close, delivery.close)
-  await delivery.begin()
-  await delivery.settled()
+  cleanups.push(server.close)
+  const told = await deliver({ OUTBOX: 'off', MAIL_URL: server.url }, { account, language, link })
   return { told, mail: server.got[0] }
 }
 
@@ -96,6 +99,25 @@ test('below, the mail carries what is inherited; disabled, and where there is no
   const answer = await rs.get(urlOf(tree.cordage))
   await rs.post(urlOf(tree.cordage, 'Status'), { To: 'Disabled' }, version(answer.json().ResultContent.version))
   expect((await arrived(customer)).mail?.html).toBe(plain.mail?.html)
+})
+
+test('what stays in the outbox is in the same words as what arrives, and is there to look at', async () => {
+  const customer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  await publishes(rs, customer, more, await aLogo())
+  const mail = { account: customer, language: 'fr-fr', link: `${origin}/password?code=a` } as const
+  const { mail: sent } = await arrived(customer, 'fr-fr')
+  const kept = async () =>
+    (await world.db.pool.query('select text_body as text, html_body as html from outgoing_message')).rows[0]
+  expect(await kept()).toEqual({ text: '', html: null })
+  expect(await deliver({ OUTBOX: 'on' }, mail)).toEqual(['kept'])
+  const { text, html } = await kept()
+  expect(html).toBe(sent?.html)
+  expect(text.trim()).toBe(sent?.text?.trim())
+  expect(html).toContain('#ffb000')
+  const server = await mailServer()
+  cleanups.push(server.close)
+  expect(await deliver({ OUTBOX: 'on', MAIL_URL: server.url }, mail)).toEqual(['sent'])
+  expect((await kept()).html).toBe(server.got[0]?.html)
 })
 
 test('a brand’s own links do not open the way for foreign ones in the words', async () => {

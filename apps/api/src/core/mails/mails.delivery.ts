@@ -104,10 +104,11 @@ async function deliver(message: DueMessage, parts: Parts, state: State): Promise
     const { attachmentId, accountId } = message
     const attachment = attachmentId ? await db.asOwner((tx) => messages.findAttachment(tx, attachmentId)) : undefined
     const sender = servers.mailer && (await db.asOwner((tx) => senderOf(tx, vault, accountId, mailFrom)))
-    const brand = servers.mailer && accountId ? await db.asOwner((tx) => findBrand(tx, accountId)) : undefined
-    const by = await hand(message, servers, { attachment, sender, brand })
+    const brand =
+      message.channel === 'mail' && accountId ? await db.asOwner((tx) => findBrand(tx, accountId)) : undefined
+    const { by, bodies } = await hand(message, servers, { attachment, sender, brand })
     state.away = false
-    await db.asOwner((tx) => messages.markSent(tx, message, by, by === 'outbox' || keepBody))
+    await db.asOwner((tx) => messages.markSent(tx, message, by, by === 'outbox' || keepBody ? bodies : undefined))
     told(by === 'outbox' ? 'kept' : 'sent', message)
   } catch (error) {
     state.away = isAway(error)

@@ -3,7 +3,7 @@ import { type Mailer, openMailer, type Sender } from '../../platform/mail/mailer
 import { openSmsGateway, type SmsGateway } from '../../platform/sms/gateway.ts'
 import type { ShownBrand } from '../brand/brand.stored.ts'
 import { branded, type Portal } from './mails.brand.ts'
-import type { Attachment, Channel, DueMessage } from './mails.repository.ts'
+import type { Attachment, Channel, DueMessage, MessageBodies } from './mails.repository.ts'
 
 /** The servers that messages are handed to; a channel without one stays in the outbox and counts as delivered there. */
 export type Servers = { mailer: Mailer | undefined; gateway: SmsGateway | undefined; portal: Portal }
@@ -23,22 +23,25 @@ type Extras = {
   sender?: Sender | undefined
   brand?: ShownBrand | undefined
 }
+/** Where a message went, and the words in which it did. */
+type Handed = { by: 'smtp' | 'sms' | 'outbox'; bodies: MessageBodies }
 export async function hand(
   message: DueMessage,
   servers: Servers,
   { attachment, sender, brand }: Extras = {},
-): Promise<'smtp' | 'sms' | 'outbox'> {
+): Promise<Handed> {
   const { mailer, gateway, portal } = servers
   const { messageId: id, recipient: to, subject, textBody: text, htmlBody } = message
   if (message.channel === 'sms') {
     await gateway?.send({ id, to, text })
-    return gateway ? 'sms' : 'outbox'
+    return { by: gateway ? 'sms' : 'outbox', bodies: { text, html: null } }
   }
   refuseForeignLinks(htmlBody ?? '', portal.publicOrigin)
-  const bodies = htmlBody === null ? { text, html: undefined } : branded({ text, html: htmlBody }, brand, portal)
+  const bodies = htmlBody === null ? { text, html: null } : branded({ text, html: htmlBody }, brand, portal)
   const named = brand && { name: brand.content.senderName, replyTo: brand.content.replyTo }
-  await mailer?.send({ id, to, subject: subject ?? '', ...bodies, attachment, sender, named })
-  return mailer ? 'smtp' : 'outbox'
+  const html = bodies.html ?? undefined
+  await mailer?.send({ id, to, subject: subject ?? '', text: bodies.text, html, attachment, sender, named })
+  return { by: mailer ? 'smtp' : 'outbox', bodies }
 }
 
 class ForeignLink extends TypeError {}

@@ -4,7 +4,8 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { nonceOf } from '../../platform/http/headers.ts'
 import { escapeHtml, plainPage } from '../../platform/http/html.ts'
-import { listNewest } from './mails.repository.ts'
+import { isUuid } from '../../platform/list/cursor.ts'
+import { findHtml, listNewest } from './mails.repository.ts'
 
 type Shown = Awaited<ReturnType<typeof listNewest>>[number]
 
@@ -14,11 +15,15 @@ const newest = 200
 const withLinks = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<&]+(?:&amp;[^\s<&]+)*/g, (link) => `<a href="${link}">${link}</a>`)
 
-const articleOf = ({ to, channel, subject, text, at }: Shown) => `<article>
+const articleOf = ({ id, to, channel, subject, text, html, at }: Shown) => `<article>
 <h2>${escapeHtml(subject ?? channel)}</h2>
 <p class="quiet">${escapeHtml(channel)} · ${escapeHtml(to)} · <time>${escapeHtml(at)}</time></p>
-<pre>${withLinks(text)}</pre>
+<pre>${withLinks(text)}</pre>${html === null ? '' : `\n<p><a href="/dev/outbox/${id}">As a mail program shows it</a></p>`}
 </article>`
+
+/** A mail has its styles on its elements, and images of the portal; nothing in it may do anything. */
+const mailPolicy =
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 /**
  * /dev/outbox: what would have been sent as mail or SMS, for trying out and for tests. Configuration refuses it in
@@ -32,6 +37,11 @@ export function addOutbox(app: FastifyInstance, db: Database, { publicOrigin }: 
     if (headers.host !== host) throw new Problem('route.notFound')
   }
   app.get('/dev/outbox.json', { onRequest }, async () => list())
+  app.get<{ Params: { id: string } }>('/dev/outbox/:id', { onRequest }, async ({ params: { id } }, reply) => {
+    const html = isUuid(id) ? await db.asOwner((tx) => findHtml(tx, id)) : null
+    if (html === null) throw new Problem('route.notFound')
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', mailPolicy).send(html)
+  })
   app.get('/dev/outbox', { onRequest }, async (_, reply) => {
     const all = await list()
     const body = all.length ? all.map(articleOf).join('\n') : '<p>Nothing has been sent yet.</p>'

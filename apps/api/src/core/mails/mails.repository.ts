@@ -75,11 +75,18 @@ const leaveMessage = (tx: Tx, { messageId, lease }: DueMessage, set: RawBuilder<
   leave(tx, queue, { id: messageId, lease, set })
 
 /** Done. The content is forgotten once delivered, because it may hold links that let people in; the outbox keeps it. */
-export const markSent = (tx: Tx, message: DueMessage, sentBy: 'smtp' | 'sms' | 'outbox', keepBody: boolean) =>
+export type MessageBodies = { text: string; html: string | null }
+/** @param kept what stays of its words: those in which it left */
+export const markSent = (
+  tx: Tx,
+  message: DueMessage,
+  sentBy: 'smtp' | 'sms' | 'outbox',
+  { text, html }: MessageBodies = { text: '', html: null },
+) =>
   leaveMessage(
     tx,
     message,
-    sql`sent_at = now(), sent_by = ${sentBy}, last_error = null${keepBody ? sql`` : sql`, text_body = '', html_body = null`}`,
+    sql`sent_at = now(), sent_by = ${sentBy}, last_error = null, text_body = ${text}, html_body = ${html}`,
   )
 
 export const markRetry = (tx: Tx, message: DueMessage, nextTryAt: Date, lastError: string) =>
@@ -96,11 +103,24 @@ export const markFailed = (tx: Tx, message: DueMessage, lastError: string) =>
 export const listNewest = (tx: Tx, count: number) =>
   tx
     .selectFrom('outgoingMessage')
-    .select(['recipient as to', 'channel', 'subject', 'textBody as text', 'htmlBody as html', 'createdAt as at'])
+    .select([
+      'messageId as id',
+      'recipient as to',
+      'channel',
+      'subject',
+      'textBody as text',
+      'htmlBody as html',
+      'createdAt as at',
+    ])
     .orderBy('createdAt', 'desc')
     .orderBy('messageId', 'desc')
     .limit(count)
     .execute()
+
+/** The mail itself, as mail programs show it. */
+export const findHtml = async (tx: Tx, messageId: string): Promise<string | null> =>
+  (await tx.selectFrom('outgoingMessage').select('htmlBody').where('messageId', '=', messageId).executeTakeFirst())
+    ?.htmlBody ?? null
 
 export async function countWaiting(tx: Tx): Promise<number> {
   const { rows } = await sql<{

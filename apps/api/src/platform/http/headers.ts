@@ -65,6 +65,7 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', async (_, reply) => {
     const shared = reply.getHeader('cross-origin-resource-policy') // an image that mails show
     reply.headers(shared ? { ...fixed, 'cross-origin-resource-policy': shared } : fixed)
+    if (reply.hasHeader('content-security-policy')) return // a mail in the outbox
     reply.header('content-security-policy', reply.cspNonce ? pagePolicy(reply.cspNonce) : answerPolicy)
   })
 }
