@@ -1,6 +1,7 @@
 // What a browser fetches for a page, from the last build: bytes (brotli) until it is drawn, files until it is whole.
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type ImageKind, sizes } from '@portal/contract/branding/branding.fields'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
@@ -8,9 +9,20 @@ type Build = { manifest: Manifest; modules: Record<string, string> }
 
 const dist = join(import.meta.dirname, 'dist')
 const signedIn = 'src/app/signedIn.ts'
-/** The modules that the router loads for a page, and those that the page shows after itself. */
+type Measured = {
+  /** The modules that the router loads for a page. */
+  first: string[]
+  /** Those that the page shows after itself. */
+  later?: string[]
+  /** Images of a brand, each as large as it can be. */
+  images?: readonly ImageKind[]
+}
 const routes = {
   login: { first: ['src/features/auth/LoginPage.tsx'] },
+  brandedLogin: {
+    first: ['src/features/auth/LoginPage.tsx', 'src/features/branding/signInLook.ts'],
+    images: ['Logo', 'Favicon'],
+  },
   home: { first: [signedIn, 'src/features/home/HomePage.tsx'] },
   accountList: {
     first: [signedIn, 'src/features/accounts/list/AccountSearchPage.tsx'],
@@ -22,14 +34,15 @@ const routes = {
   },
   account: { first: [signedIn, 'src/features/accounts/page/AccountPage.tsx'] },
   accountCreate: { first: [signedIn, 'src/features/accounts/create/AccountCreatePage.tsx'] },
-} satisfies Record<string, { first: string[]; later?: string[] }>
+} satisfies Record<string, Measured>
 export type RouteName = keyof typeof routes
-/** `js` and `css` are brotli bytes until the page is drawn, `total` is their sum; `files` counts until it is whole, with its texts. */
-export type RouteSize = { route: RouteName; js: number; css: number; total: number; files: number }
+/** `js` and `css` are brotli bytes until the page is drawn, `total` is their sum with its images; `files` counts until it is whole, with its texts. */
+export type RouteSize = { route: RouteName; js: number; css: number; images: number; total: number; files: number }
 
 /** What a page may weigh in kilobytes, and in how many files (`ux.md` 6). */
 export const limits: Partial<Record<RouteName, { kilobytes: number; files: number }>> = {
   login: { kilobytes: 110, files: 12 },
+  brandedLogin: { kilobytes: 130, files: 14 },
   accountList: { kilobytes: 200, files: 12 },
 }
 
@@ -60,15 +73,16 @@ async function filesOfPage(): Promise<string[]> {
 }
 
 async function measure(route: RouteName, build: Build, page: readonly string[]): Promise<RouteSize> {
-  const { first, later = [] }: { first: string[]; later?: string[] } = routes[route]
+  const { first, later = [], images: shown = [] }: Measured = routes[route]
   const files = [...new Set([...page, ...filesOf(build, first)])]
   const whole = new Set([...files, ...filesOf(build, later)])
-  const sizes = await Promise.all(
+  const weights = await Promise.all(
     files.map(async (file) => ({ file, size: (await stat(join(dist, `${file}.br`))).size })),
   )
-  const sum = (ending: string) => sizes.reduce((all, { file, size }) => (file.endsWith(ending) ? all + size : all), 0)
+  const sum = (ending: string) => weights.reduce((all, { file, size }) => (file.endsWith(ending) ? all + size : all), 0)
   const [js, css, texts] = [sum('.js'), sum('.css'), 1]
-  return { route, js, css, total: js + css, files: whole.size + texts }
+  const images = shown.reduce((all, kind) => all + sizes[kind].bytes, 0)
+  return { route, js, css, images, total: js + css + images, files: whole.size + texts + shown.length }
 }
 
 /** JS and CSS of every measured route: what index.html links, the route's modules, their imports, their styles. */
@@ -85,12 +99,14 @@ const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9)
 
 /** The sizes of the last build; fails when a limit is passed. */
 async function print(): Promise<void> {
-  for (const { route, total, js, css, files } of await routeSizes()) {
+  for (const { route, total, js, css, images, files } of await routeSizes()) {
     const most = limits[route]
     const passed = most && (total > most.kilobytes * 1000 || files > most.files)
     if (passed) process.exitCode = 1
     const said = most ? `  (${passed ? 'PASSED: ' : ''}at most ${most.kilobytes} kB, ${most.files} files)` : ''
-    process.stdout.write(`${route.padEnd(14)}${kilo(total)}  js${kilo(js)}  css${kilo(css)}  ${files} files${said}\n`)
+    process.stdout.write(
+      `${route.padEnd(14)}${kilo(total)}  js${kilo(js)}  css${kilo(css)}${images ? `  images${kilo(images)}` : ''}  ${files} files${said}\n`,
+    )
   }
 }
 

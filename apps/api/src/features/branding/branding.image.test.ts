@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { sizes } from '@portal/contract/branding/branding.fields'
 import { codeOfThrown } from '../../../test/brands.ts'
 import { drawAnew } from './branding.image.ts'
 
@@ -180,9 +181,16 @@ test.each(harmless)('%s comes out as a small picture without anything else', asy
   const { bytes, width, height } = await drawAnew('Logo', file)
   const { format, exif, icc, xmp, comments } = await sharp(bytes).metadata()
   expect({ format, exif, icc, xmp, comments }).toEqual({ format: 'png' })
-  expect([width <= 400, height <= 100, bytes.length < 50_000]).toEqual([true, true, true])
+  expect([width <= 400, height <= 100, bytes.length <= sizes.Logo.bytes]).toEqual([true, true, true])
   expect(bytes.includes('script')).toBe(false)
   expect(bytes.subarray(-12)).toEqual(end)
+})
+
+test('an icon is small enough to come with each page, whatever it shows', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
+  const create = { width: 512, height: 512, channels: 3, background: '#fff', noise } as const
+  const { bytes, width } = await drawAnew('Favicon', await sharp({ create }).jpeg().toBuffer())
+  expect([width, bytes.length <= sizes.Favicon.bytes]).toEqual([64, true])
 })
 
 test('thirty at once are drawn one after the other; those beyond the queue are told to come again', async () => {

@@ -37,6 +37,13 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 const sizeWords = ([width, height]: readonly [number, number]) => `${width} × ${height}`
 
+/** How an image is kept, the best first: as the first of these that is small enough. The last always is. */
+const ways = [
+  { colours: 256, scale: 1 },
+  { colours: 16, scale: 1 },
+  { colours: 16, scale: 0.5 },
+] as const
+
 async function draw(kind: ImageKind, bytes: Buffer): Promise<Drawn> {
   const sharp = await imageLibrary()
   const { least, most: largest, kept } = sizes[kind]
@@ -51,13 +58,20 @@ async function draw(kind: ImageKind, bytes: Buffer): Promise<Drawn> {
   if (pages > 1) throw new Problem('brand.imageMoving')
   if (width < least[0] || height < least[1] || width > largest[0] || height > largest[1])
     throw new Problem('brand.imageSize', { values: { least: sizeWords(least), most: sizeWords(largest) } })
-  const { data, info } = await image
+  const fitted = await image
     .autoOrient()
     .toColourspace('srgb')
     .resize({ width: kept[0], height: kept[1], fit: 'inside', withoutEnlargement: true })
-    .png({ palette: true, compressionLevel: 9 })
+    .raw()
     .toBuffer({ resolveWithObject: true })
-  return { bytes: data, width: info.width, height: info.height }
+  for (const { colours, scale } of ways) {
+    const { data, info } = await sharp(fitted.data, { raw: fitted.info })
+      .resize({ width: Math.ceil(fitted.info.width * scale) })
+      .png({ palette: true, compressionLevel: 9, colours })
+      .toBuffer({ resolveWithObject: true })
+    if (data.length <= sizes[kind].bytes) return { bytes: data, width: info.width, height: info.height }
+  }
+  throw new Problem('brand.imageBroken')
 }
 
 /** @throws Problem brand.imageType, brand.imageMoving, brand.imageSize, brand.imageBroken */

@@ -10,7 +10,7 @@ export const brandingTables: Tables = {
   brandImage: {
     by: 'who uploads logos',
     bound:
-      'those of the draft and the versions of a brand, 3 of each, of 50 KB at most; 60 uploads of a company in an hour',
+      'those of the draft and the versions of a brand, 3 of each, of 16 KB at most; 60 uploads of a company in an hour',
     shown: ['branding/branding.bounds', 'versions and images do not pile up'],
   },
 }
