@@ -16,6 +16,12 @@ export async function requireStatusAllows(tx: Tx, acctKey: string, act: Act): Pr
   refuseIfForbidden(status, act)
 }
 
+/** Whether an account inside the transaction's scope may do an act, for what its screen offers. */
+export async function statusAllows(tx: Tx, acctKey: string, act: Act): Promise<boolean> {
+  const status = await findEffective(tx, acctKey)
+  return status !== undefined && !forbids(status, act)
+}
+
 /** Why an act is not possible for a company, asked at sign-in, where no scope is known yet; undefined when it is. */
 export async function refusalAtDoor(tx: Tx, accountId: string, act: Act): Promise<Problem | undefined> {
   const status = await findEffectiveAtDoor(tx, accountId)

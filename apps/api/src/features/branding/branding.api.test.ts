@@ -138,6 +138,15 @@ test('foreign companies have no brand, rights decide, a stale edit is answered w
   expect((await noDocuments.put(urlOf(customer), aDraft({ PortalName: 'X' }), version(1))).statusCode).toBe(200)
 })
 
+test('the brand of a closed account can be looked at, and says why it is not changed', async () => {
+  const customer = await aCustomer()
+  await rs.put(urlOf(customer), aDraft(), version(0))
+  await world.db.pool.query(`update account set account_status = 'Closed' where account_id = $1`, [customer.accountId])
+  const closed = { Allowed: false, Reason: 'closed' }
+  expect(content(await rs.get(urlOf(customer)))).toMatchObject({ Edit: closed, EditDocuments: closed })
+  expect(codeOf(await rs.post(urlOf(customer, 'Publish'), {}, version(1)))).toEqual([409, 'account.inactive'])
+})
+
 test('a colleague held to one customer reaches its brand and no other', async () => {
   const [mine, beside] = [await aCustomer(), await aCustomer()]
   for (const one of [mine, beside]) await rs.put(urlOf(one), aDraft(), version(0))

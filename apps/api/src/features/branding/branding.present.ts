@@ -7,6 +7,7 @@ import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import type { Result } from '@portal/contract/core/route'
 import { type Account, findAccount } from '../../core/accounts/accounts.one.ts'
 import { lookOf, presentContent, type StoredBrand } from '../../core/brand/brand.stored.ts'
+import { statusAllows } from '../../core/status/status.allows.ts'
 import { narrowed } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -25,6 +26,7 @@ export const emptyBrand: StoredBrand = {
   headerHtml: '',
   footerHtml: '',
   links: [],
+  signInHost: null,
   secureReplyLandingUrl: null,
   eSignLandingUrl: null,
   eSignConfirmationUrl: null,
@@ -48,7 +50,8 @@ async function opensTo(tx: Tx, { caller }: Context, accountId: string): Promise<
 async function editAbility(tx: Tx, context: Context, accountId: string): Promise<Ability> {
   const { rights, readOnly } = context.caller
   if (readOnly || !holds(rights, 'Brand:W')) return refused('Brand:W')
-  return (await opensTo(tx, context, accountId)) ? allowed : refused('Customer-Settings:RW')
+  if (!(await opensTo(tx, context, accountId))) return refused('Customer-Settings:RW')
+  return (await statusAllows(tx, accountId, 'edit')) ? allowed : refused('closed')
 }
 
 /** The fields in which two contents differ. */

@@ -59,33 +59,28 @@ function Editor({ brand }: { brand: Brand }) {
   const { t } = useTranslation()
   const edit = useBrandEdit(brand)
   const acts = useBrandActs(brand, edit.rebase)
-  const { look, mails, pages } = useBrandFields(brand)
-  const sections = [
-    ['look', look],
-    ['mails', mails],
-    ['pages', pages],
-  ] as const
+  const sections = useBrandFields(brand)
   return (
     <>
       <BrandState brand={brand} acts={acts} unsaved={edit.form.dirty} />
       {!brand.edit.allowed && (
         <FormNote>
           <WhyNote action="branding.save" object={brand.acctKey} what={t('branding.title')}>
-            {t('branding.viewOnly')}
+            {t(brand.edit.reason === 'closed' ? 'settings.readOnly.closed' : 'branding.viewOnly')}
           </WhyNote>
         </FormNote>
       )}
       <RecordEditor
         edit={edit}
         label={t('branding.title')}
-        specs={[...look, ...mails, ...pages]}
+        specs={Object.values(sections).flat()}
         by={t('branding.by', { name: brand.modifiedBy ?? '' })}
       >
         <div className={css['editor']}>
           <div>
-            {sections.map(([id, fields]) => (
+            {(Object.keys(sections) as (keyof typeof sections)[]).map((id) => (
               <FormSection key={id} title={t(`branding.section.${id}`)}>
-                {fields.map((spec) =>
+                {sections[id]?.map((spec) =>
                   spec.path.endsWith('Color') ? (
                     <ColorField key={spec.path} spec={spec} />
                   ) : (

@@ -1,6 +1,6 @@
 import { refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
@@ -128,6 +128,30 @@ test('the preview follows the form, in the other language, and says what can be 
   // An edge reaches 3:1 only: no word is written in it.
   const edge = preview.getByText('Edge').style
   expect(edge.color).not.toBe(edge.borderColor)
+})
+
+test('of a closed account it is text without buttons, and the reason says so', async () => {
+  const closed = aBrand({ ...differing, edit: refused('closed'), editDocuments: refused('closed') })
+  await open({ get: () => closed })
+  expect(await screen.findByText(/View only: the account is closed\./)).toBeTruthy()
+  for (const name of ['Publish', 'Disable', 'Delete and inherit', 'Restore version 1', /file/])
+    expect(screen.queryByRole('button', { name })).toBe(null)
+  expect(screen.queryByRole('textbox')).toBe(null)
+  expect(screen.queryByRole('switch')).toBe(null)
+})
+
+test('the pages before and after signing are for who holds the flag of documents: to see, and to change', async () => {
+  await open({ get: () => aBrand({ editDocuments: refused('DocumentsBrandingModule:W') }) })
+  await screen.findByRole('textbox', { name: 'Portal name' })
+  expect(screen.queryByText('Page before signing')).toBe(null)
+  cleanup()
+  const sees = { rights: { ...rights, DocumentsBrandingModule: 'R' } } as const
+  await open({ get: () => aBrand({ editDocuments: refused('DocumentsBrandingModule:W') }) }, sees)
+  expect(await screen.findByText('Page before signing')).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Page before signing' })).toBe(null)
+  cleanup()
+  await open({ get: () => aBrand() }, { rights: { ...rights, DocumentsBrandingModule: 'W' } })
+  expect(await screen.findByRole('textbox', { name: 'Page before signing' })).toBeTruthy()
 })
 
 test('who may only read sees texts and no buttons; without the right nothing is asked for', async () => {
