@@ -15,6 +15,7 @@ export const aDraft = (more: object = {}) => ({
   HeaderHtml: '',
   FooterHtml: '',
   Links: [],
+  SignInHost: null,
   SecureReplyLandingUrl: null,
   ESignLandingUrl: null,
   ESignConfirmationUrl: null,
@@ -24,8 +25,9 @@ export const aDraft = (more: object = {}) => ({
 })
 export const version = (n: number) => ({ 'if-match': `"${n}"` })
 
+type Pixels = readonly [width: number, height: number]
 /** A logo of one colour. */
-export const aLogo = async (color = '#7a1f5c', [width, height] = [200, 50] as const): Promise<string> =>
+export const aLogo = async (color = '#7a1f5c', [width, height]: Pixels = [200, 50]): Promise<string> =>
   (
     await sharp({ create: { width, height, channels: 4, background: color } })
       .png()

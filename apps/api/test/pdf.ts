@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-export type PaperImage = { width: number; height: number; color: string }
+type PaperImage = { width: number; height: number; color: string }
 /** The images of a PDF, each with the colour of its first point. */
 export function imagesOf(pdf: Buffer): PaperImage[] {
   const text = pdf.toString('latin1')

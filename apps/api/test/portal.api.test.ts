@@ -74,7 +74,7 @@ const ownHost = 'localhost:8080'
 /** Asked by a name of the portal; `fetch` does not send another one than it connects to. */
 const askedAs = async (host: string, address: string) => {
   const [answer] = (await once(get(address, { headers: { host } }), 'response')) as [IncomingMessage]
-  return { status: answer.statusCode, headers: answer.headers, text: await text(answer) }
+  return { status: answer.statusCode, text: await text(answer) }
 }
 const waiting = async (client: pg.Client) =>
   (
@@ -192,11 +192,6 @@ describe('what a portal does by itself', () => {
     const { text: page } = await askedAs(ownHost, `${address}/dev/outbox`)
     expect(page).toContain('<a href="http://localhost:8080/password?code=a1">')
     expect(page).not.toContain('<b>Zoé')
-    const mailPage = await askedAs(ownHost, `${address}/dev/outbox/${newest?.['id']}`)
-    expect(mailPage.text).toBe(newest?.['html'])
-    expect(mailPage.headers['content-security-policy']).toMatch(/^default-src 'none'; .*; sandbox$/)
-    for (const id of ['x', randomUUID()])
-      expect((await askedAs(ownHost, `${address}/dev/outbox/${id}`)).status).toBe(404)
   })
 
   it('seals what was done', async () => {
@@ -212,7 +207,7 @@ describe('what a portal does by itself', () => {
   it('shows the outbox under its own host name only', async () => {
     const { address } = await start()
     const port = new URL(address).port
-    for (const url of ['/dev/outbox', '/dev/outbox.json', `/dev/outbox/${randomUUID()}`]) {
+    for (const url of ['/dev/outbox', '/dev/outbox.json']) {
       for (const host of [
         'evil.example:8080',
         `evil.example:${port}`,
@@ -221,7 +216,6 @@ describe('what a portal does by itself', () => {
         'LOCALHOST.:8080',
       ])
         expect([host, (await askedAs(host, address + url)).status]).toEqual([host, 404])
-      if (url.startsWith('/dev/outbox/')) continue
       expect((await askedAs(ownHost, address + url)).status).toBe(200)
     }
   })

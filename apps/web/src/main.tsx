@@ -7,6 +7,7 @@ import { NoTexts } from './app/NoTexts.tsx'
 import { Providers } from './app/providers.tsx'
 import { router } from './app/router.tsx'
 import { startI18n } from './lib/i18n.ts'
+import { ownAddress } from './lib/provider.ts'
 
 /** Texts and the first page's chunk load in parallel. Not awaited at the top level: the chunks import this one. */
 async function start(container: HTMLElement): Promise<void> {
@@ -22,4 +23,6 @@ async function start(container: HTMLElement): Promise<void> {
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no element with the id "root"')
-void start(container)
+const elsewhere = ownAddress(location)
+if (elsewhere) location.replace(elsewhere)
+else void start(container)

@@ -1,6 +1,6 @@
 import { colorsOf } from '@portal/contract/branding/branding.ramp'
 import { useSearch } from '@tanstack/react-router'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { noBrand } from '../../test/brands.ts'
 import { type Fakes, NoAnswer } from '../../test/fakeApi.ts'
@@ -64,7 +64,18 @@ test.each([
   expect(mark().querySelector('img')?.getAttribute('src')).toBe('/assets/favicon.svg')
 })
 
-test('an address without a number asks for nothing', async () => {
+test('so does the host that the portal was opened by; a number goes first', async () => {
+  const look = vi.fn<Look>(() => northwind)
+  await open(look, '/in?host=mail.northwind.example')
+  await screen.findByText('Northwind Mail')
+  expect(look.mock.calls[0]?.[0].query).toEqual({ host: 'mail.northwind.example' })
+  cleanup()
+  await open(look, '/in?host=mail.northwind.example&company=42')
+  await screen.findByText('Northwind Mail')
+  expect(look.mock.calls[1]?.[0].query).toEqual({ company: '42' })
+})
+
+test('an address without either asks for nothing', async () => {
   const look = vi.fn<Look>(() => northwind)
   await open(look, '/in')
   await screen.findByRole('heading', { name: 'Sign in' })

@@ -1,34 +1,41 @@
 import { useEffect, useState } from 'react'
 import { textOf } from '../core/routes/openRoute.ts'
+import { signInLook } from '../features/branding/signInLook.ts'
 import type { FrameBrand } from '../ui/frameBrand.ts'
 
 /** How long the pages around sign-in wait for a brand before they show the portal's own look (milliseconds). */
 const longestWait = 1500
 
+/** What of an address says whose brand it wants: the number of a company, else the host that it was opened by. */
+function askedBy(search: object): string | undefined {
+  const { company, host } = search as { company?: unknown; host?: unknown }
+  const [number, name] = [textOf(company), textOf(host)]
+  if (number !== undefined) return String(new URLSearchParams({ company: number }))
+  return name === undefined ? undefined : String(new URLSearchParams({ host: name }))
+}
+
 /**
- * The brand of the company whose number the address names, as long as somebody goes on to pages around sign-in; `null` until it
- * is known. Without a number or an answer it is the portal's own look.
+ * The brand of the company whose number or host the address names, as long as somebody goes on to pages around sign-in; `null`
+ * until it is known. Without either or an answer it is the portal's own look.
  */
 export function useFrameBrand(search: object): FrameBrand | null | undefined {
-  const here = textOf((search as { company?: unknown }).company)
-  const [company, setCompany] = useState(here)
+  const here = askedBy(search)
+  const [asked, setAsked] = useState(here)
   const [found, setFound] = useState<{ of: string; brand: FrameBrand | undefined }>()
-  if (here !== undefined && here !== company) setCompany(here)
+  if (here !== undefined && here !== asked) setAsked(here)
   useEffect(() => {
-    if (company === undefined) return
+    if (asked === undefined) return
     let left = false
-    const settle = (brand: FrameBrand | undefined) => left || setFound({ of: company, brand })
+    const settle = (brand: FrameBrand | undefined) => left || setFound({ of: asked, brand })
     const late = setTimeout(() => settle(undefined), longestWait)
-    // Not with the page: most addresses name no company.
-    import('../features/branding/signInLook.ts')
-      .then(({ signInLook }) => signInLook(company))
+    signInLook(Object.fromEntries(new URLSearchParams(asked)))
       .then(settle, () => settle(undefined))
       .finally(() => clearTimeout(late))
     return () => {
       left = true
       clearTimeout(late)
     }
-  }, [company])
-  if (company === undefined) return undefined
-  return found?.of === company ? found.brand : null
+  }, [asked])
+  if (asked === undefined) return undefined
+  return found?.of === asked ? found.brand : null
 }

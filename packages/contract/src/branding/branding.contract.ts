@@ -38,9 +38,10 @@ export const branding = defineRoutes({
   },
   signInLook: {
     ...brandingAddresses.signInLook.at,
-    summary: 'How the sign-in page looks for the company of a number; the same answer for a number that nobody has',
+    summary:
+      'How the sign-in page looks for the company of a number, else of a host that a brand names; the same answer for those that nobody has',
     access: 'public',
-    query: z.strictObject({ company: optional(name(40)) }),
+    query: z.strictObject({ company: optional(name(40)), host: optional(name(253)) }),
     result: BrandLook,
   },
   image: {
@@ -82,7 +83,7 @@ export const branding = defineRoutes({
     path: '/api/v1/brand/Company/:acctKey',
     summary: 'Save the draft; it is made with the first save, version 0, and shows nowhere until it is published',
     body: wireBody('BrandDraft', brandFields),
-    errors: [...refusals],
+    errors: [...refusals, 'brand.hostNotVerified'],
   },
   publish: {
     ...write,

@@ -17,6 +17,11 @@ export const brandingErrors = {
     'en-us': 'This brand was never published. Publish it first.',
     'fr-fr': 'Cette image de marque n’a jamais été publiée. Publiez-la d’abord.',
   },
+  'brand.hostNotVerified': {
+    status: 409,
+    'en-us': 'The sign-in address must be under a domain that this company has verified.',
+    'fr-fr': 'L’adresse de connexion doit relever d’un domaine que cette société a vérifié.',
+  },
   'brand.imageType': {
     status: 409,
     'en-us':

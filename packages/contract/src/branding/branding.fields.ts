@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { email, httpsUrl, name, note, nullable, oneOf, text } from '../core/fields.ts'
 import { wireBody } from '../core/wire.ts'
+import { domain } from '../domains/domains.fields.ts'
 
 /** None: the company has no brand of its own. Pending: a draft that was never published. */
 export const BrandStatus = oneOf('BrandStatus', ['None', 'Pending', 'Enabled', 'Disabled'])
@@ -20,12 +21,14 @@ export const most = {
   /** Accounts below that are counted. */
   counted: 10_000,
 } as const
-/** Pixels of an image that is taken, before it is fitted into what is kept. */
+type Pixels = readonly [width: number, height: number]
+type Size = { least: Pixels; most: Pixels; kept: Pixels; bytes: number }
+/** Pixels of an image that is taken, before it is fitted into what is kept; `bytes` of what is kept, as sign-in pages and mails load it. */
 export const sizes = {
-  Logo: { least: [100, 25], most: [1200, 600], kept: [400, 100] },
-  LogoDark: { least: [100, 25], most: [1200, 600], kept: [400, 100] },
-  Favicon: { least: [16, 16], most: [512, 512], kept: [64, 64] },
-} as const satisfies Record<ImageKind, Record<'least' | 'most' | 'kept', readonly [number, number]>>
+  Logo: { least: [100, 25], most: [1200, 600], kept: [400, 100], bytes: 16_000 },
+  LogoDark: { least: [100, 25], most: [1200, 600], kept: [400, 100], bytes: 16_000 },
+  Favicon: { least: [16, 16], most: [512, 512], kept: [64, 64], bytes: 4_000 },
+} as const satisfies Record<ImageKind, Size>
 
 /** The portal's own petrol, with which a new brand begins. */
 export const usualColor = '#006972'
@@ -44,6 +47,8 @@ export const brandFields = {
   HeaderHtml: note(most.html),
   FooterHtml: note(most.html),
   Links: z.array(wireBody('BrandLink', { Text: name(40), Url: httpsUrl() })).check(z.maxLength(most.links)),
+  /** The host that people sign in by, under a domain that the company has verified. */
+  SignInHost: nullable(domain()),
   SecureReplyLandingUrl: nullable(httpsUrl()),
   ESignLandingUrl: nullable(httpsUrl()),
   ESignConfirmationUrl: nullable(httpsUrl()),

@@ -14,6 +14,7 @@ export const brandingLabels = {
   headerHtml: { 'en-us': 'Header of mails', 'fr-fr': 'En-tête des e-mails' },
   footerHtml: { 'en-us': 'Footer of mails', 'fr-fr': 'Pied de page des e-mails' },
   links: { 'en-us': 'Links', 'fr-fr': 'Liens' },
+  signInHost: { 'en-us': 'Sign-in address', 'fr-fr': 'Adresse de connexion' },
   secureReplyLandingUrl: { 'en-us': 'Page after a secure reply', 'fr-fr': 'Page après une réponse sécurisée' },
   eSignLandingUrl: { 'en-us': 'Page before signing', 'fr-fr': 'Page avant la signature' },
   eSignConfirmationUrl: { 'en-us': 'Page after signing', 'fr-fr': 'Page après la signature' },

@@ -5,7 +5,7 @@ const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 
 export const brandingRequests: Requests<typeof branding> = {
   headerLogo: ({ account }) => ({ params: { companyKey: account } }),
-  signInLook: () => ({ query: { company: 'CU-0000042' } }),
+  signInLook: () => ({ query: { company: 'CU-0000042', host: 'mail.northwind.example' } }),
   image: () => ({ params: { image: 'a'.repeat(64) } }),
   list: ({ account }) => ({ body: { Company: account, Cursor: null } }),
   get: ({ account }) => ({ params: { acctKey: account } }),
@@ -21,6 +21,7 @@ export const brandingRequests: Requests<typeof branding> = {
       HeaderHtml: '<p>Northwind Legal</p>',
       FooterHtml: '<p>Questions? <a href="https://northwind.example/help">Ask us</a></p>',
       Links: [{ Text: 'Help', Url: 'https://northwind.example/help' }],
+      SignInHost: null,
       SecureReplyLandingUrl: 'https://northwind.example/replied',
       ESignLandingUrl: 'https://northwind.example/sign',
       ESignConfirmationUrl: 'https://northwind.example/signed',

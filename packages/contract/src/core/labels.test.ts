@@ -35,7 +35,7 @@ const fields = new Set([...sent, ...Object.values(changeInputs).flatMap(fieldsIn
 /** What a client fills in: keys of what was chosen, tokens, codes of a list, places in it. */
 const nobodyTypes = [
   'accessToken', 'accountId', 'acctKeys', 'billKeys', 'callFilter', 'cells', 'challengeId', 'confirmFull', 'credential', 'csv', 'cursor', 'except', 'factorKey',
-  'folded', 'groupKey', 'invoiceFilter', 'key', 'line', 'logKeys', 'madeAcctKey', 'operationCode', 'proof', 'providerAccessToken',
+  'folded', 'groupKey', 'host', 'invoiceFilter', 'key', 'line', 'logKeys', 'madeAcctKey', 'operationCode', 'proof', 'providerAccessToken',
   'refreshToken', 'rows', 'scopeKey', 'show', 'subscriptionFilter', 'useForTraining', 'userFilter', 'userKeys', 'version', 'which', 'withRefreshToken',
 ] // biome-ignore format: a list of names
 

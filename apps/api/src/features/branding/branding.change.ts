@@ -75,6 +75,12 @@ function refuseDocuments({ caller }: Context, before: StoredBrand, draft: Stored
   throw new Problem('auth.forbidden', { values: { access } })
 }
 
+/** A host is the company's as its domains are; a published one shows as long as that is so. @throws Problem brand.hostNotVerified */
+async function checkHost(tx: Tx, acctKey: string, before: StoredBrand, { signInHost }: StoredBrand): Promise<void> {
+  if (!signInHost || signInHost === before.signInHost) return
+  if (!(await brands.ownsHost(tx, acctKey, signInHost))) throw new Problem('brand.hostNotVerified')
+}
+
 export const saveDraft = (context: Context, input: Input<typeof routes.save>) =>
   changing(context, input, async (tx, row) => {
     const before = row?.draft ?? emptyBrand
@@ -85,6 +91,7 @@ export const saveDraft = (context: Context, input: Input<typeof routes.save>) =>
       footerHtml: sanitizedHtml('FooterHtml', input.body.footerHtml),
     }
     refuseDocuments(context, before, draft)
+    await checkHost(tx, input.params.acctKey, before, draft)
     const changes = differences(before, draft)
     if (row && changes.length === 0) return undefined
     await storeDraft(tx, context, input.params.acctKey, row, draft)

@@ -85,9 +85,14 @@ export const forgetImages = (tx: Tx, scope: Scope, accountId: string) =>
 export type Shown = { accountId: string; acctName: string; content: StoredBrand; visible: boolean }
 /** The brand that a company shows; only of companies inside the transaction's scope. */
 export const findShown = (tx: Tx, accountId: string) => queryRow(tx)<Shown>`select * from brand_of(${accountId})`
-/** The same by a company's number, before anybody is signed in (asAuth). */
-export const findAtDoor = (tx: Tx, acctNumber: string) =>
-  queryRow(tx)<{ acctName: string; content: StoredBrand }>`select * from brand_at_door(${acctNumber})`
+type Door = { company?: string | undefined; host?: string | undefined }
+/** The same by a company's number or its host, before anybody is signed in (asAuth). */
+export const findAtDoor = (tx: Tx, { company = '', host = '' }: Door) =>
+  queryRow(tx)<{ acctName: string; content: StoredBrand }>`select * from brand_at_door(${company}, ${host})`
+/** Whether the nearest domain that is verified and that a host is under is the company's. */
+export const ownsHost = async (tx: Tx, accountId: string, host: string): Promise<boolean> =>
+  (await queryRow(tx)<{ owns: boolean }>`select host_owner(${host}) is not distinct from ${accountId}::uuid as owns`)
+    ?.owns === true
 /** The bytes of an image (asAuth). */
 export const findImage = async (tx: Tx, image: string): Promise<Buffer | null> =>
   (await queryRow(tx)<{ bytes: Buffer | null }>`select brand_image_of(${image}) as bytes`)?.bytes ?? null

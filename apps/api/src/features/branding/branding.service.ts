@@ -20,9 +20,9 @@ export const headerLogo = ({ db, caller }: Context, { params }: Input<typeof rou
     return { companyImageUrl: look.logo?.url ?? null, look }
   })
 
-/** By the number of a company, whether anybody has it or not: one statement, one shape. */
+/** By the number of a company or by a host, whether anybody has it or not: one statement, one shape. */
 export const signInLook = async ({ db }: OpenContext, { query }: Input<typeof routes.signInLook>) =>
-  lookOf(await db.asAuth((tx) => brands.findAtDoor(tx, query.company ?? '')))
+  lookOf(await db.asAuth((tx) => brands.findAtDoor(tx, query)))
 
 export const getBrand = ({ db, ...rest }: Context, { params }: Input<typeof routes.get>) =>
   db.inScope(rest.caller.scope, async (tx) => {

@@ -12,7 +12,7 @@ import { serveWeb } from './web.ts'
 const script = 'console.log("portal")'
 const words = '{"hello":"Hello"}'
 const html =
-  '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="provider-name" content="__PROVIDER_NAME__"><meta name="help-url" content="__HELP_URL__"></head><div id="root"></div>'
+  '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="provider-name" content="__PROVIDER_NAME__"><meta name="help-url" content="__HELP_URL__"><meta name="portal-origin" content="__PORTAL_ORIGIN__"></head><div id="root"></div>'
 const asPage = { accept: 'text/html,application/xhtml+xml' }
 
 function buildWeb(): string {
@@ -178,12 +178,16 @@ describe('the page', () => {
     expect(answer.headers['content-type']).toContain('application/json')
   })
 
-  it('carries the provider and the Help Center as the configuration has them, as text', async () => {
+  it('carries the provider, the Help Center and its own address as the configuration has them, whatever host asks', async () => {
     const own = await serverOf(buildWeb(), {
       PROVIDER_NAME: `"><script>alert(1)</script> & $& '__CSP_NONCE__'`,
       HELP_URL: 'https://help.northwind.test/?a=1&b="2"',
+      PUBLIC_ORIGIN: 'https://portal.example.test',
     })
-    const { body } = await own.inject({ url: '/login', headers: asPage })
+    const forged = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    const { body } = await own.inject({ url: '/login', headers: { ...asPage, ...forged } })
+    expect(body).toContain('<meta name="portal-origin" content="https://portal.example.test">')
+    expect(body).not.toContain('evil.example')
     expect(body).toContain(
       '<meta name="provider-name" content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; $&amp; &#39;__CSP_NONCE__&#39;">',
     )

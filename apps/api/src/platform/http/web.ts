@@ -18,7 +18,7 @@ const unbuilt = `<!doctype html>
 </html>
 `
 
-type PageFacts = Pick<Config, 'providerName' | 'helpUrl'>
+type PageFacts = Pick<Config, 'providerName' | 'helpUrl' | 'publicOrigin'>
 
 /** Names what the page at an address loads first, so that the browser asks for all of it at once. */
 type Preloads = (path: string) => string
@@ -42,9 +42,9 @@ function preloadsOf(folder: string): Preloads {
 }
 
 /** Fills the placeholders in one pass: those inside values stay text. */
-const fillPage = (html: string, { providerName, helpUrl }: PageFacts, nonce: string) => {
-  const values = { CSP_NONCE: nonce, PROVIDER_NAME: providerName, HELP_URL: helpUrl }
-  return html.replace(/__(CSP_NONCE|PROVIDER_NAME|HELP_URL)__/g, (_, name: keyof typeof values) =>
+const fillPage = (html: string, { providerName, helpUrl, publicOrigin }: PageFacts, nonce: string) => {
+  const values = { CSP_NONCE: nonce, PROVIDER_NAME: providerName, HELP_URL: helpUrl, PORTAL_ORIGIN: publicOrigin }
+  return html.replace(/__(CSP_NONCE|PROVIDER_NAME|HELP_URL|PORTAL_ORIGIN)__/g, (_, name: keyof typeof values) =>
     escapeHtml(values[name]),
   )
 }

@@ -7,7 +7,14 @@ import { session } from '../../lib/session.ts'
 import { loadLoginSetting } from './loginSetting.ts'
 import { LoginPage } from './LoginPage.tsx'
 
-type SignInSearch = { company?: string; reason?: string; returnTo?: string; sso?: string; ssoError?: string }
+type SignInSearch = {
+  company?: string
+  host?: string
+  reason?: string
+  returnTo?: string
+  sso?: string
+  ssoError?: string
+}
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -15,6 +22,7 @@ const login = createRoute({
   staticData: openLook,
   validateSearch: (search): SignInSearch => ({
     company: textOf(search['company'])?.slice(0, 40),
+    host: textOf(search['host'])?.slice(0, 253),
     reason: textOf(search['reason']),
     returnTo: textOf(search['returnTo']),
     sso: textOf(search['sso'])?.slice(0, longestCode),

@@ -14,6 +14,7 @@ export const aContent = (more: Partial<BrandContent> = {}): BrandContent => ({
   headerHtml: '',
   footerHtml: '',
   links: [],
+  signInHost: null,
   secureReplyLandingUrl: null,
   eSignLandingUrl: null,
   eSignConfirmationUrl: null,

@@ -1,10 +1,12 @@
 import type { Brand } from '@portal/contract/branding/branding.shapes'
 import { useTranslation } from '../../lib/i18n.ts'
+import { useCan } from '../../lib/useCan.ts'
 import type { FieldSpec } from '../../ui/form/FormContext.ts'
 
 /** The fields of a brand by section; those that the reader may not change are shown as text. */
 export function useBrandFields({ edit, editDocuments }: Brand) {
   const { t } = useTranslation()
+  const seesDocuments = useCan('DocumentsBrandingModule:R')
   const held = edit.allowed ? {} : ({ readOnly: true } as const)
   const heldDocuments = editDocuments.allowed ? {} : ({ readOnly: true } as const)
   const field = (path: string, more: Partial<FieldSpec> = {}): FieldSpec => ({
@@ -31,9 +33,14 @@ export function useBrandFields({ edit, editDocuments }: Brand) {
       field('links', { kind: 'textarea', wide: true, hint: t('branding.hint.links') }),
     ],
     pages: [
+      field('signInHost', { wide: true, hint: t('branding.hint.signInHost') }),
       field('secureReplyLandingUrl', { kind: 'url', wide: true }),
-      field('eSignLandingUrl', { kind: 'url', wide: true, ...heldDocuments }),
-      field('eSignConfirmationUrl', { kind: 'url', wide: true, ...heldDocuments }),
     ],
+    ...(seesDocuments && {
+      documents: [
+        field('eSignLandingUrl', { kind: 'url', wide: true, ...heldDocuments }),
+        field('eSignConfirmationUrl', { kind: 'url', wide: true, ...heldDocuments }),
+      ],
+    }),
   }
 }
