@@ -95,6 +95,10 @@ const planned =
   ({ person }: Place, SubscriptionKey: string) =>
     person.post(`/api/v1/PlanManagement/${route}`, { SubscriptionKey, Effective: 'NOW', ...more })
 
+/** Adds a domain to the account. */
+const aDomain = ({ person, account }: Place) =>
+  person.post(`${urlOf(account)}/Domains`, { Domain: `probe-${(n += 1)}.example` })
+
 /** Offers an add-on of a kind. */
 const offering = (Kind: string, more: object = {}) =>
   asking(({ person, account }) => offer(person, account, { Kind, Unit: 'NONE', Quantity: 1, ...more }))
@@ -155,6 +159,12 @@ export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
   AddOnsMetaCleaning: offering('METACLEAN'),
   AddonsStorage: offering('STORAGE', { Unit: 'GB' }),
   DKIM: asking(({ person, account }) => person.get(`${urlOf(account)}/Domains`)),
+  AdvancedDomainExtension: {
+    outcome: async (place) => {
+      const { Options } = (await aDomain(place)).json().ResultContent
+      return Options && Options.Edit.Allowed
+    },
+  },
   SSOEnforcement: asking(({ person, account }) => person.get(`${urlOf(account)}/Sso`)),
   MultiFactorAuthentication: setting('MultiFactorAuthentication'),
   PasswordPolicy: setting('PasswordPolicy'),

@@ -99,6 +99,8 @@ export function expected(named: NamedRoute, role: Role, cell: Cell, acctType: Ac
   if (module && group !== 'unheld' && (!gives || (module.level === 'RW' && gives === 'R'))) return 'forbidden'
   // Each is asked about somebody else.
   if (route.module && 'free' in route.module && route.module.free === 'tree' && group !== 'unheld') return 'forbidden'
+  // Their requests name a selector of one's own.
+  if (['domains.add', 'domains.rotate'].includes(id) && !holds(held, 'AdvancedDomainExtension:W')) return 'forbidden'
   if (relation !== 'own' && relation !== 'below') return 'missing'
   // A company makes and fills its own access groups; the provider anybody's.
   if (['accessGroups.create', 'accessGroups.ofPerson'].includes(id) && relation === 'below' && role !== 'RA')

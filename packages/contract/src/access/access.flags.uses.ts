@@ -42,7 +42,7 @@ export const flagUses = {
   DocumentsBrandingModule: 'api',
 
   DKIM: 'api',
-  AdvancedDomainExtension: { waits: 'domains' },
+  AdvancedDomainExtension: 'api',
   RegisteredReceiptDeliveryDelay: 'api',
   ShowSREmailDeliverables: 'api',
   ShowRmailOverSMS: 'api',

@@ -13,6 +13,7 @@ export const domainsAudit = {
     'domain.rotationBegun': { category: 'settings', 'en-us': 'New DKIM key made', 'fr-fr': 'Nouvelle clé DKIM créée' },
     'domain.rotated': { category: 'settings', 'en-us': 'DKIM key replaced', 'fr-fr': 'Clé DKIM remplacée' },
     'domain.keyWithdrawn': { category: 'settings', 'en-us': 'Old DKIM key withdrawn', 'fr-fr': 'Ancienne clé DKIM retirée' },
+    'domain.optionsSet': { category: 'settings', 'en-us': 'Advanced domain options set', 'fr-fr': 'Options avancées du domaine définies' },
     'domain.removed': { category: 'settings', 'en-us': 'Domain removed', 'fr-fr': 'Domaine retiré' },
   },
 } as const satisfies AuditTexts

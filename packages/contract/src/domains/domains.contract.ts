@@ -4,7 +4,15 @@ import { key, nullable, oneOf, optional } from '../core/fields.ts'
 import { cursor, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { DomainState, domain, recordKinds, recordStatuses, selector } from './domains.fields.ts'
+import {
+  DomainState,
+  domain,
+  recordKinds,
+  recordStatuses,
+  returnLabel,
+  selector,
+  selectorPrefix,
+} from './domains.fields.ts'
 import { domainFilter, domainSorts } from './domains.list.ts'
 
 // Domains and DKIM (`product.md` 5.3): a company shows by a TXT record that a domain is its own; single sign-on and mail use it.
@@ -42,6 +50,13 @@ const shown = {
 } as const
 export const Domain = wire('Domain', shown)
 export type Domain = z.output<typeof Domain>
+const DomainOptions = wire('DomainOptions', {
+  /** The next key is named by it and a number; the present one too, as long as the domain has never signed. */
+  SelectorPrefix: z.string(),
+  /** Undelivered mails return to this label of the domain. */
+  ReturnLabel: z.string(),
+  Edit: Ability,
+})
 export const DomainDetail = wire('DomainDetail', {
   ...shown,
   Records: z.array(DomainRecord),
@@ -49,6 +64,8 @@ export const DomainDetail = wire('DomainDetail', {
   NextSelector: nullable(z.string()),
   /** Until when the record of the replaced key must stay. */
   KeepOldUntil: nullable(z.string()),
+  /** Null without AdvancedDomainExtension. */
+  Options: nullable(DomainOptions),
   Abilities: wire('DomainAbilities', { Edit: Ability, Remove: Ability }),
 })
 export type DomainDetail = z.output<typeof DomainDetail>
@@ -103,7 +120,8 @@ export const domains = defineRoutes({
     ...write,
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Domains',
-    summary: 'Add a domain of the company and make its key; it counts once its TXT record is found',
+    summary:
+      'Add a domain of the company and make its key; it counts once its TXT record is found. A selector of one’s own needs AdvancedDomainExtension',
     status: 201,
     stepUpFor: 'a company whose single sign-on is switched on',
     params: acctKey,
@@ -140,6 +158,21 @@ export const domains = defineRoutes({
     body: wireBody('DomainRotation', { Selector: optional(selector()) }),
     result: DomainDetail,
     errors: [...errors, 'domain.notSigning', 'domain.rotating', 'domain.selectorUsed'],
+  },
+  setOptions: {
+    ...write,
+    access: 'AdvancedDomainExtension:W',
+    also: 'DKIM:W',
+    method: 'PATCH',
+    path: '/api/v1/Account/:acctKey/Domains/:domain/Options',
+    summary: 'Set the advanced options of a domain: how its selectors begin, and the host of its return path',
+    params: one,
+    body: wireBody('DomainOptionsChange', {
+      SelectorPrefix: optional(selectorPrefix()),
+      ReturnLabel: optional(returnLabel()),
+    }),
+    result: DomainDetail,
+    errors: [...errors],
   },
   remove: {
     ...write,

@@ -17,7 +17,14 @@ export const domain = () =>
 /** Where the public key of a domain stands: `{selector}._domainkey.{domain}`. */
 export const selector = () =>
   z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(?!-)[a-z0-9-]{1,63}(?<!-)$/, 'invalid'))
-export const usualSelector = 's1'
+/** What a number is put behind to name the key of a domain: s1, s2. */
+export const selectorPrefix = () =>
+  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(30), z.regex(/^[a-z0-9][a-z0-9-]*$/, 'invalid'))
+/** The one label before the domain to which its undelivered mails return. */
+export const returnLabel = () =>
+  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(63), z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'invalid'))
+/** What a domain has unless somebody with AdvancedDomainExtension sets something else. */
+export const usualOptions = { selectorPrefix: 's', returnLabel: 'bounce' } as const
 
 export const domainStates = ['PendingDns', 'Verified', 'Signing', 'Failing', 'Rotating', 'Off'] as const
 export type DomainState = (typeof domainStates)[number]

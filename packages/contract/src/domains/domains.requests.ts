@@ -16,5 +16,9 @@ export const domainsRequests: Requests<typeof domains> = {
   check: ({ account }) => ({ params: one(account), body: {} }),
   sign: ({ account }) => ({ params: one(account), body: { On: true } }),
   rotate: ({ account }) => ({ params: one(account), body: { Selector: 's2' } }),
+  setOptions: ({ account }) => ({
+    params: one(account),
+    body: { SelectorPrefix: 'mail', ReturnLabel: 'returns' },
+  }),
   remove: ({ account }) => ({ params: one(account) }),
 }

@@ -35,11 +35,11 @@ export async function senderOf(
   const found = await findSender(tx, accountId, ownDomain)
   const privateKey = found && keyOf(vault, found)
   if (!found || !privateKey) return undefined
-  const { domain, selector, returns } = found
+  const { domain, selector, returnLabel, returns } = found
   return {
     from: `${name}@${domain}`,
     // Only where the return path leads back here would bounces arrive, and SPF be about this domain.
-    returnTo: returns ? `bounces@bounce.${domain}` : mailFrom,
+    returnTo: returns ? `bounces@${returnLabel}.${domain}` : mailFrom,
     dkim: { domainName: domain, keySelector: selector, privateKey },
   }
 }

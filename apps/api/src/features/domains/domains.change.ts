@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { DomainDetail, domains as routes } from '@portal/contract/domains/domains.contract'
-import { most, usualSelector } from '@portal/contract/domains/domains.fields'
+import { most, usualOptions } from '@portal/contract/domains/domains.fields'
 import { type AuditAction, type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
 import { signsInBySso } from '../../core/signIn/signIn.company.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -11,7 +11,7 @@ import { freeSelector, makeKey } from './domains.keys.ts'
 import type { Findings } from './domains.records.ts'
 import * as stored from './domains.repository.ts'
 import type { StoredDomain } from './domains.repository.ts'
-import { requireMayChoose } from './domains.rights.ts'
+import { requireAdvanced, requireMayChoose } from './domains.rights.ts'
 import { refuseFreeMail } from './domains.free.ts'
 import { getAccount, getOne, presentOne } from './domains.service.ts'
 import { targetOf } from './domains.tell.ts'
@@ -30,7 +30,8 @@ export const recordDomain = (
 export async function addDomain(context: Context, { params, body }: Input<typeof routes.add>): Promise<DomainDetail> {
   const { db, caller, keys } = context
   const { scope } = caller
-  const { domain, selector = usualSelector } = body
+  const { domain, selector = freeSelector(usualOptions.selectorPrefix) } = body
+  if (body.selector !== undefined) requireAdvanced(context)
   refuseFreeMail(domain, 'Domain')
   const ask = async (tx: Tx) => {
     const account = await getAccount(tx, context, params.acctKey, true)
@@ -109,6 +110,7 @@ export async function rotateKey(
 ): Promise<DomainDetail> {
   const { db, caller, keys } = context
   const { scope } = caller
+  if (body.selector !== undefined) requireAdvanced(context)
   const ask = async (tx: Tx) => {
     const { account, found } = await getOne(tx, context, params, true)
     if (found.state === 'Rotating') throw new Problem('domain.rotating')
@@ -117,7 +119,7 @@ export async function rotateKey(
     if (all.some(({ use }) => use === 'next')) throw new Problem('domain.rotating')
     const used = all.map(({ selector }) => selector)
     if (body.selector !== undefined && used.includes(body.selector)) throw new Problem('domain.selectorUsed')
-    return { account, found, selector: body.selector ?? freeSelector(used) }
+    return { account, found, selector: body.selector ?? freeSelector(found.selectorPrefix, used) }
   }
   const { selector } = await db.inScope(scope, ask)
   const key = await makeKey(keys.vault, selector)

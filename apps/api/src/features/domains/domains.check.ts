@@ -1,11 +1,11 @@
-import { oldKeyDays, usualSelector } from '@portal/contract/domains/domains.fields'
+import { oldKeyDays } from '@portal/contract/domains/domains.fields'
 import { signs, standingAfter, waitOf } from '@portal/contract/domains/domains.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { lookUp } from '../../platform/outgoing/records.ts'
 import type { Checking } from './domains.checking.ts'
-import { makeKey } from './domains.keys.ts'
+import { freeSelector, makeKey } from './domains.keys.ts'
 import { type Findings, isFaulty, judge, wantedOf } from './domains.records.ts'
 import * as stored from './domains.repository.ts'
 import type { StoredDomain, StoredKey } from './domains.repository.ts'
@@ -47,8 +47,8 @@ async function read({ db, keys, scope }: Checking, place: Place): Promise<Looked
     })
   const found = await find()
   if (!found || found.keys.length > 0) return found
-  const { domainId, accountId } = found.domain
-  const key = await makeKey(keys.vault, usualSelector)
+  const { domainId, accountId, selectorPrefix } = found.domain
+  const key = await makeKey(keys.vault, freeSelector(selectorPrefix))
   await db.inScope(scope, async (tx) => {
     if (await stored.findDomain(tx, { scope, ...place }, { lock: true }))
       await stored.insertKey(tx, { ...key, domainId, accountId, use: 'current' })
@@ -61,12 +61,12 @@ async function keep(tx: Tx, checking: Checking, looked: Looked, findings: Findin
   const { scope, now } = checking
   const place = { scope, accountId: looked.domain.accountId, domain: looked.domain.domain }
   const before = await stored.findDomain(tx, place, { lock: true })
-  // Removed, or removed and listed again meanwhile.
-  if (before?.token !== looked.domain.token) return before
+  // Removed, removed and listed again, or given another return path meanwhile.
+  if (before?.token !== looked.domain.token || before.returnLabel !== looked.domain.returnLabel) return before
   const keys = await stored.listKeys(tx, scope, [before.domainId])
-  // A key that was made meanwhile was not looked up.
-  const isSame = keys.every(({ domainKeyId, use }) =>
-    looked.keys.some((one) => one.domainKeyId === domainKeyId && one.use === use),
+  // A key that was made or named otherwise meanwhile was not looked up.
+  const isSame = keys.every(({ domainKeyId, use, selector }) =>
+    looked.keys.some((one) => one.domainKeyId === domainKeyId && one.use === use && one.selector === selector),
   )
   if (!isSame || keys.length !== looked.keys.length) return before
   const standing = standingOf(before)

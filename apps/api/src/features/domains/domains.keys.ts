@@ -1,6 +1,5 @@
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
-import { usualSelector } from '@portal/contract/domains/domains.fields'
 import { v7 as uuid } from 'uuid'
 import type { Vault } from '../../platform/crypto/vault.ts'
 
@@ -23,8 +22,7 @@ export async function makeKey(vault: Vault, selector: string) {
   }
 }
 /** A selector that no key of the domain has: s1, then s2, and so on. */
-export function freeSelector(used: readonly string[]): string {
-  if (!used.includes(usualSelector)) return usualSelector
-  const numbers = Array.from({ length: used.length + 1 }, (_, at) => `s${at + 1}`)
-  return numbers.find((one) => !used.includes(one)) ?? usualSelector
+export function freeSelector(prefix: string, used: readonly string[] = []): string {
+  const numbered = Array.from({ length: used.length + 1 }, (_, at) => `${prefix}${at + 1}`)
+  return numbered.find((one) => !used.includes(one)) ?? `${prefix}1`
 }

@@ -1,5 +1,6 @@
 import type { Domain, DomainDetail, DomainRecord } from '@portal/contract/domains/domains.contract'
 import type { DomainState, RecordKind } from '@portal/contract/domains/domains.fields'
+import type { Ability } from '@portal/contract/core/ability'
 import type { Language } from '@portal/contract/core/language'
 import type { Config } from '../../platform/config/config.ts'
 import { signsNow } from './domains.check.ts'
@@ -42,8 +43,12 @@ export function presentDomain(domain: Named, keys: readonly StoredKey[], languag
 }
 
 type Abilities = DomainDetail['abilities']
-type Around = { config: Config; language: Language; abilities: Abilities }
-export function presentDetail(domain: Named, keys: readonly StoredKey[], { config, language, abilities }: Around) {
+type Around = { config: Config; language: Language; abilities: Abilities; advanced: Ability | undefined }
+export function presentDetail(
+  domain: Named,
+  keys: readonly StoredKey[],
+  { config, language, abilities, advanced }: Around,
+): DomainDetail {
   const findings = domain.found as Findings
   const find = (wanted: StoredKey['use']) => keys.find(({ use }) => use === wanted)
   const records = wantedOf(domain, keys, config).map((one): DomainRecord => {
@@ -60,6 +65,9 @@ export function presentDetail(domain: Named, keys: readonly StoredKey[], { confi
     records,
     nextSelector: find('next')?.selector ?? null,
     keepOldUntil: find('old')?.withdrawnAt ?? null,
+    options: advanced
+      ? { selectorPrefix: domain.selectorPrefix, returnLabel: domain.returnLabel, edit: advanced }
+      : null,
     abilities,
   }
 }

@@ -6,8 +6,6 @@ import type { CauseCode } from './domains.texts.ts'
 
 export const recordName = (domain: string) => `_portal-verification.${domain}`
 export const recordValue = (token: string) => `portal-verification=${token}`
-/** The part of a domain to which undelivered mails return. */
-export const returnName = (domain: string) => `bounce.${domain}`
 
 export type Wanted = { kind: RecordKind; type: RecordType; name: string; expected: string }
 export type Finding = {
@@ -22,7 +20,8 @@ type Key = { use: string; selector: string; publicKey: string }
 type Hosts = { spfHost: string; returnHost: string }
 const keyKinds = { current: 'DKIM', next: 'DKIM_NEXT', old: 'DKIM_OLD' } as const
 
-export function wantedOf({ domain, token }: { domain: string; token: string }, keys: readonly Key[], hosts: Hosts) {
+type Place = { domain: string; token: string; returnLabel: string }
+export function wantedOf({ domain, token, returnLabel }: Place, keys: readonly Key[], hosts: Hosts) {
   const dkim = (['current', 'next', 'old'] as const).flatMap((use): Wanted[] => {
     const key = keys.find((one) => one.use === use)
     if (!key) return []
@@ -31,7 +30,7 @@ export function wantedOf({ domain, token }: { domain: string; token: string }, k
   })
   const rest: Wanted[] = [
     { kind: 'SPF', type: 'TXT', name: domain, expected: `v=spf1 include:${hosts.spfHost} ~all` },
-    { kind: 'RETURN_PATH', type: 'CNAME', name: returnName(domain), expected: hosts.returnHost },
+    { kind: 'RETURN_PATH', type: 'CNAME', name: `${returnLabel}.${domain}`, expected: hosts.returnHost },
     { kind: 'DMARC', type: 'TXT', name: `_dmarc.${domain}`, expected: 'v=DMARC1; p=none' },
   ]
   return [

@@ -77,6 +77,16 @@ export const insertKey = (tx: Tx, values: Insertable<Tables['domainKey']>) =>
     .onConflict((taken) => taken.doNothing())
     .execute()
 
+/** Gives the present key of a domain another selector. */
+export const renameKey = (tx: Tx, scope: Scope, domainId: string, selector: string) =>
+  tx
+    .updateTable('domainKey')
+    .set({ selector })
+    .where(within(scope, 'domainKey'))
+    .where('domainId', '=', domainId)
+    .where('use', '=', 'current')
+    .execute()
+
 export const removeKey = (tx: Tx, scope: Scope, domainId: string, use: 'next' | 'old') =>
   tx
     .deleteFrom('domainKey')

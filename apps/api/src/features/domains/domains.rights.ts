@@ -22,6 +22,23 @@ export async function mayChoose(tx: Tx, context: Context, account: Account): Pro
   return mayChangeSignIn(context.caller, account)
 }
 
+const advanced = 'AdvancedDomainExtension'
+/** Whether the caller may set the advanced options of a domain; undefined where they are not shown either. */
+export function mayAdvance(context: Pick<Context, 'caller'>): Ability | undefined {
+  const { rights } = context.caller
+  if (!holds(rights, `${advanced}:R`)) return undefined
+  const edit = mayEdit(context)
+  return edit.allowed && !holds(rights, `${advanced}:W`) ? refused(`${advanced}:W`) : edit
+}
+/** A selector of one's own is an advanced option. @throws Problem auth.forbidden */
+export function requireAdvanced({ caller }: Pick<Context, 'caller'>): void {
+  if (!holds(caller.rights, `${advanced}:W`))
+    throw new Problem('auth.forbidden', {
+      values: { access: `${advanced}:W` },
+      fields: [{ field: 'Selector', code: 'notEditable' }],
+    })
+}
+
 /** @throws Problem auth.forbidden, sso.aboveYou, step_up_required */
 export async function requireMayChoose(tx: Tx, { caller }: Context, account: Account): Promise<void> {
   if (!(await signsInBySso(tx, caller.scope, account.accountId))) return

@@ -1,6 +1,7 @@
 import { domains } from '@portal/contract/domains/domains.contract'
 import { handle } from '../../platform/http/handle.ts'
 import { addDomain, removeDomain, rotateKey, switchSigning } from './domains.change.ts'
+import { setOptions } from './domains.options.ts'
 import { searchDomains } from './domains.search.ts'
 import { checkNow, getDomain, listDomains } from './domains.service.ts'
 
@@ -12,5 +13,6 @@ export const domainsRoutes = handle(domains, {
   check: (input, context) => checkNow(context, input),
   sign: (input, context) => switchSigning(context, input),
   rotate: (input, context) => rotateKey(context, input),
+  setOptions: (input, context) => setOptions(context, input),
   remove: (input, context) => removeDomain(context, input),
 })

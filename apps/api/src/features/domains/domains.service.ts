@@ -13,7 +13,7 @@ import { checkDomain } from './domains.check.ts'
 import { presentDetail, presentDomain } from './domains.present.ts'
 import * as stored from './domains.repository.ts'
 import type { StoredDomain } from './domains.repository.ts'
-import { mayChoose, mayEdit } from './domains.rights.ts'
+import { mayAdvance, mayChoose, mayEdit } from './domains.rights.ts'
 
 export { recordName, recordValue } from './domains.records.ts'
 export type { StoredDomain } from './domains.repository.ts'
@@ -48,6 +48,7 @@ export async function presentOne(
     config,
     language: request.language,
     abilities: { edit: mayEdit(context), remove: await mayChoose(tx, context, account) },
+    advanced: mayAdvance(context),
   })
 }
 

@@ -662,7 +662,9 @@ export interface CompanyDomain {
   nextCheckAt: Generated<ColumnType<string, Date | string, Date | string>>;
   place: Generated<string | null>;
   providerId: string | null;
+  returnLabel: Generated<string>;
   rsId: string | null;
+  selectorPrefix: Generated<string>;
   signingSince: ColumnType<string, Date | string, Date | string> | null;
   spId: string | null;
   state: Generated<string>;

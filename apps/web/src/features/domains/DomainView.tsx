@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { DomainOptions } from './DomainOptions.tsx'
 import { domainQuery, type DomainAct, useDomainAct, useRemoveDomain } from './domains.queries.ts'
 import { RecordRow } from './RecordRow.tsx'
 import css from './Domains.module.css'
@@ -29,6 +30,7 @@ export function DomainView({ acctKey, domain, onRemoved }: Props) {
           <RecordRow key={record.kind} record={record} />
         ))}
       </ul>
+      {detail.data.options && <DomainOptions detail={detail.data} options={detail.data.options} />}
     </div>
   )
 }

@@ -62,5 +62,10 @@ export const useDomainAct = (acctKey: string, domain: string) =>
     },
     (one) => one,
   )
+export const useDomainOptions = (acctKey: string, domain: string) =>
+  useAct(
+    (body: Input<typeof domains.setOptions>['body']) => api.setOptions({ params: { acctKey, domain }, body }),
+    (one) => one,
+  )
 export const useRemoveDomain = (acctKey: string) =>
   useAct((domain: string) => api.remove({ params: { acctKey, domain } }))

@@ -1,6 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Domain, DomainDetail } from '@portal/contract/domains/domains.contract'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
@@ -40,6 +40,7 @@ const aDetail = (more: Partial<DomainDetail> = {}): DomainDetail => ({
   ],
   nextSelector: null,
   keepOldUntil: null,
+  options: null,
   abilities: { edit: allowed, remove: allowed },
   ...more,
 })
@@ -113,4 +114,32 @@ test('who may only read changes nothing, and without the right nothing is asked 
   expect(screen.queryByLabelText('New domain')).toBe(null)
   await openTab({}, {})
   expect(await screen.findByText('You can’t view domains')).toBeTruthy()
+})
+
+test('advanced options are saved as far as they changed, shown alone to who may read them, and else not at all', async () => {
+  const setOptions = vi.fn<NonNullable<NonNullable<Fakes['domains']>['setOptions']>>(() => aDetail())
+  const options = { selectorPrefix: 's', returnLabel: 'bounce', edit: allowed }
+  const opened = async (more: Partial<DomainDetail>) => {
+    const tab = await openTab({ list: () => list([aDomain()]), get: () => aDetail(more), setOptions })
+    await tab.user.click(await screen.findByRole('button', { name: 'northwind.test' }))
+    await screen.findByText('s1._domainkey.northwind.test')
+    return tab
+  }
+  const { user } = await opened({ options })
+  const field = screen.getByLabelText('Return-path subdomain')
+  await user.clear(field)
+  await user.type(field, 'a b{Enter}')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(setOptions).not.toHaveBeenCalled()
+  await user.clear(field)
+  await user.type(field, 'returns{Enter}')
+  expect(setOptions.mock.calls[0]?.[0].body).toEqual({ returnLabel: 'returns' })
+  cleanup()
+  const edit = { allowed: false, reason: 'AdvancedDomainExtension:W' }
+  await opened({ options: { ...options, edit } })
+  expect(screen.getByText('bounce.northwind.test')).toBeTruthy()
+  expect(screen.queryByLabelText('Return-path subdomain')).toBe(null)
+  cleanup()
+  await opened({})
+  expect(screen.queryByText('Advanced options')).toBe(null)
 })
