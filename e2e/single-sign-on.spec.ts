@@ -63,7 +63,8 @@ async function verifyDomain(page: Page, domain: string): Promise<void> {
   await expect(record.getByText('Found', { exact: true })).toBeVisible()
   await expectGoodShape(page, 'the domains of an account')
   await page.goto(here)
-  await expect(page.getByText(/^Verified on/)).toBeVisible()
+  const listed = page.getByRole('listitem').filter({ hasText: domain })
+  await expect(listed.getByText(/^Verified on/)).toBeVisible()
 }
 
 /** Somebody of a company below confirms once, by a code sent to their mailbox, that the identity is theirs. */

@@ -1,3 +1,5 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { domainStates } from '@portal/contract/domains/domains.fields'
 import { afterAll, expect, test } from 'vitest'
 import { createVault } from '../src/platform/crypto/vault.ts'
 import { connect } from '../src/platform/db/db.ts'
@@ -36,4 +38,19 @@ test('who signs in has invoices in every state: paid, late, returned, voided, cr
       or tax <> (select sum(tax) from invoice_line l where l.invoice_id = i.invoice_id) or listed_at > now()
       or paid <> coalesce((select sum(amount) from payment p where p.invoice_id = i.invoice_id and not failed), 0)`),
   ).toBe(0)
+})
+
+test('domains are in every state, none is looked up for months, and nobody who signs in sends from one', async () => {
+  expect(await values('state', 'company_domain')).toEqual(domainStates.toSorted())
+  expect(await count(`company_domain where next_check_at < now() + interval '300 days'`)).toBe(0)
+  expect(
+    await count(`company_domain d join app_user u using (account_id) join user_password using (user_id)
+      where d.state in ('Signing', 'Rotating') or d.state = 'Failing' and not d.stopped`),
+  ).toBe(0)
+  const { rows } = await database.pool.query('select * from domain_key')
+  for (const { domain_key_id: rowId, private_key: sealed, public_key: shown } of rows) {
+    const key = vault.open({ table: 'domain_key', column: 'private_key', rowId }, sealed)
+    const half = createPublicKey(createPrivateKey({ key, format: 'der', type: 'pkcs8' }))
+    expect(half.export({ type: 'spki', format: 'der' }).toString('base64')).toBe(shown)
+  }
 })

@@ -9,6 +9,7 @@ import { insertInvoices } from './demo.billing.ts'
 import { insertAliasHistory } from './demo.alias.ts'
 import { insertApiKey } from './demo.apiKey.ts'
 import { insertChanges } from './demo.changes.ts'
+import { insertDomains } from './demo.domains.ts'
 import { insertRows } from './demo.insert.ts'
 import { insertLife } from './demo.life.ts'
 import { keepsAddress, type Person, planPeople, roleOf } from './demo.people.ts'
@@ -72,6 +73,7 @@ export async function seedDemo(database: Database, { config, seal, now = new Dat
     // After all of those: what was told to it is what the demo has done before.
     await insertWebhooks(tx, world, seal)
     await insertApiKey(tx, world)
+    await insertDomains(tx, world, seal)
   })
   const named = companies.flatMap((company) =>
     (company.people ?? []).map(({ email }) => ({ email, role: roleOf[company.acctType], company: company.name })),
