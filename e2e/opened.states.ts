@@ -81,6 +81,7 @@ export const openedStates = {
     'an account beside the list',
     'an account that the e-signature service refuses',
     'what the e-signature service has otherwise',
+    'a domain with its records and options',
     'an event',
     'an opened change set of the audit',
     'a person to add',
