@@ -25,9 +25,10 @@ export function DomainView({ acctKey, domain, onRemoved }: Props) {
     <div className={css['view']}>
       <Standing detail={detail.data} />
       <Acts detail={detail.data} onRemoved={onRemoved} />
+      <p className={css['dim']}>{t('domains.entering')}</p>
       <ul className="plain">
         {detail.data.records.map((record) => (
-          <RecordRow key={record.kind} record={record} />
+          <RecordRow key={record.kind} record={record} domain={domain} />
         ))}
       </ul>
       {detail.data.options && <DomainOptions detail={detail.data} options={detail.data.options} />}

@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { CopyLine } from '../../ui/CopyLine.tsx'
 import { type Status, StatusDot } from '../../ui/StatusDot.tsx'
 import { differenceOf } from './difference.ts'
+import { longestString, shortName, stringsOf } from './entered.ts'
 import css from './Domains.module.css'
 
 const dots: Readonly<Record<RecordStatus, Status>> = {
@@ -13,8 +14,10 @@ const dots: Readonly<Record<RecordStatus, Status>> = {
   Unknown: 'Pending',
 }
 
+type Props = { record: DomainRecord; domain: string }
+
 /** One record: what must be published, beside what was found, with the characters that differ marked. */
-export function RecordRow({ record }: { record: DomainRecord }) {
+export function RecordRow({ record, domain }: Props) {
   const { t } = useTranslation()
   const { kind, type, name, expected, found, status, cause } = record
   return (
@@ -29,7 +32,9 @@ export function RecordRow({ record }: { record: DomainRecord }) {
       </div>
       {cause && <p>{cause}</p>}
       <CopyLine label={t('domains.host', { type })} value={name} />
+      <CopyLine label={t('domains.shortHost')} value={shortName(name, domain)} />
       <CopyLine label={t('domains.expected')} value={expected} />
+      {expected.length > longestString && <CopyLine label={t('domains.split')} value={stringsOf(expected)} />}
       {status !== 'OK' &&
         found.map((text) => (
           <div key={text} className={css['found']}>

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { differenceOf } from './difference.ts'
+import { shortName, stringsOf } from './entered.ts'
 import { DomainsPage } from './DomainsPage.tsx'
 import { DomainsTab } from './DomainsTab.tsx'
 
@@ -142,4 +143,13 @@ test('advanced options are saved as far as they changed, shown alone to who may 
   cleanup()
   await opened({})
   expect(screen.queryByText('Advanced options')).toBe(null)
+})
+
+test('a record says how it is entered where the domain is appended and where strings are short', async () => {
+  const { user } = await openTab({ list: () => list([aDomain()]) })
+  await user.click(await screen.findByRole('button', { name: 'northwind.test' }))
+  expect(await screen.findByText('s1._domainkey')).toBeTruthy()
+  expect(screen.queryByText('In strings of 255')).toBe(null)
+  expect(shortName('northwind.test', 'northwind.test')).toBe('@')
+  expect(stringsOf(`${'a'.repeat(255)}bc`)).toBe(`"${'a'.repeat(255)}" "bc"`)
 })

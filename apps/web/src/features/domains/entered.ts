@@ -1,0 +1,11 @@
+// How a record is entered at providers of DNS, which differ.
+
+/** What a provider asks for that appends the domain by itself; `@` stands for the domain. */
+export const shortName = (name: string, domain: string): string =>
+  name === domain ? '@' : name.endsWith(`.${domain}`) ? name.slice(0, -domain.length - 1) : name
+
+/** A TXT record is one or more strings of at most so many characters (RFC 1035). */
+export const longestString = 255
+/** The strings of a long value as a zone file has them, one after the other. */
+export const stringsOf = (value: string): string =>
+  (value.match(new RegExp(`.{1,${longestString}}`, 'g')) ?? []).map((part) => `"${part}"`).join(' ')
