@@ -20,6 +20,7 @@ const parts = [
   'sold',
   'machines',
   'partnerLog',
+  'domains',
   'schedules',
   'web',
 ] as const
@@ -31,12 +32,13 @@ const usage = `Usage: npm run bench -- [--full] [--json FILE] [--only PART,PART]
 type Part = (typeof parts)[number]
 const small = [10_000, 100_000]
 
-/** Change sets, what is sold and the log of partners are measured at ten thousand accounts, with `--full` at a million. */
+/** Change sets, what is sold, the log of partners and domains are measured at ten thousand accounts, with `--full` at a million. */
 function sizesOf(part: Part, sizes: readonly number[]): readonly number[] {
   if (part === 'search') return sizes
   if (part === 'people') return [sizes[0] as number, ...sizes.slice(small.length)]
   if (part === 'billing') return sizes.length > small.length ? small : small.slice(0, 1)
-  const largest = part === 'plans' || (['changes', 'sold', 'partnerLog'].includes(part) && sizes.length > small.length)
+  const largest =
+    part === 'plans' || (['changes', 'sold', 'partnerLog', 'domains'].includes(part) && sizes.length > small.length)
   return largest ? sizes.slice(-1) : small.slice(0, 1)
 }
 

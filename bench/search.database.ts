@@ -44,13 +44,13 @@ async function isUsable(url: string, accounts: number): Promise<boolean> {
 
 /**
  * The database with so many generated accounts, and people if wanted; created where it does not exist.
- * @param more `sold`: with plans of the companies, a year of their usage, and invoices; `calls`: one that a log is filled in
+ * @param more `sold`: with plans of the companies, a year of their usage, and invoices; `calls`, `domains`: one that these are filled in
  */
 export async function databaseOf(
   server: string,
   accounts: number,
   users = 0,
-  more?: 'sold' | 'calls',
+  more?: 'sold' | 'calls' | 'domains',
 ): Promise<string> {
   const name = `portal_bench_${accounts}${users ? `_${users}` : ''}${more ? `_${more}` : ''}`
   const sold = more === 'sold'
