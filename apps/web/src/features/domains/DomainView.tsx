@@ -48,7 +48,7 @@ function Standing({ detail }: { detail: DomainDetail }) {
           [t('domains.fact.verified'), verifiedOn ? moment(verifiedOn) : t('domains.fact.notYet')],
           [t('domains.fact.checked'), checkedOn ? moment(checkedOn) : t('domains.fact.notYet')],
           [t('domains.fact.next'), moment(nextCheckOn)],
-          [t('domains.fact.key'), keyBits > 0 && t('domains.fact.keyOf', { selector, bits: keyBits })],
+          [t('domains.fact.key'), keyBits > 0 && t('domains.fact.keyOf', { selector, bits: String(keyBits) })],
           [t('domains.fact.keepOld'), keepOldUntil && moment(keepOldUntil)],
         ]}
       />

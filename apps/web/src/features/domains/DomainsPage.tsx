@@ -9,7 +9,8 @@ import { ListPills } from '../../core/lists/ListPills.tsx'
 import { MoreRows, NoRows } from '../../core/lists/MoreRows.tsx'
 import { useListState } from '../../core/lists/useListState.ts'
 import { useMe } from '../../core/me/me.queries.ts'
-import { useMoment } from '../../core/moments/useMoment.ts'
+import { When } from '../../core/moments/When.tsx'
+import { ZoneNote } from '../../core/moments/ZoneNote.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { RouteLink } from '../../lib/RouteLink.tsx'
@@ -44,25 +45,22 @@ export function DomainsPage() {
   )
 }
 
-function useCells(): Cells<typeof domainList, Domain> {
-  const moment = useMoment()
-  return {
-    domain: {
-      kind: 'name',
-      rowHeader: true,
-      cell: ({ acctKey, domain }) => (
-        <RouteLink href={paths.account(acctKey, 6)} className={cell['reference']}>
-          {domain}
-        </RouteLink>
-      ),
-    },
-    company: { kind: 'text', narrow: true, cell: ({ acctName }) => acctName },
-    state: { kind: 'status', narrow: true, cell: ({ state }) => <DomainDot state={state} /> },
-    cause: { kind: 'prose', cell: ({ cause }) => cause },
-    selector: { kind: 'text', cell: ({ selector }) => selector },
-    lastCheck: { kind: 'date', cell: ({ checkedOn }) => checkedOn && moment(checkedOn) },
-    nextCheck: { kind: 'date', cell: ({ nextCheckOn }) => moment(nextCheckOn) },
-  }
+const cells: Cells<typeof domainList, Domain> = {
+  domain: {
+    kind: 'name',
+    rowHeader: true,
+    cell: ({ acctKey, domain }) => (
+      <RouteLink href={paths.account(acctKey, 6)} className={cell['reference']}>
+        {domain}
+      </RouteLink>
+    ),
+  },
+  company: { kind: 'company', narrow: true, cell: ({ acctName }) => acctName },
+  state: { kind: 'status', narrow: true, cell: ({ state }) => <DomainDot state={state} /> },
+  cause: { kind: 'prose', cell: ({ cause }) => cause },
+  selector: { kind: 'text', cell: ({ selector }) => selector },
+  lastCheck: { note: <ZoneNote />, kind: 'date', cell: ({ checkedOn }) => checkedOn && <When at={checkedOn} /> },
+  nextCheck: { note: <ZoneNote />, kind: 'date', cell: ({ nextCheckOn }) => <When at={nextCheckOn} /> },
 }
 
 function DomainList() {
@@ -71,7 +69,6 @@ function DomainList() {
   const { companyKey } = useMe()
   const { state, filter, filtered, change } = useListState<typeof domainList, DomainFilter>(domainList)
   const found = useInfiniteQuery(domainSearchQuery({ ...filter, sort: state.sort }))
-  const cells = useCells()
   const clear = () => change(noFilters(domainList))
   const shared = { list: domainList, state, change, wordsOf }
   return (
