@@ -68,17 +68,7 @@ const listsOf = (facts: readonly Fact[]) => [
 ]
 const all = `select usage_apply($1::uuid[], $2::date[], $3::text[], $4::text[], $6::uuid[], array_fill(null::uuid, array[cardinality($1)]), $5::bigint[])`
 /** The same added up for all five levels and for nothing else. */
-const levelsAlone = `
-  insert into usage_month as kept (month, account_id, provider_id, sp_id, dt_id, rs_id, parent_id, product_line, unit_type, used)
-  select date_trunc('month', f.day)::date, l.id, a.provider_id, case when l.level > 1 then a.sp_id end,
-    case when l.level > 2 then a.dt_id end, case when l.level > 3 then a.rs_id end, null, f.line, f.unit, sum(f.amount)
-  from unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::bigint[]) f (id, day, line, unit, amount)
-  join account a on a.account_id = f.id
-  cross join lateral (values (1, a.provider_id), (2, a.sp_id), (3, a.dt_id), (4, a.rs_id),
-    (5, case when a.account_id in (a.provider_id, a.sp_id, a.dt_id, a.rs_id) then null else a.account_id end)) l (level, id)
-  where l.id is not null
-  group by 1, 2, 3, 4, 5, 6, 8, 9 order by 2, 1, 8, 9
-  on conflict (account_id, month, product_line, unit_type, rs_id, dt_id, sp_id, provider_id) do update set used = kept.used + excluded.used`
+const levelsAlone = 'select usage_add_months($1::uuid[], $2::date[], $3::text[], $4::text[], $5::bigint[])'
 
 /** Milliseconds of statements of which nothing is kept. @param of the account whose reach they have */
 async function undone({ pool }: Database, of: string, statements: readonly { text: string; values: unknown[] }[]) {

@@ -35,12 +35,12 @@ const byCompany = (own: string, above: string, parent: string) => `
   INSERT INTO usage_month AS kept (month, account_id, ${above}, parent_id, product_line, unit_type, used)
   SELECT month, ${own}, ${above}, ${parent}, product_line, 'MESSAGE', sum(used)
   FROM usage_held WHERE ${own} IS NOT NULL GROUP BY month, ${own}, ${above}, product_line ORDER BY month, ${own}
-  ON CONFLICT (account_id, month, product_line, unit_type, rs_id, dt_id, sp_id, provider_id) DO UPDATE SET used = kept.used + excluded.used`
+  ON CONFLICT (month, account_id, usage_key(product_line, unit_type, NULL, provider_id, sp_id, dt_id, rs_id)) DO UPDATE SET used = kept.used + excluded.used`
 const byPlan = (own: string, above: string) => `
   INSERT INTO usage_plan AS kept (month, account_id, ${above}, plan_id, product_line, unit_type, used)
   SELECT month, ${own}, ${above}, plan_id, product_line, 'MESSAGE', sum(used)
   FROM usage_held WHERE ${own} IS NOT NULL GROUP BY month, ${own}, ${above}, plan_id, product_line ORDER BY month, ${own}
-  ON CONFLICT (account_id, month, product_line, unit_type, plan_id, rs_id, dt_id, sp_id, provider_id)
+  ON CONFLICT (month, account_id, usage_key(product_line, unit_type, plan_id, provider_id, sp_id, dt_id, rs_id))
     DO UPDATE SET used = kept.used + excluded.used`
 const levels = [
   ['account_id', path, 'coalesce(rs_id, dt_id, sp_id, provider_id)'],

@@ -110,6 +110,30 @@ test('many batches at once add up, whatever the order of their facts', async () 
   for (const customer of customers) expect(await counted(customer)).toEqual([36, 36])
 })
 
+test('a company that moved away and back in a batch’s days counts where it stood, once for each path', async () => {
+  const customer = await aCustomer()
+  const away = await world.anAccount({ acctType: 'RS', under: borealis })
+  const stood = `insert into account_path select $1, provider_id, sp_id, dt_id, rs_id, $3::date from account where account_id = $2`
+  await world.db.pool.query(stood, [customer.accountId, cordage.accountId, ago(10)])
+  await world.db.pool.query(stood, [customer.accountId, away.accountId, ago(5)])
+  const facts = [12, 11, 7, 3, 0].map((days, at) => fact(customer, 10 ** at, { Day: ago(days) }))
+  expect((await send(facts, dt)).statusCode).toBe(200)
+  const at = async (table: string) => {
+    const { rows } = await world.db.pool.query(
+      `select rs_id, account_id = $1 as own, sum(used)::int as used from ${table}
+       where account_id in ($1, $2) group by 1, 2`,
+      [customer.accountId, away.accountId],
+    )
+    return rows.map(({ rs_id, own, used }) => [rs_id === away.accountId ? 'away' : 'back', own, used]).toSorted()
+  }
+  const where = [
+    ['away', false, 100],
+    ['away', true, 100],
+    ['back', true, 11_011],
+  ]
+  expect([await at('usage_month'), await at('usage_plan')]).toEqual([where, where])
+})
+
 test('half a batch is never counted: one bad fact refuses all, and says which', async () => {
   const customer = await aCustomer()
   const good = fact(customer, 9)
