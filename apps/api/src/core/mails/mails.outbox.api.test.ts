@@ -28,6 +28,8 @@ test('a mail is shown as mail programs show it, where nothing in it may run, and
     'text/html; charset=utf-8',
   ])
   expect(shown.headers['content-security-policy']).toMatch(/^default-src 'none'; img-src 'self'; .*; sandbox$/)
+  await world.db.pool.query(`update outgoing_message set text_body = 'Ask us (https://n.example/help)'`)
+  expect((await get('/dev/outbox')).body).toContain('(<a href="https://n.example/help">https://n.example/help</a>)')
   expect((await get('/dev/outbox')).body).toContain(`<a href="/dev/outbox/${newest.id}">`)
   for (const [id, as] of [
     [newest.id, 'evil.example'],

@@ -13,7 +13,7 @@ const newest = 200
 
 /** Links of our own mails as links; everything else as text. */
 const withLinks = (text: string) =>
-  escapeHtml(text).replace(/https?:\/\/[^\s<&]+(?:&amp;[^\s<&]+)*/g, (link) => `<a href="${link}">${link}</a>`)
+  escapeHtml(text).replace(/https?:\/\/[^\s<&)]+(?:&amp;[^\s<&)]+)*/g, (link) => `<a href="${link}">${link}</a>`)
 
 const articleOf = ({ id, to, channel, subject, text, html, at }: Shown) => `<article>
 <h2>${escapeHtml(subject ?? channel)}</h2>

@@ -81,11 +81,12 @@ function columnsOf<R>(paper: Paper, columns: readonly FileColumn<R>[], lines: re
 
 function drawHead(paper: Paper, { title, about }: Said, mark: PaperMark | undefined) {
   const { left, right, y } = paper
-  const beside = drawMark(paper, mark, { x: left, y }, 26) + 10
+  const drawn = drawMark(paper, mark, { x: left, y }, 26)
+  const beside = drawn.width + 10
   const box = { x: left + beside, width: right - left - beside }
   let high = put(paper, title, { ...box, y: y - 3 }, { face: 'bold', size: 15, color: ink.brand })
   for (const line of about) high += put(paper, line, { ...box, y: y - 3 + high }, { size: 8.5, color: ink.dim })
-  paper.y = y + Math.max(high, 26) + 14
+  paper.y = y + Math.max(high, drawn.high) + 14
 }
 
 /** Laying out lines is what a page costs: most cells need one. */

@@ -161,30 +161,23 @@ export function drawLogo({ doc }: Paper, x: number, y: number, size: number) {
   doc.restore()
 }
 
-/** A mark in the place of the default logo. @returns how wide it is */
-export function drawMark(
-  paper: Paper,
-  mark: PaperMark | undefined,
-  { x, y }: { x: number; y: number },
-  high: number,
-): number {
+type Spot = { x: number; y: number }
+type Room = { width: number; high: number }
+/** A mark in the place of the default logo. @returns the room that it takes */
+export function drawMark(paper: Paper, mark: PaperMark | undefined, { x, y }: Spot, high: number): Room {
   if (!mark) {
     drawLogo(paper, x, y, high)
-    return high
+    return { width: high, high }
   }
   if ('name' in mark) {
     const style = { face: 'bold', size: 11, color: ink.brand } as const
     const width = Math.min(widthOf(paper, mark.name, style) + 1, high * 6)
-    put(
-      paper,
-      mark.name,
-      { x, y: y + Math.max(0, (high - heightOf(paper, mark.name, width, style)) / 2), width },
-      style,
-    )
-    return width
+    const named = heightOf(paper, mark.name, width, style)
+    put(paper, mark.name, { x, y: y + Math.max(0, (high - named) / 2), width }, style)
+    return { width, high: Math.max(high, named) }
   }
   const scale = Math.min((high * 4) / mark.width, high / mark.height)
   const [width, height] = [mark.width * scale, mark.height * scale]
   paper.doc.image(mark.image, x, y + (high - height) / 2, { width, height })
-  return width
+  return { width, high }
 }

@@ -16,7 +16,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BrandImages } from './BrandImages.tsx'
 import css from './Branding.module.css'
-import { type BrandForm, brandFaults, brandPaths, toDraft, toForm } from './branding.form.ts'
+import { type BrandForm, brandFaults, brandPaths, linksIn, toDraft, toForm } from './branding.form.ts'
 import { brandQuery, useBrandAct } from './branding.queries.ts'
 import { BrandState } from './BrandState.tsx'
 import { BrandVersions } from './BrandVersions.tsx'
@@ -121,6 +121,7 @@ function Preview({ brand, edit }: { brand: Brand; edit: RecordEdit<Brand, BrandF
         logoAlt: text('logoAlt'),
         headerHtml: text('headerHtml'),
         footerHtml: text('footerHtml'),
+        links: linksIn(text('links')).flatMap(({ text: words }) => words || []),
         hidePoweredBy: form.useWatchValue('hidePoweredBy') === true,
         logo,
         logoDark,

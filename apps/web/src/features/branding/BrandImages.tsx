@@ -44,6 +44,7 @@ function OneImage({ kind, brand, acts }: { kind: ImageKind; brand: Brand; acts: 
     <div className={css['image']} data-dark={kind === 'LogoDark' || undefined}>
       <h3>{label}</h3>
       {image && <img src={image.url} alt={brand.draft.logoAlt || brand.draft.portalName || brand.acctName} />}
+      {!image && !brand.edit.allowed && <span>—</span>}
       {brand.edit.allowed && (
         <>
           <FileField

@@ -1,5 +1,5 @@
 import type { BrandImage } from '@portal/contract/branding/branding.shapes'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { BrandHtml } from './BrandHtml.tsx'
 import css from './Branding.module.css'
 import type { previewWords } from './brandPreview.words.ts'
@@ -13,6 +13,8 @@ export type Previewed = {
   logoAlt: string
   headerHtml: string
   footerHtml: string
+  /** What its links say. */
+  links: readonly string[]
   hidePoweredBy: boolean
 }
 export const surfaces = ['mail', 'signIn', 'header'] as const
@@ -39,6 +41,16 @@ function MailSurface({ brand, say }: Shown) {
       </p>
       <div className={css['foot']}>
         <BrandHtml html={brand.footerHtml} />
+        {brand.links.length > 0 && (
+          <p>
+            {brand.links.map((words, at) => (
+              <Fragment key={at}>
+                {at > 0 && ' · '}
+                <u>{words}</u>
+              </Fragment>
+            ))}
+          </p>
+        )}
         {!brand.hidePoweredBy && <p>{say('powered')}</p>}
       </div>
     </div>

@@ -43,7 +43,7 @@ export const brandPaths = [
 
 const orNull = (text: string) => text.trim() || null
 /** The text before the last bar, and the address behind it. */
-const linksIn = (lines: string) =>
+export const linksIn = (lines: string) =>
   lines
     .split('\n')
     .filter((line) => line.trim() !== '')

@@ -118,6 +118,8 @@ test('the preview follows the form, in the other language, and says what can be 
   await user.type(screen.getByRole('textbox', { name: 'Footer of mails' }), '<p>Ask <b>us</b><script>x</script></p>')
   expect(preview.getByText('Activate your access to Nord')).toBeTruthy()
   expect(preview.getByText('us').tagName).toBe('B')
+  await user.type(screen.getByRole('textbox', { name: 'Links' }), 'Terms | https://n.example/terms{enter}Help | h')
+  expect(preview.getByText('Terms').parentElement?.textContent).toBe('Terms · Help')
   await user.click(preview.getByRole('button', { name: 'Français' }))
   expect(preview.getByText('Activez votre accès à Nord')).toBeTruthy()
   const color = screen.getByRole('textbox', { name: 'Main colour' })
