@@ -35,6 +35,10 @@ const company = {
   Fault: nullable(ESignFault),
   Status: nullable(z.number()),
   CheckedOn: nullable(z.string()),
+  /** Since when comparisons fail, and why the last one did. */
+  UncheckedSince: nullable(z.string()),
+  CheckFault: nullable(ESignFault),
+  CheckStatus: nullable(z.number()),
   Drift: z.array(Difference),
 }
 const service = {

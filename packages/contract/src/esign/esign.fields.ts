@@ -4,12 +4,15 @@ import { oneOf } from '../core/fields.ts'
 export const esignParts = ['company', 'settings', 'logo', 'people'] as const
 export type ESignPart = (typeof esignParts)[number]
 
-/** `Waiting`: something is to be sent. `Failing`: the last try failed. `Drift`: the service has something else than the portal. */
-export const esignStates = ['InStep', 'Waiting', 'Failing', 'Drift'] as const
+/**
+ * `Waiting`: something is to be sent. `Failing`: the last try failed. `Drift`: the service has something else than the portal.
+ * `Unchecked`: the last comparison did not come to an end.
+ */
+export const esignStates = ['InStep', 'Waiting', 'Failing', 'Drift', 'Unchecked'] as const
 export const ESignState = oneOf('ESignState', esignStates)
 export type ESignState = (typeof esignStates)[number]
 /** The states of the list, which leaves out what is in step. */
-export const esignTroubles = ['Failing', 'Drift', 'Waiting'] as const
+export const esignTroubles = ['Failing', 'Drift', 'Unchecked', 'Waiting'] as const
 export const ESignTrouble = oneOf('ESignTrouble', esignTroubles)
 
 /** Why a call failed. `answer`: refused or broken; `garbage`: it answered something else than the service would. */

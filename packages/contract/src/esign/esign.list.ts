@@ -13,7 +13,7 @@ export const esignList = defineList({
     company: { fields: ['acctName'] },
     state: { fields: ['state'] },
     cause: { fields: ['cause'] },
-    waitingSince: { fields: ['waitingSince'] },
+    since: { fields: ['waitingSince', 'uncheckedSince'] },
     lastSentOn: { fields: ['lastSentOn'] },
     touchedOn: { fields: ['touchedOn'], sort: 'touchedOn' },
   },

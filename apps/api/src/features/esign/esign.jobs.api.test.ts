@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
 import { aSync, syncOf } from '../../../test/esign.ts'
-import { answers, aService, butTokens, well, withService } from '../../../test/esignService.ts'
+import { answers, aService, well, withService } from '../../../test/esignService.ts'
 import { newWorld } from '../../../test/world.ts'
 import { esignJobs, planNight } from './esign.jobs.ts'
 
@@ -170,14 +170,41 @@ test('what the service has of plans is told one by one, and whatever characters 
   expect(drift[2]).toEqual({ Field: 'plans.P000', Ours: null, Theirs: 'ESIGN 0 Active' })
 })
 
-test('a comparison that the service breaks off is made later, and says nothing of drift', async () => {
+const listed = async (state: string): Promise<string[]> =>
+  (await admin.post('/api/v1/ESign/Search', { State: [state] }))
+    .json()
+    .ResultContent.items.map(({ AcctKey }: { AcctKey: string }) => AcctKey)
+
+test('a comparison that the service breaks off is made later; until then it is said, since when and why', async () => {
   const { accountId, sync } = await aTold()
-  service.becomes(butTokens(answers(500)))
+  const refuses = (status: number) =>
+    service.becomes((asked, response) => asked.path.includes(accountId) && answers(status)(asked, response))
+  refuses(500)
   await night(sync)
-  expect(await page(accountId)).toMatchObject({ State: 'InStep', CheckedOn: null })
+  const first = await page(accountId)
+  expect(first).toMatchObject({ State: 'Unchecked', CheckedOn: null, CheckFault: 'answer', CheckStatus: 500 })
+  expect([first.Drift, first.Fault, await listed('Unchecked')]).toEqual([[], null, [accountId]])
+  refuses(403)
+  await sync.after(hour)
+  const { UncheckedSince, CheckStatus } = await page(accountId)
+  expect([UncheckedSince, CheckStatus]).toEqual([first.UncheckedSince, 403])
   service.becomes(well)
   for (let one = 0; one < 3; one += 1) await sync.after(hour)
-  expect(await page(accountId)).toMatchObject({ State: 'InStep', CheckedOn: expect.any(String) })
+  const mended = { UncheckedSince: null, CheckFault: null, CheckStatus: null, CheckedOn: expect.any(String) }
+  expect(await page(accountId)).toMatchObject({ State: 'InStep', ...mended })
+  expect(await listed('Unchecked')).toEqual([])
+})
+
+test('what is sent again because it could not be compared is compared after that', async () => {
+  const { accountId, sync } = await aTold()
+  service.becomes((asked, response) => asked.method === 'GET' && answers(403)(asked, response))
+  await night(sync)
+  service.becomes(well)
+  await admin.post(`/api/v1/Account/${accountId}/ESign/Send`, {})
+  service.got.splice(0)
+  await sync.after(1_000)
+  expect(await page(accountId)).toMatchObject({ State: 'InStep', UncheckedSince: null, CheckedOn: expect.any(String) })
+  expect(service.puts(accountId).length).toBe(4)
 })
 
 test('calls that were kept long enough are removed', async () => {

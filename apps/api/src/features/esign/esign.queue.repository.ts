@@ -65,7 +65,7 @@ export const noteChecked = (tx: Tx, { accountId: id, lease }: Company, drift: re
   leave(tx, queue, {
     id,
     lease,
-    set: sql`checked_at = ${now}, check_at = null, drift = ${drift.length > 0 ? JSON.stringify(drift) : null}::jsonb,
+    set: sql`checked_at = ${now}, check_at = null, unchecked_since = null, check_fault = null, check_status = null, drift = ${drift.length > 0 ? JSON.stringify(drift) : null}::jsonb,
       touched_at = case when ${drift.length > 0} then ${now} else touched_at end, next_try_at = ${now}`,
   })
 /** Something of the company, or above it, changed since it was claimed, and was not told. */
@@ -74,9 +74,17 @@ export const hasChanged = async (tx: Tx, { accountId, revision }: Company): Prom
     select 1 from esign_company e where e.account_id = ${accountId} and (e.revision <> ${revision}::bigint or exists (
       select from esign_mark m where m.account_id in (e.account_id, e.provider_id, e.sp_id, e.dt_id, e.rs_id)))`) !==
   undefined
-/** A comparison that did not come to an end is made later. */
+/** A comparison that came too early is made later. */
 export const postponeCheck = (tx: Tx, { accountId: id, lease }: Company, next: Date) =>
   leave(tx, queue, { id, lease, set: sql`check_at = ${next}` })
+/** So is one that did not come to an end, and it is said. */
+export const noteUnchecked = (tx: Tx, { accountId: id, lease }: Company, { fault, status, now, next }: Failed) =>
+  leave(tx, queue, {
+    id,
+    lease,
+    set: sql`check_at = ${next}, unchecked_since = coalesce(unchecked_since, ${now}), check_fault = ${fault},
+      check_status = ${status}::integer, touched_at = ${now}`,
+  })
 
 /** A company that is purged, once the service has forgotten it. */
 export const forgetCompany = (tx: Tx, { accountId, lease }: Company) =>

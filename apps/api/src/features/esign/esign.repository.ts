@@ -41,11 +41,12 @@ export const findCalls = (tx: Tx, scope: Scope, accountId: string) =>
     .limit(esignMost.calls)
     .execute()
 
-/** Everything of these companies waits to be told, at once. @returns those that the service has to know */
+/** Everything of these companies waits to be told, at once, and a comparison that failed is made after it. @returns those that the service has to know */
 export async function sendAll(tx: Tx, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await queryRows(tx)<{ accountId: string }>`
     update esign_company set waiting = ${everything}, waiting_since = coalesce(waiting_since, now()),
-      revision = revision + 1, attempts = 0, fault = null, status = null, next_try_at = now(), touched_at = now()
+      revision = revision + 1, attempts = 0, fault = null, status = null, next_try_at = now(), touched_at = now(),
+      check_at = case when check_fault is null then check_at else now() end
     where ${within(scope, 'esign_company')} and account_id in (select e.account_id from esign_company e
       where ${within(scope, 'e')} and e.account_id = any(${ids}::uuid[]) order by e.account_id for update)
     returning account_id`

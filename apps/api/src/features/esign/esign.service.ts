@@ -28,6 +28,9 @@ const shown = (stored: Stored | undefined) => ({
   fault: (stored?.fault ?? null) as ESignFault | null,
   status: stored?.status ?? null,
   checkedOn: stored?.checkedAt ?? null,
+  uncheckedSince: stored?.uncheckedSince ?? null,
+  checkFault: (stored?.checkFault ?? null) as ESignFault | null,
+  checkStatus: stored?.checkStatus ?? null,
   drift: (stored?.drift ?? []) as Difference[],
 })
 

@@ -121,7 +121,8 @@ async function noteFault({ db, clock }: Own, company: Company, fault: CallFault)
   const rests = (failures: number) => (failures >= most ? later(after(probes, failures - most + 1, now), asked) : asked)
   await db.asOwner(async (tx) => {
     if (isDown) await queue.noteDown(tx, now, rests)
-    if (company.waiting.length === 0) return queue.postponeCheck(tx, company, checkLater(now))
+    if (company.waiting.length === 0)
+      return queue.noteUnchecked(tx, company, { fault: fault.fault, status, now, next: checkLater(now) })
     // At once, and only the first time: one that refuses each revision would be called without end.
     if (theirs !== undefined)
       return queue.raiseRevision(

@@ -743,6 +743,8 @@ export interface EsignCompany {
   attempts: Generated<number>;
   checkAt: ColumnType<string, Date | string, Date | string> | null;
   checkedAt: ColumnType<string, Date | string, Date | string> | null;
+  checkFault: string | null;
+  checkStatus: number | null;
   drift: Json | null;
   dtId: string | null;
   failedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -758,6 +760,7 @@ export interface EsignCompany {
   state: Generated<string>;
   status: number | null;
   touchedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  uncheckedSince: ColumnType<string, Date | string, Date | string> | null;
   waiting: Generated<string[]>;
   waitingSince: ColumnType<string, Date | string, Date | string> | null;
 }

@@ -8,6 +8,7 @@ const dots: Readonly<Record<ESignState, Status>> = {
   Waiting: 'Pending',
   Failing: 'SuspendedAbuse',
   Drift: 'Suspended',
+  Unchecked: 'Closed',
 }
 
 export function ESignDot({ state }: { state: ESignState }) {

@@ -20,7 +20,7 @@ const when = (at: string | null) => at && <When key={at} at={at} />
 /** How the service stands with one account: the state in a sentence, when it was told, what differs, the last calls. */
 export function ESignStanding({ one, narrow }: { one: ESignOfAccount; narrow?: boolean }) {
   const { t } = useTranslation()
-  const { faultOf } = useESignWords()
+  const { faultOf, checkFaultOf } = useESignWords()
   const { state, drift } = one
   if (state === null)
     return (
@@ -36,8 +36,11 @@ export function ESignStanding({ one, narrow }: { one: ESignOfAccount; narrow?: b
         <ESignDot state={state} />
       </p>
       <p className={css.said}>
-        {t(`esign.said.${state}`)} {state === 'Failing' && faultOf(one)}
+        {t(`esign.said.${state}`)} {state === 'Failing' ? faultOf(one) : state === 'Unchecked' && checkFaultOf(one)}
       </p>
+      {one.checkFault && state !== 'Unchecked' && (
+        <p className={css.said}>{t('esign.unchecked', { fault: checkFaultOf(one) })}</p>
+      )}
       <Facts
         {...(narrow && { narrow })}
         facts={[
@@ -46,6 +49,7 @@ export function ESignStanding({ one, narrow }: { one: ESignOfAccount; narrow?: b
           [t('esign.failedOn'), state === 'Failing' && when(one.failedOn)],
           [t('esign.nextTryOn'), !one.off && when(one.nextTryOn)],
           [t('esign.comparedOn'), when(one.checkedOn)],
+          [t('field.uncheckedSince'), when(one.uncheckedSince)],
         ]}
       />
       {drift.length > 0 && (

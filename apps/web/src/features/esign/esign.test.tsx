@@ -10,7 +10,16 @@ const acctKey = '018f0000-0000-7000-8000-0000000000aa'
 const other = '018f0000-0000-7000-8000-0000000000bb'
 const at = '2026-11-20T14:00:00.000Z'
 const allowed = { allowed: true, reason: null }
-const stands = { waitingSince: null, lastSentOn: at, failedOn: null, fault: null, status: null, checkedOn: at } as const
+const compared = { uncheckedSince: null, checkFault: null, checkStatus: null } as const
+const stands = {
+  waitingSince: null,
+  lastSentOn: at,
+  failedOn: null,
+  fault: null,
+  status: null,
+  checkedOn: at,
+  ...compared,
+} as const
 const aCompany = (more: Partial<ESignCompany> = {}): ESignCompany => ({
   ...stands,
   acctKey,
@@ -63,6 +72,24 @@ test('the list says of each account how it stands and what is wrong', async () =
   const table = await screen.findByRole('table', { name: 'E-signature sync' })
   expect(table.textContent).toMatch(/Northwind Legal.*Differs.*1 difference/)
   expect(table.textContent).toMatch(/Harbour.*Failing.*Status 422/)
+})
+
+const unchecked = {
+  ...({ state: 'Unchecked', uncheckedSince: at, checkFault: 'answer', checkStatus: 500 } as const),
+  drift: [],
+}
+
+test('a comparison that fails is said with its cause, in the list and of the account', async () => {
+  await openList({ search: () => page([aCompany(unchecked)]) })
+  const table = await screen.findByRole('table', { name: 'E-signature sync' })
+  expect(table.textContent).toMatch(/Northwind Legal.*Not compared.*Status 500/)
+  await openSection(unchecked)
+  const said = /The last comparison couldn’t be made.*The service answered with status 500\./
+  expect(await screen.findByText(said)).toBeTruthy()
+  expect(screen.getByText('Not compared since')).toBeTruthy()
+  await openSection({ ...unchecked, ...failing })
+  expect(await screen.findByText(/What changed couldn’t be sent/)).toBeTruthy()
+  expect(screen.getByText('The last comparison couldn’t be made. The service answered with status 500.')).toBeTruthy()
 })
 
 test('one account is sent again from its row, those that are selected together', async () => {

@@ -33,7 +33,7 @@ export const esignCells = ({ causeOf, peek }: Shown): Cells<typeof esignList, ES
     cell: ({ state }) => state && <ESignDot state={state} />,
   },
   cause: { kind: 'prose', cell: causeOf },
-  waitingSince: { kind: 'date', cell: ({ waitingSince }) => <When at={waitingSince} /> },
+  since: { kind: 'date', cell: ({ waitingSince, uncheckedSince }) => <When at={waitingSince ?? uncheckedSince} /> },
   lastSentOn: { kind: 'date', cell: ({ lastSentOn }) => <When at={lastSentOn} /> },
   touchedOn: { kind: 'date', cell: ({ touchedOn }) => <When at={touchedOn} /> },
 })

@@ -1,23 +1,26 @@
 import type { ESignFault } from '@portal/contract/esign/esign.fields'
 import { useTranslation } from '../../lib/i18n.ts'
 
-type Stands = { fault: ESignFault | null; status: number | null; state: string | null; drift: readonly unknown[] }
+type Fault = { fault: ESignFault | null; status: number | null }
+type Check = { checkFault: ESignFault | null; checkStatus: number | null }
+type Stands = Fault & Check & { state: string | null; drift: readonly unknown[] }
 
 /** Why an account is not in step; empty where nothing is wrong with it. */
 export function useESignWords() {
   const { t } = useTranslation()
-  const faultOf = ({ fault, status }: Pick<Stands, 'fault' | 'status'>): string =>
+  const faultOf = ({ fault, status }: Fault): string =>
     // i18n: esign.fault.*
     fault === null ? '' : t(`esign.fault.${fault}`, { status })
   return {
     faultOf,
+    /** Of a comparison. */
+    checkFaultOf: ({ checkFault, checkStatus }: Check) => faultOf({ fault: checkFault, status: checkStatus }),
     /** In a few words. */
-    causeOf: ({ state, drift, fault, status }: Stands): string =>
-      state === 'Drift'
-        ? t('esign.differences', { count: drift.length })
-        : // i18n: esign.cause.*
-          fault === null
-          ? ''
-          : t(`esign.cause.${fault}`, { status }),
+    causeOf: ({ state, drift, fault, status, checkFault, checkStatus }: Stands): string => {
+      if (state === 'Drift') return t('esign.differences', { count: drift.length })
+      const why = state === 'Unchecked' ? { fault: checkFault, status: checkStatus } : { fault, status }
+      // i18n: esign.cause.*
+      return why.fault === null ? '' : t(`esign.cause.${why.fault}`, { status: why.status })
+    },
   }
 }
