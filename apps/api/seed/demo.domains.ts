@@ -29,7 +29,7 @@ const otherKey: Finding = {
   found: ['v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDemoKeyOfAnotherSender'],
   cause: 'otherKey',
 }
-const kinds: readonly RecordKind[] = ['OWNERSHIP', 'DKIM', 'SPF', 'RETURN_PATH', 'DMARC']
+const kinds: readonly RecordKind[] = ['OWNERSHIP', 'DKIM', 'DKIM_ED', 'SPF', 'RETURN_PATH', 'DMARC']
 const sound: Findings = Object.fromEntries(kinds.map((kind) => [kind, ok]))
 const nothing: Findings = Object.fromEntries(kinds.map((kind) => [kind, missing]))
 
@@ -52,6 +52,7 @@ const listed: readonly Listed[] = [
 /** Days ago that Northwind Legal lost its record: longer than it was signed without one. And days until the next check. */
 const [lost, unasked] = [5, 365]
 
+const bytes = (key: Buffer) => `\\x${key.toString('hex')}` as never
 /** Domains in every state. The demo asks no name server by itself, which would find none of them. */
 export async function insertDomains(tx: Tx, world: World, seal: Vault['seal']): Promise<void> {
   const { random, at, companies, people } = world
@@ -60,8 +61,15 @@ export async function insertDomains(tx: Tx, world: World, seal: Vault['seal']): 
   const keys = await Promise.all(
     domains.flatMap(({ domainId, accountId, found }) =>
       (found.DKIM_NEXT ? ['current', 'next'] : ['current']).map(async (use, before) => {
-        const { privateKey, ...key } = await makeKey({ seal } as Vault, `s${before + 1}`)
-        return { ...key, domainId, accountId, use, privateKey: `\\x${privateKey.toString('hex')}` as never }
+        const { privateKey, ed25519Private, ...key } = await makeKey({ seal } as Vault, `s${before + 1}`)
+        return {
+          ...key,
+          domainId,
+          accountId,
+          use,
+          privateKey: bytes(privateKey),
+          ed25519Private: bytes(ed25519Private),
+        }
       }),
     ),
   )

@@ -19,6 +19,8 @@ import { domainFilter, domainSorts } from './domains.list.ts'
 
 const DomainRecord = wire('DomainRecord', {
   Kind: oneOf('DomainRecordKind', recordKinds),
+  /** The domain stands as well without it. */
+  Optional: z.boolean(),
   Type: z.string(),
   /** The whole name of the record. */
   Name: z.string(),

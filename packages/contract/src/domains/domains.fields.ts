@@ -17,6 +17,8 @@ export const domain = () =>
 /** Where the public key of a domain stands: `{selector}._domainkey.{domain}`. */
 export const selector = () =>
   z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(?!-)[a-z0-9-]{1,63}(?<!-)$/, 'invalid'))
+/** The Ed25519 key beside an RSA key has a record of its own. */
+export const ed25519Selector = (rsa: string): string => `${rsa.slice(0, 60)}-ed`
 /** What a number is put behind to name the key of a domain: s1, s2. */
 export const selectorPrefix = () =>
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(30), z.regex(/^[a-z0-9][a-z0-9-]*$/, 'invalid'))
@@ -31,8 +33,21 @@ export type DomainState = (typeof domainStates)[number]
 export const DomainState = oneOf('DomainState', domainStates)
 
 /** What is looked up; the key that a rotation brings has a record of its own. */
-export const recordKinds = ['OWNERSHIP', 'DKIM', 'DKIM_NEXT', 'DKIM_OLD', 'SPF', 'RETURN_PATH', 'DMARC'] as const
+export const recordKinds = [
+  'OWNERSHIP',
+  'DKIM',
+  'DKIM_NEXT',
+  'DKIM_OLD',
+  'DKIM_ED',
+  'DKIM_ED_NEXT',
+  'DKIM_ED_OLD',
+  'SPF',
+  'RETURN_PATH',
+  'DMARC',
+] as const
 export type RecordKind = (typeof recordKinds)[number]
+/** Records of Ed25519 keys: a domain stands as well without them. */
+export const isOptional = (kind: RecordKind): boolean => kind.startsWith('DKIM_ED')
 /** `Unknown`: nobody answered, which says nothing about the record. */
 export const recordStatuses = ['OK', 'Missing', 'Invalid', 'Unknown'] as const
 export type RecordStatus = (typeof recordStatuses)[number]

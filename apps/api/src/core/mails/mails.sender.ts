@@ -1,8 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
+import { ed25519Selector } from '@portal/contract/domains/domains.fields'
 import type { Vault } from '../../platform/crypto/vault.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Sender } from '../../platform/mail/mailer.ts'
-import { findSender, type StoredSender } from './mails.sender.repository.ts'
+import { findSender } from './mails.sender.repository.ts'
 
 // Whose domain a mail leaves from (decision 0102): that of the company which it is kept under, once that domain signs, with the
 // name before the @ of the portal's own address. Everything else leaves from the portal's own address.
@@ -12,9 +13,11 @@ const parts = (address: string) => {
   return { name: address.slice(0, at), domain: address.slice(at + 1) }
 }
 
-function keyOf(vault: Vault, { domainKeyId, privateKey }: StoredSender): string | undefined {
+/** A private key as signing takes it. @param column where it is sealed */
+function keyOf(vault: Vault, rowId: string, column: string, sealed: Buffer | null): string | undefined {
+  if (!sealed) return undefined
   try {
-    const der = vault.open({ table: 'domain_key', column: 'private_key', rowId: domainKeyId }, privateKey)
+    const der = vault.open({ table: 'domain_key', column, rowId }, sealed)
     return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
       .export({ type: 'pkcs8', format: 'pem' })
       .toString()
@@ -33,13 +36,15 @@ export async function senderOf(
 ): Promise<Sender | undefined> {
   const { name, domain: ownDomain } = parts(mailFrom)
   const found = await findSender(tx, accountId, ownDomain)
-  const privateKey = found && keyOf(vault, found)
+  const privateKey = found && keyOf(vault, found.domainKeyId, 'private_key', found.privateKey)
   if (!found || !privateKey) return undefined
-  const { domain, selector, returnLabel, returns } = found
+  const { domain, domainKeyId, selector, returnLabel, returns } = found
+  const second = keyOf(vault, domainKeyId, 'ed25519_private', found.ed25519Private)
   return {
     from: `${name}@${domain}`,
     // Only where the return path leads back here would bounces arrive, and SPF be about this domain.
     returnTo: returns ? `bounces@${returnLabel}.${domain}` : mailFrom,
     dkim: { domainName: domain, keySelector: selector, privateKey },
+    ed25519: second ? { domainName: domain, keySelector: ed25519Selector(selector), privateKey: second } : undefined,
   }
 }

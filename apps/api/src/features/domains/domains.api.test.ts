@@ -40,7 +40,7 @@ function publish(records: Records, ...kinds: string[]) {
     if (Kind === 'RETURN_PATH') names.aliases.set(Name, Expected)
     else names.records.set(Name, [Expected])
 }
-const everything = ['OWNERSHIP', 'DKIM', 'SPF', 'RETURN_PATH', 'DMARC']
+const everything = ['OWNERSHIP', 'DKIM', 'DKIM_ED', 'SPF', 'RETURN_PATH', 'DMARC']
 async function signing() {
   const { account, admin, domain } = await aCompany()
   publish((await add(admin, account, domain)).json().ResultContent.Records, ...everything)
@@ -64,6 +64,7 @@ test('a domain goes from its TXT record to signing, and each step is audited', a
       'portal-verification='.padEnd(20) + listed.Records[0].Expected.slice(20, 24),
     ],
     ['DKIM', `s1._domainkey.${domain}`, 'v=DKIM1; k=rsa; p=MIIBIj'],
+    ['DKIM_ED', `s1-ed._domainkey.${domain}`, expect.stringMatching(/^v=DKIM1; k=ed25519; p=/)],
     ['SPF', domain, 'v=spf1 include:spf.provider.example ~all'.slice(0, 24)],
     ['RETURN_PATH', `bounce.${domain}`, 'return.provider.example'],
     ['DMARC', `_dmarc.${domain}`, 'v=DMARC1; p=none'],
@@ -129,7 +130,8 @@ test('a rotation publishes both keys, signs by the new one once it is found, and
   const done = (await check(admin, account, domain)).json().ResultContent
   expect(done).toMatchObject({ State: 'Signing', Selector: 's2', NextSelector: null, KeepOldUntil: expect.any(String) })
   expect(done.Records.map(({ Kind }: Records[0]) => Kind)).toContain('DKIM_OLD')
-  expect((await act(admin, account, domain, 'Rotate', { Selector: 's1' })).json().Code).toBe('domain.selectorUsed')
+  for (const Selector of ['s1', 's2-ed'])
+    expect((await act(admin, account, domain, 'Rotate', { Selector })).json().Code).toBe('domain.selectorUsed')
   await pool.query(`update domain_key set withdrawn_at = now() where account_id = $1 and use = 'old'`, [
     account.accountId,
   ])
@@ -139,14 +141,14 @@ test('a rotation publishes both keys, signs by the new one once it is found, and
 
 test('the private key is sealed and in no answer; 1024 bits are refused by the database', async () => {
   const { account, admin, domain } = await signing()
-  const { rows } = await pool.query('select domain_key_id, private_key from domain_key where account_id = $1', [
-    account.accountId,
-  ])
-  const place = { table: 'domain_key', column: 'private_key', rowId: rows[0].domain_key_id }
-  const opened = world.keys.vault.open(place, rows[0].private_key)
+  const { rows } = await pool.query('select * from domain_key where account_id = $1', [account.accountId])
   const answer = (await admin.get(domainPath(account, `/${domain}`))).body
-  for (const form of ['base64', 'base64url', 'hex'] as const)
-    expect(answer).not.toContain(opened.toString(form).slice(40, 80))
+  for (const column of ['private_key', 'ed25519_private']) {
+    const place = { table: 'domain_key', column, rowId: rows[0].domain_key_id }
+    const opened = world.keys.vault.open(place, rows[0][column])
+    for (const form of ['base64', 'base64url', 'hex'] as const)
+      expect(answer).not.toContain(opened.toString(form).slice(-40, -4))
+  }
   expect(answer).not.toMatch(/private/i)
   await expect(
     pool.query('update domain_key set bits = 1024 where account_id = $1', [account.accountId]),

@@ -7,7 +7,7 @@ import { type AuditAction, type AuditChange, recordAudit } from '../../core/audi
 import { signsInBySso } from '../../core/signIn/signIn.company.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { freeSelector, makeKey } from './domains.keys.ts'
+import { freeSelector, isTaken, makeKey } from './domains.keys.ts'
 import type { Findings } from './domains.records.ts'
 import * as stored from './domains.repository.ts'
 import type { StoredDomain } from './domains.repository.ts'
@@ -118,7 +118,7 @@ export async function rotateKey(
     const all = await stored.listKeys(tx, scope, [found.domainId])
     if (all.some(({ use }) => use === 'next')) throw new Problem('domain.rotating')
     const used = all.map(({ selector }) => selector)
-    if (body.selector !== undefined && used.includes(body.selector)) throw new Problem('domain.selectorUsed')
+    if (body.selector !== undefined && isTaken(body.selector, used)) throw new Problem('domain.selectorUsed')
     return { account, found, selector: body.selector ?? freeSelector(found.selectorPrefix, used) }
   }
   const { selector } = await db.inScope(scope, ask)

@@ -82,7 +82,7 @@ async function keep(tx: Tx, checking: Checking, looked: Looked, findings: Findin
       failingSince: failingSince?.toISOString() ?? null,
       stopped,
       faulty: isFaulty(findings),
-      found: JSON.stringify(promoted ? { ...findings, DKIM: findings.DKIM_NEXT, DKIM_NEXT: undefined } : findings),
+      found: JSON.stringify(promoted ? afterPromotion(findings) : findings),
       checkedAt: now.toISOString(),
       nextCheckAt: nextCheck(state, before.waitsSince, now),
       ...(before.state === 'PendingDns' && state === 'Verified' && { verifiedAt: now.toISOString() }),
@@ -93,6 +93,13 @@ async function keep(tx: Tx, checking: Checking, looked: Looked, findings: Findin
   await tellChange(tx, checking, { domain: before, before: standing, after, withdrawn })
   return stored.findDomain(tx, place)
 }
+
+/** What was found of the next keys is what was found of the present ones. */
+const afterPromotion = ({ DKIM_NEXT, DKIM_ED_NEXT, ...rest }: Findings) => ({
+  ...rest,
+  DKIM: DKIM_NEXT,
+  DKIM_ED: DKIM_ED_NEXT,
+})
 
 export const standingOf = ({ state, failingSince, stopped }: StoredDomain) => ({
   state: state as ReturnType<typeof standingAfter>['state'],

@@ -52,10 +52,10 @@ test('a domain that never signed has its records under other names at once, and 
     'mail1',
     [`mail1._domainkey.${domain}`, `returns.${domain}`],
   ])
-  expect(now.Records.map(({ Status }: Records[0]) => Status)).toEqual(['OK', null, 'OK', null, 'OK'])
+  expect(now.Records.map(({ Status }: Records[0]) => Status)).toEqual(['OK', null, null, 'OK', null, 'OK'])
   publish(now.Records)
   const checked = await act(admin, account, `${domain}/Check`)
-  expect(checked.Records.map(({ Status }: Records[0]) => Status)).toEqual(['OK', 'OK', 'OK', 'OK', 'OK'])
+  expect(checked.Records.map(({ Status }: Records[0]) => Status)).toEqual(Array(6).fill('OK'))
   const [event] = await trailOf(world, { at: account, action: 'domain.optionsSet' })
   expect(event?.changes).toEqual([
     { field: 'selectorPrefix', old: 's', new: 'mail' },

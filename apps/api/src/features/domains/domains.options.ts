@@ -35,8 +35,8 @@ export const setOptions = (
     const returned = returnLabel !== found.returnLabel
     if (!prefixed && !returned) return presentOne(tx, context, account, found)
     const renamed = prefixed && found.signingSince === null
-    const { DKIM, RETURN_PATH, ...rest } = found.found as Findings
-    const findings: Findings = { ...rest, ...(!renamed && { DKIM }), ...(!returned && { RETURN_PATH }) }
+    const { DKIM, DKIM_ED, RETURN_PATH, ...rest } = found.found as Findings
+    const findings: Findings = { ...rest, ...(!renamed && { DKIM, DKIM_ED }), ...(!returned && { RETURN_PATH }) }
     if (renamed) await stored.renameKey(tx, scope, found.domainId, freeSelector(selectorPrefix))
     await stored.updateDomain(tx, scope, found.domainId, {
       selectorPrefix,

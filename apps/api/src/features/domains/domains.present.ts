@@ -1,5 +1,5 @@
 import type { Domain, DomainDetail, DomainRecord } from '@portal/contract/domains/domains.contract'
-import type { DomainState, RecordKind } from '@portal/contract/domains/domains.fields'
+import { type DomainState, isOptional, type RecordKind } from '@portal/contract/domains/domains.fields'
 import type { Ability } from '@portal/contract/core/ability'
 import type { Language } from '@portal/contract/core/language'
 import type { Config } from '../../platform/config/config.ts'
@@ -55,6 +55,7 @@ export function presentDetail(
     const finding = findings[one.kind]
     return {
       ...one,
+      optional: isOptional(one.kind),
       found: [...(finding?.found ?? [])],
       status: finding?.status ?? null,
       cause: finding ? causeText(finding, language) : null,

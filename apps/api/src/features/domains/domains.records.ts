@@ -1,4 +1,4 @@
-import type { RecordKind, RecordStatus } from '@portal/contract/domains/domains.fields'
+import { ed25519Selector, type RecordKind, type RecordStatus } from '@portal/contract/domains/domains.fields'
 import type { Found, RecordType } from '../../platform/outgoing/records.ts'
 import type { CauseCode } from './domains.texts.ts'
 
@@ -16,17 +16,30 @@ export type Finding = {
 }
 export type Findings = Partial<Record<RecordKind, Finding>>
 
-type Key = { use: string; selector: string; publicKey: string }
+type Key = { use: string; selector: string; publicKey: string; ed25519Public: string | null }
 type Hosts = { spfHost: string; returnHost: string }
-const keyKinds = { current: 'DKIM', next: 'DKIM_NEXT', old: 'DKIM_OLD' } as const
+const keyKinds = {
+  current: ['DKIM', 'DKIM_ED'],
+  next: ['DKIM_NEXT', 'DKIM_ED_NEXT'],
+  old: ['DKIM_OLD', 'DKIM_ED_OLD'],
+} as const
 
 type Place = { domain: string; token: string; returnLabel: string }
 export function wantedOf({ domain, token, returnLabel }: Place, keys: readonly Key[], hosts: Hosts) {
   const dkim = (['current', 'next', 'old'] as const).flatMap((use): Wanted[] => {
     const key = keys.find((one) => one.use === use)
     if (!key) return []
-    const name = `${key.selector}._domainkey.${domain}`
-    return [{ kind: keyKinds[use], type: 'TXT', name, expected: `v=DKIM1; k=rsa; p=${key.publicKey}` }]
+    const [rsa, ed25519] = keyKinds[use]
+    const of = (kind: RecordKind, selector: string, value: string): Wanted => ({
+      kind,
+      type: 'TXT',
+      name: `${selector}._domainkey.${domain}`,
+      expected: `v=DKIM1; ${value}`,
+    })
+    const first = of(rsa, key.selector, `k=rsa; p=${key.publicKey}`)
+    return key.ed25519Public === null
+      ? [first]
+      : [first, of(ed25519, ed25519Selector(key.selector), `k=ed25519; p=${key.ed25519Public}`)]
   })
   const rest: Wanted[] = [
     { kind: 'SPF', type: 'TXT', name: domain, expected: `v=spf1 include:${hosts.spfHost} ~all` },
@@ -64,11 +77,12 @@ function judgeKey(expected: string, found: readonly string[]): Verdict {
   if (text === undefined) return found.length > 0 ? invalid('noKey') : missing
   if (all.length > 1) return invalid('several', { count: String(all.length) })
   if (text.includes('"')) return invalid('quotes')
-  const [wanted, seen] = [tagsOf(expected).get('p') ?? '', tagsOf(text)]
+  const [ours, seen] = [tagsOf(expected), tagsOf(text)]
+  const wanted = ours.get('p') ?? ''
   const key = seen.get('p') ?? ''
   if (key === '') return invalid('revoked')
   if (key !== wanted) return invalid(wanted.startsWith(key) ? 'cut' : 'otherKey')
-  return ['', 'rsa'].includes((seen.get('k') ?? '').toLowerCase()) ? ok : invalid('otherKey')
+  return (seen.get('k') || 'rsa').toLowerCase() === ours.get('k') ? ok : invalid('otherKey')
 }
 
 function judgeSpf(expected: string, found: readonly string[]): Verdict {
@@ -108,6 +122,9 @@ const judges: Record<RecordKind, (expected: string, found: readonly string[]) =>
   DKIM: judgeKey,
   DKIM_NEXT: judgeKey,
   DKIM_OLD: judgeKey,
+  DKIM_ED: judgeKey,
+  DKIM_ED_NEXT: judgeKey,
+  DKIM_ED_OLD: judgeKey,
   SPF: judgeSpf,
   RETURN_PATH: judgeReturn,
   DMARC: (_, found) => judgeDmarc(found),

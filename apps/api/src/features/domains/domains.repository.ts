@@ -7,7 +7,7 @@ import { claim, leave, type Queue } from '../../platform/queue/queue.ts'
 export type StoredDomain = Selectable<Tables['companyDomain']>
 export type StoredKey = Pick<
   Selectable<Tables['domainKey']>,
-  'domainKeyId' | 'domainId' | 'selector' | 'bits' | 'use' | 'publicKey' | 'withdrawnAt'
+  'domainKeyId' | 'domainId' | 'selector' | 'bits' | 'use' | 'publicKey' | 'ed25519Public' | 'withdrawnAt'
 >
 
 export const listDomains = (tx: Tx, scope: Scope, accountId: string): Promise<StoredDomain[]> =>
@@ -65,7 +65,7 @@ export const listKeys = async (tx: Tx, scope: Scope, domainIds: readonly string[
     ? []
     : tx
         .selectFrom('domainKey')
-        .select(['domainKeyId', 'domainId', 'selector', 'bits', 'use', 'publicKey', 'withdrawnAt'])
+        .select(['domainKeyId', 'domainId', 'selector', 'bits', 'use', 'publicKey', 'ed25519Public', 'withdrawnAt'])
         .where(within(scope, 'domainKey'))
         .where('domainId', 'in', domainIds)
         .execute()

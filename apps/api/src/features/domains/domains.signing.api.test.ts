@@ -84,7 +84,7 @@ async function signing(domain: string) {
   await act(admin, account, `${domain}/Signing`, { On: true })
   return { account, admin }
 }
-const sound: Judged = { dkim: ['pass'], spf: 'pass', dmarc: 'pass' }
+const sound: Judged = { dkim: ['pass', 'pass'], spf: 'pass', dmarc: 'pass' }
 
 test('a mail of a company whose domain signs passes DKIM, SPF and DMARC, after a change of key too', async () => {
   const domain = 'signed.example'
@@ -141,11 +141,45 @@ test('a return path that leads elsewhere is not used, and DKIM alone makes DMARC
   await act(admin, account, `${domain}/Check`)
   const mail = await mailFor(account)
   expect([mail.from, mail.returnTo]).toEqual([`portal@${domain}`, 'portal@provider.example'])
-  expect(await judge(mail.raw, mail.returnTo)).toMatchObject({ dkim: ['pass'], dmarc: 'pass' })
+  expect(await judge(mail.raw, mail.returnTo)).toMatchObject({ dkim: ['pass', 'pass'], dmarc: 'pass' })
 })
 
 test('a key that cannot be opened holds no mail back', async () => {
   const { account } = await signing('broken-key.example')
   await world.db.pool.query(`update domain_key set private_key = '\\x00' where account_id = $1`, [account.accountId])
   expect((await mailFor(account)).from).toBe('portal@provider.example')
+})
+
+test('the Ed25519 key signs beside the RSA one as long as its record is found, and decides nothing', async () => {
+  const domain = 'two-keys.example'
+  const { account, admin } = await signing(domain)
+  const name = `s1-ed._domainkey.${domain}`
+  const published = names.records.get(name) ?? []
+  const seen: unknown[] = []
+  for (const found of [published, undefined, ['v=DKIM1; k=ed25519; p=AAAA'], published]) {
+    if (found) names.records.set(name, found)
+    else names.records.delete(name)
+    const { State, Cause } = await act(admin, account, `${domain}/Check`)
+    const { raw, returnTo } = await mailFor(account)
+    const algorithms = [...raw.toString().matchAll(/^DKIM-Signature: v=1; a=(\S+)-sha256/gm)].map(([, one]) => one)
+    seen.push([State, Cause, algorithms, (await judge(raw, returnTo)).dkim])
+  }
+  const both = ['Signing', null, ['rsa', 'ed25519'], ['pass', 'pass']]
+  const one = ['Signing', null, ['rsa'], ['pass']]
+  expect(seen).toEqual([both, one, one, both])
+})
+
+test('a key without a second one, as those before had, signs alone until the next change of key', async () => {
+  const domain = 'older.example'
+  const { account, admin } = await signing(domain)
+  await world.db.pool.query(
+    'update domain_key set ed25519_public = null, ed25519_private = null where account_id = $1',
+    [account.accountId],
+  )
+  const before = await mailFor(account)
+  expect((await judge(before.raw, before.returnTo)).dkim).toEqual(['pass'])
+  publish((await act(admin, account, `${domain}/Rotate`)).Records)
+  await act(admin, account, `${domain}/Check`)
+  const after = await mailFor(account)
+  expect(await judge(after.raw, after.returnTo)).toEqual(sound)
 })

@@ -711,6 +711,8 @@ export interface DomainKey {
   domainId: string;
   domainKeyId: string;
   dtId: string | null;
+  ed25519Private: Buffer | null;
+  ed25519Public: string | null;
   privateKey: Buffer;
   providerId: string | null;
   publicKey: string;

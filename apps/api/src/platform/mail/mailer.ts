@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { type DkimKey, signByEd25519 } from './ed25519.ts'
 import { checkAddress, checkHeader } from './headers.ts'
 
 /** Another sender than the portal's own address, whose domain signs. */
@@ -6,7 +7,9 @@ export type Sender = {
   from: string
   /** Where undelivered mails go. */
   returnTo: string
-  dkim: { domainName: string; keySelector: string; privateKey: string }
+  dkim: DkimKey
+  /** A second key, for receivers who know it. */
+  ed25519?: DkimKey | undefined
 }
 export type MailToSend = {
   id: string
@@ -28,13 +31,24 @@ export type Mailer = {
 const limits = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, dnsTimeout: 5_000 }
 /** Milliseconds for a whole attempt: a server that answers every few seconds never idles out. */
 const longest = 15_000
-const connections = 5
+const pooled = { pool: true, maxConnections: 5, disableFileAccess: true, disableUrlAccess: true, ...limits }
 
 /** What a sender of its own puts in the place of the portal's. */
-const by = ({ returnTo, dkim }: Sender, to: string) => ({
+const by = ({ returnTo, dkim, ed25519 }: Sender, to: string) => ({
   envelope: { from: checkAddress(returnTo), to: checkAddress(to) },
   dkim,
+  ed25519,
 })
+
+/** Has mails signed by Ed25519 too, before the signature by RSA, which nodemailer adds at the end. */
+function signingTwice(transport: Transporter): Transporter {
+  transport.use('stream', ({ data, message }, done) => {
+    const { ed25519 } = data as { ed25519?: DkimKey }
+    if (ed25519) message.processFunc((input) => signByEd25519(input, ed25519))
+    done()
+  })
+  return transport
+}
 
 type Options = { url: string; from: string; patience?: number }
 /** Mails over SMTP; loads the library and connects with the first mail. */
@@ -43,14 +57,7 @@ export function openMailer({ url, from, patience = longest }: Options): Mailer {
   const domain = checkAddress(from).split('@')[1]
   const connect = async () => {
     const { createTransport } = await import('nodemailer')
-    return createTransport({
-      url,
-      pool: true,
-      maxConnections: connections,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      ...limits,
-    } as object)
+    return signingTwice(createTransport({ url, ...pooled } as object))
   }
   return {
     async send({ id, to, subject, text, html, attachment, sender, named }) {

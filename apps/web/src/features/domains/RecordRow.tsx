@@ -19,11 +19,12 @@ type Props = { record: DomainRecord; domain: string }
 /** One record: what must be published, beside what was found, with the characters that differ marked. */
 export function RecordRow({ record, domain }: Props) {
   const { t } = useTranslation()
-  const { kind, type, name, expected, found, status, cause } = record
+  const { kind, optional, type, name, expected, found, status, cause } = record
   return (
     <li className={css['record']}>
       <div className={css['head']}>
         <h3>{t(`domains.record.${kind}`)}</h3>
+        {optional && <span className={css['dim']}>{t('domains.optional')}</span>}
         {status ? (
           <StatusDot status={dots[status]} word={t(`domains.status.${status}`)} />
         ) : (

@@ -31,6 +31,7 @@ const aDetail = (more: Partial<DomainDetail> = {}): DomainDetail => ({
   records: [
     {
       kind: 'DKIM',
+      optional: false,
       type: 'TXT',
       name: 's1._domainkey.northwind.test',
       expected: 'v=DKIM1; k=rsa; p=AAAB',
