@@ -30,6 +30,8 @@ test('the list of domains has trouble first; one is opened, its records told and
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${label}.${waiting}`, { exact: true })).toBeVisible()
   await expectNoMouse(page)
+  // What is said of it stands before the page for seconds.
+  await expect(page.getByText(t('domains.options.saved'))).toHaveCount(0)
   await expectWhole(page)
   await expectGoodShape(page, 'a domain with its records and options')
 })
