@@ -1,9 +1,15 @@
+import { redactRemoved } from '../src/features/users/users.redact.ts'
+import { mailUsage } from '../src/features/usage/usage.mailing.ts'
+import { watchUsage } from '../src/features/usage/usage.watch.ts'
 import { aliasIn, aliasReason, aliasRoute } from './alias.ts'
+import { aCompanyPlan, aPlan } from './companyPlans.ts'
 import { contentOf, factorsIn, type Tokens } from './factors.ts'
 import { aKey, keysUrl, newKey, resultOf } from './keys.ts'
 import { linksIn, mailsTo } from './links.ts'
 import { pairBelow } from './settings.ts'
 import { password } from './tokens.ts'
+import { actionsOf } from './trail.ts'
+import { aFact, sendFacts } from './usageFacts.ts'
 import type { Account, World } from './world.ts'
 
 /** A reseller and its customer of their own, with one setting at a value. */
@@ -20,6 +26,10 @@ export type Probe = (ground: Ground) => Promise<unknown>
 /** @param at whose setting it is @param values two that must differ in what they do */
 export type Probed = { probe: Probe; values: readonly [unknown, unknown]; at?: 'reseller' }
 
+const firstOfNextMonth = () => {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 12))
+}
 let addresses = 0
 const signIn = async ({ world, customer }: Ground, given: object = {}) => {
   const user = await world.aUser({ account: customer, password, ...given })
@@ -140,6 +150,31 @@ export const probes: Record<string, Probed> = {
       return (await mailsTo(world, user.email)).filter(({ subject }) => subject?.startsWith('Welcome')).length
     },
   },
+  'notifications.planThreshold': {
+    at: 'reseller',
+    values: [true, false],
+    probe: async ({ world, reseller, customer }) => {
+      const reader = await world.aUser({ account: customer })
+      const plan = await aPlan(world, { terms: { unitQuantity: 10 } })
+      await aCompanyPlan(world, customer, plan, { seats: 1 })
+      const today = new Date().toISOString().slice(0, 10)
+      await sendFacts(await world.signedInAt(reseller), [aFact(customer, 9, today)])
+      await watchUsage(world as never)
+      return (await mailsTo(world, reader.email)).map(({ subject }) => subject?.includes('90%'))
+    },
+  },
+  'notifications.monthlyUsage': {
+    at: 'reseller',
+    values: ['none', 'monthly'],
+    probe: async ({ world, reseller, customer }) => {
+      const reader = await world.aUser({ account: customer })
+      await sendFacts(await world.signedInAt(reseller), [aFact(customer, 3, new Date().toISOString().slice(0, 10))])
+      await world.db.pool.query(`insert into usage_mailing (kind, due_on) values ('monthly', '2000-01-01')
+        on conflict (kind) do update set due_on = excluded.due_on`)
+      await mailUsage(world, firstOfNextMonth())
+      return (await mailsTo(world, reader.email)).map(({ textBody }) => textBody.includes('3 envelopes'))
+    },
+  },
   'notifications.aliasNotice': {
     values: [true, false],
     probe: async (ground) => {
@@ -167,6 +202,16 @@ export const probes: Record<string, Probed> = {
     probe: async (ground) => {
       const { target } = await actOnce(ground, { Reason: aliasReason })
       return (await mailsTo(ground.world, target.email)).map(({ textBody }) => textBody.includes('Ann Sample'))
+    },
+  },
+  'privacy.redactOnRemoval': {
+    at: 'reseller',
+    values: [false, true],
+    probe: async ({ world, customer }) => {
+      const removedAt = new Date(Date.now() - 31 * 86_400_000).toISOString()
+      await world.aUser({ account: customer, userStatus: 'Removed', removedAt })
+      await redactRemoved(world)
+      return actionsOf(world, { at: customer, action: 'user.redacted' })
     },
   },
   'privacy.reopenDays': { at: 'reseller', values: [10, 20], probe: status },

@@ -3,18 +3,11 @@ import { afterAll, expect, test } from 'vitest'
 import { groundFor, isOfProducts, type Probed, probes, toldTo } from './settings.probes.ts'
 import { newWorld } from './world.ts'
 
-// Every setting does something: the same request under two values gets two answers. What does nothing yet is listed by name,
-// with the feature that will use it; a setting that is neither fails.
+// Every setting does something: the same request under two values gets two answers. One without a probe fails.
 
 const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
-
-const toCome: Record<string, string> = {
-  'notifications.planThreshold': 'plans',
-  'notifications.monthlyUsage': 'usage reports',
-  'privacy.redactOnRemoval': 'redaction of removed people',
-}
 
 function twoValuesOf({ type, allowed = [], min, max, default: standard }: Setting): readonly [unknown, unknown] {
   if (type === 'bool') return [true, false]
@@ -24,13 +17,12 @@ function twoValuesOf({ type, allowed = [], min, max, default: standard }: Settin
   return [min ?? standard, max]
 }
 const probedOf = (setting: Setting): Probed | undefined =>
-  probes[setting.code] ??
-  (isOfProducts(setting.code) && !(setting.code in toCome) ? toldTo(twoValuesOf(setting)) : undefined)
+  probes[setting.code] ?? (isOfProducts(setting.code) ? toldTo(twoValuesOf(setting)) : undefined)
 
-test('each setting of the catalogue has a probe, or is listed with the feature to come, and never both', () => {
+test('each setting of the catalogue has a probe, and each probe a setting', () => {
   const codes = settingCatalogue.map(({ code }) => code)
   const probed = settingCatalogue.filter(probedOf).map(({ code }) => code)
-  expect([...probed, ...Object.keys(toCome)].toSorted()).toEqual(codes.toSorted())
+  expect(probed).toEqual(codes)
   expect(Object.keys(probes).filter((code) => !codes.includes(code))).toEqual([])
 })
 

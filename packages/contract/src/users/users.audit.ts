@@ -22,6 +22,7 @@ export const usersAudit = {
       many: { 'en-us': '{count} people enabled', 'fr-fr': '{count} personnes réactivées' } },
     'user.removed': { category: 'people', 'en-us': 'Person removed', 'fr-fr': 'Personne supprimée',
       many: { 'en-us': '{count} people removed', 'fr-fr': '{count} personnes supprimées' } },
+    'user.redacted': { category: 'people', 'en-us': 'Name and address of a removed person deleted', 'fr-fr': 'Nom et adresse d’une personne supprimée effacés' },
     'user.transferred': { category: 'people', 'en-us': 'Person transferred', 'fr-fr': 'Personne transférée',
       many: { 'en-us': '{count} people transferred', 'fr-fr': '{count} personnes transférées' } },
     'user.handedOver': { category: 'people', 'en-us': 'Work handed over', 'fr-fr': 'Responsabilités transmises' },

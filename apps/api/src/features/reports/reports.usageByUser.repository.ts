@@ -89,6 +89,6 @@ export function findUsage(tx: Tx, caller: Caller, asked: UsageAsked): Promise<Us
       coalesce(${namesPeople(caller, 'u')}, false) as named, page.line as product_line, page.unit as unit_type, page.used, page.last_used
     from page
     left join account a on a.account_id = page.account_id and ${within(scope, 'a')}
-    left join app_user u on u.user_id = page.user_id and ${within(whole(scope), 'u')}
+    left join app_user u on u.user_id = page.user_id and u.redacted_at is null and ${within(whole(scope), 'u')}
     order by page.place, page.account_id, page.user_id`
 }

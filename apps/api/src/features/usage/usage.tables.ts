@@ -15,6 +15,7 @@ export const usageTables: Tables = {
     job: 'drop-old-usage',
     shown: ['usage/usage', 'a fact of tomorrow, too late'],
   },
+  usageMailing: { by: 'the clock', bound: 'one for mails of a month, one for those of a week' },
   usageMonth: {
     by: 'who reports usage',
     bound: 'one for a company, line, unit and month; 61 months',

@@ -1,20 +1,23 @@
 import { dayIn, fillIn, type Language, numberIn, type Text } from '@portal/contract/core/language'
 import type { Overage } from '@portal/contract/plans/plans.fields'
+import { valueOf } from '@portal/contract/settings/settings.rules'
 import { vocabulary } from '@portal/contract/vocabulary'
 import { recordSystemAudit } from '../../core/audit/audit.record.ts'
 import type { JobParts } from '../../core/feature.ts'
 import { tell } from '../../core/mails/mails.tell.ts'
+import { findChains } from '../../core/settings/settings.chains.ts'
 import { scopeOf } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { oneByOne } from '../../platform/jobs/oneByOne.ts'
-import { usageThreshold } from './usage.mails.ts'
+import { periodTexts, usageThreshold } from './usage.mails.ts'
 import { reached } from './usage.periods.ts'
 import { findMetered } from './usage.repository.ts'
 import { type Read, readMeters } from './usage.service.ts'
 import { type Due, findDue, saveWatch, takeWatch } from './usage.watch.repository.ts'
 
 // Administrators are told when a plan is used by 80, 90 and 100 %: once each, and again only after it fell below, or in
-// another period. Looked at after facts and after changes of seats or terms, apart from them, so that neither waits for mails.
+// another period, and not where `notifications.planThreshold` is off; the audit says it either way. Looked at after facts and
+// after changes of seats or terms, apart from them, so that neither waits for mails.
 
 /** Company plans that one run looks at; the rest are left to the next minute. */
 const most = 500
@@ -33,7 +36,6 @@ const beyondTexts: Readonly<Record<Overage, Text>> = {
     'fr-fr': 'Au-delà de ces unités, chaque unité supplémentaire est facturée.',
   },
 }
-const periodTexts: Text = { 'en-us': '{start} to {end}', 'fr-fr': 'du {start} au {end}' }
 const openTexts: Text = { 'en-us': 'since {start}', 'fr-fr': 'depuis le {start}' }
 
 type Present = Read['periods'][number]
@@ -51,7 +53,13 @@ function wordsOf({ plan, spans }: Read, { start, end, used, allotted }: Present,
   }
 }
 
-async function lookAt(tx: Tx, { config }: JobParts, { subscriptionId, accountId }: Due): Promise<void> {
+async function wantsMails(tx: Tx, { config }: JobParts, due: Due): Promise<boolean> {
+  const chain = (await findChains(tx, scopeOf(due), [due.accountId])).get(due.accountId)
+  return valueOf('notifications.planThreshold', chain?.places ?? [], config)
+}
+
+async function lookAt(tx: Tx, parts: JobParts, due: Due): Promise<void> {
+  const { subscriptionId, accountId } = due
   const watched = await takeWatch(tx, subscriptionId)
   if (!watched) return
   const read = (await readMeters(tx, await findMetered(tx, [subscriptionId]), () => watched.today)).get(subscriptionId)
@@ -61,15 +69,17 @@ async function lookAt(tx: Tx, { config }: JobParts, { subscriptionId, accountId 
   const percent = reached(now)
   await saveWatch(tx, subscriptionId, { periodStart: now.start, told: percent })
   if (percent <= before) return
-  const { acctName: companyName } = watched
-  const link = `${config.publicOrigin}/accounts/${accountId}?tab=3`
-  await tell(tx, accountId, usageThreshold, (language, firstName) => ({
-    firstName,
-    companyName,
-    percent: String(percent),
-    link,
-    ...wordsOf(read, now, language),
-  }))
+  if (await wantsMails(tx, parts, due)) {
+    const { acctName: companyName } = watched
+    const link = `${parts.config.publicOrigin}/accounts/${accountId}?tab=3`
+    await tell(tx, accountId, usageThreshold, (language, firstName) => ({
+      firstName,
+      companyName,
+      percent: String(percent),
+      link,
+      ...wordsOf(read, now, language),
+    }))
+  }
   await recordSystemAudit(
     tx,
     {
