@@ -32,6 +32,7 @@ const ownPages = [
   '/accounts/requests?status=All',
   '/accounts/acctCreateEdit?tab=10',
   '/acctSettings?section=encryption',
+  '/acctSettings?section=latest',
   '/featureList/ShowPlanUsage',
   '/accessManagement?view=groups',
   '/accessManagement?view=person',

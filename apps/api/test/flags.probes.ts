@@ -3,11 +3,13 @@ import type { Flag } from '@portal/contract/access/access.flags'
 import type { FlagUsedBy } from '@portal/contract/access/access.flags.uses'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type Setting, settingCatalogue } from '@portal/contract/settings/settings.catalogue'
+import { monthOf } from '../src/core/calendar/calendar.ts'
 import { offer } from './addOns.ts'
 import { aDraft, urlOf as brandOf, version } from './brands.ts'
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
 import { aKey } from './keys.ts'
 import { change, patch } from './settings.ts'
+import { aTransaction, sendTransactions } from './transactions.ts'
 import type { Account, Answer, Person, World } from './world.ts'
 
 // For each flag that a route asks for, a request whose answer the flag decides. `flags.walk` makes it without the flag and with it.
@@ -139,7 +141,15 @@ export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
   ShowPlanUsage: asking(({ person, account }) =>
     person.get(`/api/v1/Provision/Customer/usage/${account.accountId}/A-PLAN/Plans`),
   ),
+  EnablePortalAccountManagement: {
+    outcome: async ({ person }) =>
+      (await person.get('/api/v1/AccountAdmin/LoginDetail')).json().ResultContent.RamAccess,
+  },
   UserGroupsAccess: asking(({ person }) => person.get('/api/v1/Group')),
+  RAMLatestUI: asking(async ({ person, world, account }) => {
+    const [one, other] = [await world.aUser({ account }), await world.aUser({ account })]
+    return person.get(`/api/v1/Group/Effective/${one.userId}/Compare/${other.userId}`)
+  }),
   CompanyRoleEdit: {
     on: 'SP',
     outcome: async ({ person, world, account }) => {
@@ -151,6 +161,7 @@ export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
   EnableToCreateSPAdminAccounts: inviting('SP'),
   EnableToCreateDTAdminAccounts: inviting('DT'),
   RegisteredReceiptDeliveryDelay: setting('RegisteredReceiptDeliveryDelay'),
+  ShowLatestSettings: asking(({ person, account }) => person.get(`/api/v1/Settings/${account.accountId}/Latest`)),
   ShowRmailOverSMS: setting('ShowRmailOverSMS'),
   RegisteredEncryptionEnabled: setting('RegisteredEncryptionEnabled'),
   AddOnsModule: asking(({ person, account }) => person.get(`/api/v1/AddOn?acctKey=${account.accountId}`)),
@@ -208,6 +219,15 @@ export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
   ShowSREmailDeliverables: asking(({ person }) =>
     person.post('/api/v1/Report/Deliverability', { FromMonth: '2026-01-01', ToMonth: '2026-01-01' }),
   ),
+  AdvancedTrackingPortalAdminPrivilege: {
+    outcome: async ({ person, account }) => {
+      await sendTransactions(person, [aTransaction(account, { Status: 'Delivered' })])
+      const month = monthOf(new Date().toISOString())
+      const asked = { FromMonth: month, ToMonth: month, AcctKey: account.accountId }
+      const [row] = (await person.post('/api/v1/Report/Transactions', asked)).json().ResultContent.Items
+      return row.Steps?.length
+    },
+  },
   LoginAlias: asking(({ person }) =>
     person.post('/api/v1/AccountAdmin/LoginAlias', {
       Email: `${randomUUID()}@example.test`,

@@ -6,8 +6,6 @@ import type { Flag } from './access.flags.ts'
 /** `api`: the answer of a route; `waits`: for a future feature. */
 type FlagUse = 'api' | { waits: string }
 
-const reports = { waits: 'reports' } as const
-
 export const flagUses = {
   Upgrade: 'api',
   Renew: 'api',
@@ -26,8 +24,8 @@ export const flagUses = {
   ProviderEdit: 'api',
   CompanyRoleEdit: 'api',
   SuspendAbuseandAbuseCustomerAccount: 'api',
-  EnablePortalAccountManagement: { waits: 'the list of people across accounts' },
-  RAMLatestUI: { waits: 'a second version of access management' },
+  EnablePortalAccountManagement: 'api',
+  RAMLatestUI: 'api',
   UserGroupsAccess: 'api',
 
   EnableToCreateProviderAdminAccounts: 'api',
@@ -58,7 +56,7 @@ export const flagUses = {
 
   FeaturePolicy: 'api',
   OverRideAndLockSettings: 'api',
-  ShowLatestSettings: { waits: 'a second version of the settings' },
+  ShowLatestSettings: 'api',
   ShowEnterpriseWFEnabled: 'api',
   SendNotificationtoUsercreation: 'api',
 
@@ -77,7 +75,7 @@ export const flagUses = {
   AcctUpgradeLink: 'api',
   AcctSupportLink: 'api',
   LoginAlias: 'api',
-  AdvancedTrackingPortalAdminPrivilege: reports,
+  AdvancedTrackingPortalAdminPrivilege: 'api',
   RegisteredEncryptionEnabled: 'api',
 } as const satisfies Record<Flag, FlagUse>
 

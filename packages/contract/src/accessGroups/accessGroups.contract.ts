@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { roles } from '../access/access.flags.ts'
-import { accountScopes, modules, permissions } from '../access/access.modules.ts'
+import { accountScopes } from '../access/access.modules.ts'
 import { AccountType } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { key, name, nullable, oneOf, optional, text, version } from '../core/fields.ts'
@@ -8,15 +7,15 @@ import { cursor, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { ExportFile, listFormat } from '../files/files.contract.ts'
+import { AccessComparison, EffectiveAccess, ModuleName, Permission } from './accessGroups.effective.ts'
 import { groupMemberFilter } from './accessGroups.members.list.ts'
 
 export { accountScopes, type Module, modules } from '../access/access.modules.ts'
+export { EffectiveAccess, ModuleName } from './accessGroups.effective.ts'
 
 // Access groups (specification section 3, "Group access entry"; `product.md` 6.2): what their members may do, and with
 // which accounts.
 
-export const ModuleName = oneOf('Module', modules)
-const Permission = oneOf('Permission', permissions)
 const Entry = wire('GroupAccessEntry', { Module: ModuleName, Permission })
 const Entries = z.array(wireBody('GroupAccessEntryChange', { Module: ModuleName, Permission })).check(z.maxLength(7))
 
@@ -96,39 +95,6 @@ const guards = [
   'account.notFound',
   'alias.forbidden',
 ] as const
-
-/** What decides a person's home tiles and menu, as their own session would receive it; no session is opened for it. */
-const Seen = wire('SeenByPerson', {
-  RoleCode: oneOf('SeenRole', roles),
-  /** Every flag with its present value. */
-  Rights: z.record(z.string(), oneOf('SeenValue', ['W', 'R', 'Y', 'N'])),
-  /** The setting of their company, and whether they are held to access groups: the access-management check. */
-  RamAccess: z.boolean(),
-  AccessCheck: z.boolean(),
-  CompanyKey: z.string(),
-  CompanyType: AccountType,
-})
-
-/** What one person may do through each group, and in total. */
-export const EffectiveAccess = wire('EffectiveAccess', {
-  UserKey: z.string(),
-  Name: z.string(),
-  /** Whether the person is held to groups at all. */
-  Held: z.boolean(),
-  /** The groups in use that they are in, by name. */
-  Groups: z.array(wire('GroupOfPerson', { GroupKey: z.string(), Name: z.string() })),
-  Sees: Seen,
-  Rows: z.array(
-    wire('EffectiveModule', {
-      Module: ModuleName,
-      /** None, R or RW: the profile's ceiling and the union of the groups. */
-      Permission: oneOf('EffectivePermission', ['none', 'R', 'RW']),
-      Groups: z.array(wire('EffectiveGroup', { GroupKey: z.string(), Name: z.string(), Permission })),
-      /** The flag that keeps it lower than the groups say, if any. */
-      HeldBy: nullable(z.string()),
-    }),
-  ),
-})
 
 const read = {
   access: 'UserGroupsAccess:R',
@@ -285,6 +251,17 @@ export const accessGroups = defineRoutes({
     object: 'user',
     params: z.object({ userKey: key() }),
     result: EffectiveAccess,
+    errors: ['user.notFound'],
+  },
+  compare: {
+    ...read,
+    also: 'RAMLatestUI:R',
+    method: 'GET',
+    path: '/api/v1/Group/Effective/:userKey/Compare/:otherKey',
+    summary: 'What two people may do, where it is not the same: by module and by feature',
+    object: 'user',
+    params: z.object({ userKey: key(), otherKey: key() }),
+    result: AccessComparison,
     errors: ['user.notFound'],
   },
 })

@@ -39,4 +39,5 @@ export const accessGroupsRequests: Requests<typeof accessGroups> = {
     },
   }),
   effective: ({ user }) => ({ params: { userKey: user } }),
+  compare: ({ user }) => ({ params: { userKey: user, otherKey: user } }),
 }

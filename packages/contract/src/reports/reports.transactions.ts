@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { email, key, name, nullable, optional } from '../core/fields.ts'
+import { wire } from '../core/wire.ts'
 import { ProductLine, UnitType } from '../plans/plans.fields.ts'
 import { TransactionStatus, TransactionType } from '../transactions/transactions.fields.ts'
 import { defineReport } from './reports.declare.ts'
 import { companyPlans } from './reports.kinds.ts'
+
+/** A status that a message reached; null: when that was is not known. */
+const TransactionStep = wire('TransactionStep', { Status: TransactionStatus, On: nullable(z.string()) })
 
 /** Kind 3: messages one by one, the latest first. Months are those of UTC. */
 export const transactionsReport = defineReport({
@@ -45,6 +49,8 @@ export const transactionsReport = defineReport({
     Units: z.number(),
     Status: TransactionStatus,
     ReferenceCode: nullable(z.string()),
+    /** What became of it and when the portal was told, the sending first; null for readers without the right to tracking. */
+    Steps: nullable(z.array(TransactionStep)),
   },
   columns: {
     sentOn: 'moment',

@@ -77,6 +77,20 @@ const SettingLink = wire('SettingLink', {
   SetBy: nullable(SetBy),
 })
 
+/** Days for which changes count as the latest. */
+export const latestDays = 30
+const SettingChanged = wire('SettingChanged', {
+  Code: z.string(),
+  /** Its value, or whether it is locked for everything below. */
+  Part: oneOf('SettingPart', ['value', 'lock']),
+  /** Null: nothing was set here, so that the value was inherited; the same of `New`. */
+  Old: z.unknown(),
+  New: z.unknown(),
+  SetBy,
+})
+export const LatestSettings = wire('LatestSettings', { Items: z.array(SettingChanged) })
+export type LatestSettings = z.output<typeof LatestSettings>
+
 const read = {
   access: 'AcctMgmnt:R',
   module: { name: 'Customer-Settings', level: 'R' },
@@ -118,6 +132,16 @@ export const settings = defineRoutes({
     params: z.object({ acctKey: key(), code: text(60, 1) }),
     result: wire('SettingChain', { Code: z.string(), Links: z.array(SettingLink) }),
     errors: ['account.notFound', 'setting.notFound'],
+  },
+  latest: {
+    ...read,
+    also: 'ShowLatestSettings:R',
+    method: 'GET',
+    path: '/api/v1/Settings/:acctKey/Latest',
+    summary: 'What was changed of an account’s settings in the last 30 days, the latest first',
+    params: byAccount,
+    result: LatestSettings,
+    errors: ['account.notFound'],
   },
   impact: {
     ...read,

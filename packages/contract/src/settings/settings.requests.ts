@@ -8,6 +8,7 @@ export const settingsRequests: Requests<typeof settings> = {
     body: { Changes: [{ Code: 'files.largest', Value: 100, Lock: false }] },
   }),
   chain: ({ account }) => ({ params: { acctKey: account, code: 'files.largest' } }),
+  latest: ({ account }) => ({ params: { acctKey: account } }),
   impact: ({ account }) => ({
     params: { acctKey: account },
     body: { Code: 'files.largest', Value: 100, Lock: true },

@@ -2,6 +2,7 @@ import { type Flag, type Role, roles, type Value } from '@portal/contract/access
 import { beyondBelow, givesEverything, type Place } from '@portal/contract/access/access.groups.rules'
 import { fullGrant, type GroupGrant, type Module } from '@portal/contract/access/access.modules'
 import {
+  couldHold,
   type ExplainLink,
   explainRight,
   holds,
@@ -101,6 +102,10 @@ export const mayAct = (actor: SessionRow, person: SessionRow, now: Date): boolea
   isLowerTier(person.roleCode, actor.roleCode) &&
   beyondActing({ groups: heldTo(actor), accountId: actor.accountId }, placeOf(person)) === undefined
 
+/** Of those who could hold the right, only who holds it administers accounts; of customers their company's setting alone decides. */
+const mayAdminister = (role: Role, rights: Rights): boolean =>
+  holds(rights, 'EnablePortalAccountManagement:R') || !couldHold(role, 'EnablePortalAccountManagement:R')
+
 /** The caller of a session, with the policies that are valid now. */
 export function callerOf(row: SessionRow, now: Date): PersonCaller {
   const all = rightsOf(row, now)
@@ -128,7 +133,8 @@ export function callerOf(row: SessionRow, now: Date): PersonCaller {
     rights: suspended ? readOnly(rights) : rights,
     flagsSet: new Set(row.policies.map(({ flag }) => flag)),
     readOnly: suspended,
-    accountAdministration: valueOf<boolean>('accountAdministration', places, ground),
+    accountAdministration:
+      valueOf<boolean>('accountAdministration', places, ground) && mayAdminister(row.roleCode, rights),
     heldToGroups: groups.length > 0,
     groups,
     language: languageOf(row.userLanguage ?? row.accountLanguage),

@@ -1,5 +1,6 @@
 import { accessGroups } from '@portal/contract/accessGroups/accessGroups.contract'
 import { handle } from '../../platform/http/handle.ts'
+import { compareAccess } from './accessGroups.compare.ts'
 import { exportGroups } from './accessGroups.export.ts'
 import { searchMembers } from './accessGroups.members.ts'
 import { changeGroupsOfPerson } from './accessGroups.person.service.ts'
@@ -17,4 +18,5 @@ export const accessGroupsRoutes = handle(accessGroups, {
   memberSearch: (input, context) => searchMembers(context, input),
   saveMatrix: ({ body }, context) => saveMatrix(context, body),
   effective: ({ params }, context) => effectiveAccess(context, params.userKey),
+  compare: ({ params }, context) => compareAccess(context, params),
 })

@@ -189,3 +189,27 @@ test('tells of nothing outside of the tree, follows access groups, and masks sen
     for (const route of [path, `${path}/Export`]) expect((await without.post(route, months)).statusCode).toBe(403)
   }
 })
+
+test('who may track messages is told each step and when it came in; without the right nothing of it', async () => {
+  const customer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  const message = aTransaction(customer)
+  await sendTransactions(ra, [message])
+  for (const Status of ['Delivered', 'Opened', 'Delivered']) await sendTransactions(ra, [{ ...message, Status }])
+  const stepsSeenBy = async (AdvancedTrackingPortalAdminPrivilege: 'Y' | 'N') => {
+    const reader = await world.signedInAt(tree.cordage, { rights: { AdvancedTrackingPortalAdminPrivilege } })
+    const asked = { ...months, AcctKey: customer.accountId }
+    return (await reader.post(path, asked)).json().ResultContent.Items.map(({ Steps }: { Steps: unknown }) => Steps)
+  }
+  const on = expect.stringMatching(/^\d{4}-.*Z$/)
+  const whole = ['Sent', 'Delivered', 'Opened'].map((Status) => ({ Status, On: on }))
+  expect(await stepsSeenBy('Y')).toEqual([whole])
+  expect(await stepsSeenBy('N')).toEqual([null])
+  // What was told before steps were kept.
+  await pool.query(`update transaction set steps = '[]' where account_id = $1`, [customer.accountId])
+  expect(await stepsSeenBy('Y')).toEqual([
+    [
+      { Status: 'Sent', On: on },
+      { Status: 'Opened', On: null },
+    ],
+  ])
+})

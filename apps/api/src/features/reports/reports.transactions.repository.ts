@@ -41,12 +41,14 @@ export type TransactionRow = Listed & {
   units: number
   status: TransactionStatus
   referenceCode: string | null
+  /** After the sending. */
+  steps: { status: TransactionStatus; on: string }[]
 }
 const readingOf = (caller: Caller): Reading => ({
   columns: sql`transaction.*`,
   shown: sql`page.transaction_key as list_key, page.account_id as acct_key, a.acct_name, page.sender_email,
     coalesce(${namesPeople(caller, 'a')}, false) as named, page.transaction_type as type, page.recipients, page.features,
-    page.product_line, page.unit_type, page.units, page.transaction_status as status, page.reference_code`,
+    page.product_line, page.unit_type, page.units, page.transaction_status as status, page.reference_code, page.steps`,
   around: sql`left join account a on a.account_id = page.account_id and ${within(caller.scope, 'a')}`,
 })
 

@@ -1,3 +1,4 @@
+import { holds } from '@portal/contract/access/access.rules'
 import { normalEmail } from '@portal/contract/core/fields'
 import { countCap } from '@portal/contract/core/page'
 import type { Input } from '@portal/contract/core/route'
@@ -48,12 +49,25 @@ async function finderOf(tx: Tx, { caller }: Context, asked: Asked) {
     reach === 'empty' ? { rows: [] } : findTransactions(tx, caller, { reach, wanted, after, limit })
 }
 
-const present = ({ listKey, sortValue, named, senderEmail, ...row }: TransactionRow): Row => ({
-  ...row,
-  transactionKey: listKey,
-  sentOn: sortValue,
-  senderEmail: named ? senderEmail : maskEmail(senderEmail),
-})
+/** What became of a message, the sending first; of what was told before steps were kept, the last alone and not when. */
+function stepsOf({ sortValue, status, steps }: TransactionRow): Row['steps'] {
+  const known = steps.map((step) => ({ status: step.status, on: new Date(step.on).toISOString() }))
+  const isKnown = status === 'Sent' || known.some((step) => step.status === status)
+  return [{ status: 'Sent', on: sortValue }, ...known, ...(isKnown ? [] : [{ status, on: null }])]
+}
+
+const presentFor =
+  ({ caller }: Context) =>
+  (found: TransactionRow): Row => {
+    const { listKey, sortValue, named, senderEmail, ...row } = found
+    return {
+      ...row,
+      transactionKey: listKey,
+      sentOn: sortValue,
+      senderEmail: named ? senderEmail : maskEmail(senderEmail),
+      steps: holds(caller.rights, 'AdvancedTrackingPortalAdminPrivilege:R') ? stepsOf(found) : null,
+    }
+  }
 
 /** @throws Problem auth.forbidden, account.notFound, request.invalid */
 export async function getTransactions(
@@ -67,7 +81,7 @@ export async function getTransactions(
     const find = await finderOf(tx, context, asked)
     const { items, nextCursor, partial } = pageOf(await find(after, size.page + 1), {
       size: size.page,
-      present,
+      present: presentFor(context),
       encode: (last) => cursorOf('listKey' in last ? afterRow(last) : last),
     })
     const now = await findMoment(tx)
@@ -80,7 +94,7 @@ async function* pieces(tx: Tx, context: Context, asked: Asked) {
   const find = await finderOf(tx, context, asked)
   for (let after: After | undefined; ; ) {
     const { rows, end } = await find(after, size.file)
-    yield { rows: rows.map(present), isPartial: end !== undefined }
+    yield { rows: rows.map(presentFor(context)), isPartial: end !== undefined }
     const last = rows.at(-1)
     if (!end && (!last || rows.length < size.file)) return
     after = end ?? (last && afterRow(last))

@@ -1,7 +1,7 @@
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import { queryRow, type Tx } from '../../platform/db/db.ts'
+import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import type { Stored } from '../../core/settings/settings.chains.ts'
 
 /** Locks an account of the scope, so that of two people changing its settings one sees the other's changes. */
@@ -31,6 +31,15 @@ export const raiseVersion = (tx: Tx, accountId: string) =>
     .set({ settingsVersion: sql<number>`settings_version + 1` })
     .where('accountId', '=', accountId)
     .execute()
+
+type Save = { by: string | null; on: string; changes: { field: string; old?: unknown; new?: unknown }[] }
+/** Saves of settings of an account, the latest first. */
+export const findLatest = (tx: Tx, scope: Scope, accountId: string, { days, most }: { days: number; most: number }) =>
+  queryRows(tx)<Save>`
+    select e.actor ->> 'email' as by, e.occurred_at as "on", e.changes from audit_event e
+    where ${within(scope, 'e')} and e.account_id = ${accountId} and e.action = 'settings.changed'
+      and e.occurred_at > now() - make_interval(days => ${days})
+    order by e.occurred_at desc limit ${most}`
 
 export const raisePersonVersion = (tx: Tx, userId: string) =>
   tx

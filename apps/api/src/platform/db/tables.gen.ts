@@ -340,6 +340,7 @@ export interface AppUser {
   noticeChoices: Generated<Json>;
   phone: string | null;
   providerId: string | null;
+  redactedAt: ColumnType<string, Date | string, Date | string> | null;
   referenceKey: string | null;
   registrationPending: Generated<boolean>;
   removedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -1511,6 +1512,7 @@ export interface Transaction {
   senderEmail: string;
   sentOn: ColumnType<string, Date | string, Date | string>;
   spId: string | null;
+  steps: Generated<Json>;
   transactionKey: Generated<string>;
   transactionStatus: string;
   transactionType: string;
@@ -1555,6 +1557,13 @@ export interface UsageDaily {
   unitType: string;
   used: number;
   userId: string | null;
+}
+
+export interface UsageMailing {
+  afterAccount: Generated<string>;
+  done: Generated<boolean>;
+  dueOn: string;
+  kind: string;
 }
 
 export interface UsageMonth {
@@ -1803,6 +1812,7 @@ export interface DB {
   transactionBatch: TransactionBatch;
   usageBatch: UsageBatch;
   usageDaily: UsageDaily;
+  usageMailing: UsageMailing;
   usageMonth: UsageMonth;
   usagePerson: UsagePerson;
   usagePlan: UsagePlan;

@@ -3,6 +3,8 @@ import { useMe } from '../../core/me/me.queries.ts'
 import { nameOf } from '../../core/people/people.names.ts'
 import { PersonPick } from '../../core/pickers/PersonPick.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
+import { useCan } from '../../lib/useCan.ts'
+import { CompareAccess } from './CompareAccess.tsx'
 import css from './Groups.module.css'
 import { EffectiveRights } from './EffectiveRights.tsx'
 
@@ -10,6 +12,7 @@ import { EffectiveRights } from './EffectiveRights.tsx'
 export function EffectiveView({ acctKey }: { acctKey: string | undefined }) {
   const { t } = useTranslation()
   const { companyKey } = useMe()
+  const compares = useCan('RAMLatestUI:R')
   const [person, setPerson] = useState<{ userKey: string; name: string }>()
   return (
     <div className={css.body}>
@@ -23,6 +26,9 @@ export function EffectiveView({ acctKey }: { acctKey: string | undefined }) {
         />
       </div>
       {person && <EffectiveRights userKey={person.userKey} />}
+      {person && compares && (
+        <CompareAccess key={person.userKey} userKey={person.userKey} acctKey={acctKey ?? companyKey} />
+      )}
     </div>
   )
 }

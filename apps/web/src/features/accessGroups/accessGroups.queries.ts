@@ -20,6 +20,7 @@ export type GroupPatch = Input<typeof accessGroups.update>['body']
 export type NewGroup = Input<typeof accessGroups.create>['body']
 export type MembersChange = Input<typeof accessGroups.members>['body']
 export type Effective = Result<typeof accessGroups.effective>
+export type Comparison = Result<typeof accessGroups.compare>
 
 /** The groups of the own company or of one below; archived ones only on request. */
 export const groupsQuery = (acctKey?: string, archived = false) =>
@@ -67,6 +68,14 @@ export const effectiveQuery = (userKey: string) =>
     queryKey: ['accessGroups', 'effective', userKey],
     queryFn: ({ signal }) => api.effective({ params: { userKey }, signal }),
     enabled: userKey !== '',
+    staleTime: 0,
+  })
+
+/** What two people may do, where it differs. */
+export const compareQuery = (userKey: string, otherKey: string) =>
+  queryOptions({
+    queryKey: ['accessGroups', 'effective', userKey, otherKey],
+    queryFn: ({ signal }) => api.compare({ params: { userKey, otherKey }, signal }),
     staleTime: 0,
   })
 

@@ -67,6 +67,28 @@ test('transactions are shown with what became of them', async () => {
   )
 })
 
+test('who may track messages opens what became of one, step by step', async () => {
+  const sample = aTransactionsReport()
+  const steps = [
+    { status: 'Sent' as const, on: '2026-11-20T09:12:00.000Z' },
+    { status: 'Delivered' as const, on: '2026-11-20T09:14:00.000Z' },
+    { status: 'Bounced' as const, on: null },
+  ]
+  const tracked = { ...sample, items: sample.items.map((item) => ({ ...item, steps })) }
+  const { user } = await open('transactions', {
+    rights: { ...rights, AdvancedTrackingPortalAdminPrivilege: 'Y' },
+    reports: { transactions: () => tracked },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Tracking of the message by ann@northwind\.example/ }))
+  const dialog = await screen.findByRole('dialog')
+  expect(
+    within(dialog)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Sent', 'Delivered', 'Bounced'])
+  expect(within(dialog).getByText('Time not known')).toBeDefined()
+})
+
 test('transactions are found by sender and reference code once they are entered; half an address is refused', async () => {
   const transactions = vi.fn<Fake<'transactions'>>(() => aTransactionsReport())
   const { user, address } = await open('transactions', { reports: { transactions } })

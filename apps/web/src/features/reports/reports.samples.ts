@@ -148,6 +148,7 @@ export const aTransactionsReport = (more: Partial<TransactionsReport> = {}): Tra
       units: 2,
       status: 'Bounced',
       referenceCode: 'M-2001',
+      steps: null,
     },
   ],
   ...more,

@@ -3,8 +3,10 @@ import type { TransactionsReport } from '@portal/contract/reports/reports.contra
 import { When } from '../../core/moments/When.tsx'
 import { ZoneNote } from '../../core/moments/ZoneNote.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
+import { useCan } from '../../lib/useCan.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { CompanyLink } from './CompanyLink.tsx'
+import { MessageSteps } from './MessageSteps.tsx'
 import { TransactionStatusDot } from './TransactionStatusDot.tsx'
 
 type Row = TransactionsReport['items'][number]
@@ -12,6 +14,7 @@ type Row = TransactionsReport['items'][number]
 export function useTransactionColumns(): Column<Row>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n
+  const seesSteps = useCan('AdvancedTrackingPortalAdminPrivilege:R')
   return [
     {
       id: 'senderEmail',
@@ -68,5 +71,16 @@ export function useTransactionColumns(): Column<Row>[] {
       kind: 'code',
       cell: ({ referenceCode }) => referenceCode ?? t('form.none'),
     },
+    ...(seesSteps
+      ? [
+          {
+            id: 'steps',
+            header: t('reports.steps'),
+            kind: 'acts' as const,
+            narrow: true as const,
+            cell: (message: Row) => <MessageSteps message={message} />,
+          },
+        ]
+      : []),
   ]
 }

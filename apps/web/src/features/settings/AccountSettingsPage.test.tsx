@@ -1,10 +1,11 @@
 import type { SettingValue } from '@portal/contract/settings/settings.contract'
 import { settingCatalogue } from '@portal/contract/settings/settings.catalogue'
 import { Problem } from '@portal/contract/core/errors'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
+import { rowsOf } from '../../../test/rows.ts'
 import { AccountSettingsPage } from './AccountSettingsPage.tsx'
 import { acctKey, atlas, no, none, record } from './settings.samples.ts'
 
@@ -253,4 +254,33 @@ test('with read access everything is text, and says so once', async () => {
   await open(closed)
   expect(screen.getByText(/^View only\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Override|Lock|Copy/ })).toBe(null)
+})
+
+test('who may see it is told what was changed lately; the section is not there for others', async () => {
+  const by = { name: 'Ann Sample', level: null, on: '2026-11-20T09:12:00.000Z', reason: null }
+  const latest = () => ({
+    items: [
+      { code: 'files.largest', part: 'value' as const, old: null, new: 100, setBy: by },
+      {
+        code: 'files.largest',
+        part: 'lock' as const,
+        old: false,
+        new: true,
+        setBy: { ...by, name: null, level: 'DT' as const },
+      },
+    ],
+  })
+  const given = {
+    at: '/acctSettings?section=latest',
+    me: { companyKey: acctKey, companyName: 'Northwind', companyType: 'RS' as const },
+    api: { settings: { get: () => record(), latest } },
+  }
+  await openPage(AccountSettingsPage, { ...given, rights: { AcctMgmnt: 'R', ShowLatestSettings: 'R' } })
+  const [, value, lock] = await rowsOf('Changed lately')
+  expect(value).toMatch(/^Maximum file size \| Inherited \| 100 MB \| Ann Sample \| /)
+  expect(lock).toMatch(/^Maximum file size \| Not locked \| Locked for all below \| your distributor \| /i)
+  cleanup()
+  await openPage(AccountSettingsPage, { ...given, rights: { AcctMgmnt: 'R' } })
+  expect(await screen.findByRole('button', { name: 'General', pressed: true })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Changed lately' })).toBe(null)
 })

@@ -14,7 +14,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Steady } from '../../ui/Steady.tsx'
 import { TabBar } from '../../ui/TabBar.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { sameSection, sectionOf, type SettingSection, settingSections } from './sections.ts'
+import { isGroup, sameSection, sectionOf, type SettingSection, settingSections } from './sections.ts'
+import { LatestSettings } from './LatestSettings.tsx'
 import css from './Settings.module.css'
 import { settingsQuery, useSaveSettings } from './settings.queries.ts'
 import { SettingsEditor } from './SettingsEditor.tsx'
@@ -29,13 +30,15 @@ export function SettingsSections({ account: { acctKey } }: { account: { acctKey:
   const { section } = useSearch({ strict: false }) as { section?: unknown }
   const maySee = useCan('AcctMgmnt:R')
   const found = useQuery({ ...settingsQuery(acctKey), enabled: maySee })
-  const current = sectionOf(section)
+  const seesLatest = useCan('ShowLatestSettings:R')
+  const asked = sectionOf(section)
+  const current = asked === 'latest' && !seesLatest ? 'general' : asked
   const counts = new Map<SettingSection, number>()
   for (const { code, own } of found.data?.settings ?? [])
     if (own !== null) counts.set(getSetting(code).group, (counts.get(getSetting(code).group) ?? 0) + 1)
   return (
     <div className={css.layout}>
-      <SectionNav current={current} counts={counts} />
+      <SectionNav current={current} counts={counts} latest={maySee && seesLatest} />
       <div className={css.form}>
         {current === 'sso' ? (
           <Suspense fallback={<Skeleton lines={8} height={28} />}>
@@ -45,6 +48,8 @@ export function SettingsSections({ account: { acctKey } }: { account: { acctKey:
           <NoRight title={t('settings.noRight')} action="settings.get" object={acctKey}>
             {t('settings.noRightText')}
           </NoRight>
+        ) : current === 'latest' ? (
+          <LatestSettings key={acctKey} acctKey={acctKey} />
         ) : found.data ? (
           <SettingsForm key={acctKey} record={found.data} group={current} />
         ) : (
@@ -55,9 +60,9 @@ export function SettingsSections({ account: { acctKey } }: { account: { acctKey:
   )
 }
 
-type NavProps = { current: SettingSection; counts: ReadonlyMap<SettingSection, number> }
+type NavProps = { current: SettingSection; counts: ReadonlyMap<SettingSection, number>; latest: boolean }
 /** The sections beside the form or, where there is no room, in one row above it. */
-function SectionNav({ current, counts }: NavProps) {
+function SectionNav({ current, counts, latest }: NavProps) {
   const { t, i18n } = useTranslation()
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -69,9 +74,11 @@ function SectionNav({ current, counts }: NavProps) {
       state: (was: object) => was,
       resetScroll: false,
     } as never)
-  const sections = settingSections.map((id) => ({
+  const shown = settingSections.filter((id) => id !== 'latest' || latest)
+  // i18n: settings.section.*
+  const sections = shown.map((id) => ({
     id,
-    label: id === 'sso' ? t('settings.section.sso') : groupLabel(id, i18n.language),
+    label: isGroup(id) ? groupLabel(id, i18n.language) : t(`settings.section.${id}`),
     badge: counts.has(id) && (
       <>
         {counts.get(id)}

@@ -24,6 +24,12 @@ export const settingChainQuery = (acctKey: string, code: string) =>
     queryKey: ['settings', 'chain', acctKey, code],
     queryFn: ({ signal }) => api.chain({ params: { acctKey, code }, signal }),
   })
+/** What was changed lately. */
+export const latestSettingsQuery = (acctKey: string) =>
+  queryOptions({
+    queryKey: ['settings', 'latest', acctKey],
+    queryFn: ({ signal }) => api.latest({ params: { acctKey }, signal }),
+  })
 /** Who would be affected by a lock of this value. */
 export const impactQuery = (acctKey: string, code: string, value: unknown) =>
   queryOptions({
