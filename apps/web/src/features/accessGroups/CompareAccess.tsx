@@ -15,7 +15,7 @@ export function CompareAccess({ userKey, acctKey }: Props) {
   const [other, setOther] = useState<{ userKey: string; name: string }>()
   const compared = useQuery({ ...compareQuery(userKey, other?.userKey ?? ''), enabled: other !== undefined })
   return (
-    <section aria-label={t('accessGroups.compare.title')}>
+    <section className={css.compare} aria-label={t('accessGroups.compare.title')}>
       <div className={css.narrow}>
         <PersonPick
           acctKey={acctKey}

@@ -21,6 +21,7 @@ export function MessageSteps({ message: { senderEmail, sentOn, steps } }: { mess
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
+      width={360}
       target={
         <Button variant="subtle" size="xs" aria-label={label} onClick={() => setOpened(!opened)}>
           {t('reports.steps')}

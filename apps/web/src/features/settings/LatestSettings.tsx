@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import css from './Settings.module.css'
 import { latestSettingsQuery } from './settings.queries.ts'
 
 type Row = Latest['items'][number]
@@ -56,12 +57,14 @@ export function LatestSettings({ acctKey }: { acctKey: string }) {
   const { data } = query
   if (!data) return <QueryState query={query} failed={t('settings.latest.failed')} lines={8} height={28} />
   return (
-    <DataTable
-      label={t('settings.section.latest')}
-      columns={columns}
-      rows={data.items}
-      rowKey={({ code, part, setBy }) => `${setBy.on} ${code} ${part}`}
-      empty={<EmptyState title={t('settings.latest.empty')}>{t('settings.latest.emptyText')}</EmptyState>}
-    />
+    <div className={css.latest}>
+      <DataTable
+        label={t('settings.section.latest')}
+        columns={columns}
+        rows={data.items}
+        rowKey={({ code, part, setBy }) => `${setBy.on} ${code} ${part}`}
+        empty={<EmptyState title={t('settings.latest.empty')}>{t('settings.latest.emptyText')}</EmptyState>}
+      />
+    </div>
   )
 }
