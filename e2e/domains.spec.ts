@@ -23,6 +23,9 @@ test('the list of domains has trouble first; one is opened, its records told and
   await pressOn(page, page.getByRole('button', { name: waiting }))
   await expect(page.getByRole('heading', { name: t('domains.record.OWNERSHIP') })).toBeVisible()
   await expect(page.getByText(`_portal-verification.${waiting}`)).toBeVisible()
+  await expectWhole(page)
+  // Before the page is scrolled: what the header covers by half is no small target.
+  await expectGoodShape(page, 'a domain with its records and options')
   const label = `b${Date.now().toString(36)}`
   await tabUntil(page, page.getByLabel(t('field.returnLabel')))
   await page.keyboard.press('Control+a')
@@ -30,8 +33,4 @@ test('the list of domains has trouble first; one is opened, its records told and
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${label}.${waiting}`, { exact: true })).toBeVisible()
   await expectNoMouse(page)
-  // What is said of it stands before the page for seconds.
-  await expect(page.getByText(t('domains.options.saved'))).toHaveCount(0)
-  await expectWhole(page)
-  await expectGoodShape(page, 'a domain with its records and options')
 })
