@@ -37,6 +37,7 @@ const ownPages = [
   '/accessManagement?view=groups',
   '/accessManagement?view=person',
   '/audit?period=all&result=DENIED',
+  '/partnerLogs?section=esign',
   '/reports/rptView?report=plans',
   '/help?q=zzzzz',
   '/help/invitePerson',

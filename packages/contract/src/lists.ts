@@ -5,7 +5,7 @@ import { auditList } from './audit/audit.list.ts'
 import { invoiceList } from './billing/billing.list.ts'
 import { changeList } from './changes/changes.list.ts'
 import { domainList } from './domains/domains.list.ts'
-import { esignList } from './esign/esign.list.ts'
+import { esignCallList, esignList } from './esign/esign.list.ts'
 import { policyList } from './features/features.list.ts'
 import { partnerCallList } from './partnerLogs/partnerLogs.list.ts'
 import { requestList } from './registrations/registrations.list.ts'
@@ -21,6 +21,7 @@ export const lists = [
   changeList,
   companyPlanList,
   domainList,
+  esignCallList,
   esignList,
   groupList,
   groupMemberList,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Ability } from '../core/ability.ts'
-import { key, nullable, oneOf, optional } from '../core/fields.ts'
+import { key, nullable, optional } from '../core/fields.ts'
 import { cursor, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { ESignFault, ESignOff, ESignState, esignMost, esignParts } from './esign.fields.ts'
-import { esignFilter } from './esign.list.ts'
+import { ESignCallPart, ESignFault, ESignOff, ESignState, esignMost } from './esign.fields.ts'
+import { esignCallFilter, esignFilter } from './esign.list.ts'
 
 // What the e-signature service knows of companies (specification section 7, decision 0107).
 
@@ -47,16 +47,25 @@ const service = {
   /** The service is left alone until then, for it did not answer. */
   RestsUntil: nullable(z.string()),
 }
-const Call = wire('ESignCall', {
+const call = {
   CalledOn: z.string(),
-  Part: oneOf('ESignCallPart', ['token', ...esignParts, 'check']),
+  Part: ESignCallPart,
   Method: z.string(),
   Path: z.string(),
   IdempotencyKey: nullable(z.string()),
   Status: nullable(z.number()),
   Fault: nullable(ESignFault),
   DurationMs: z.number(),
+}
+const Call = wire('ESignCall', call)
+/** A call as it is listed: of which account. */
+export const ESignListedCall = wire('ESignListedCall', {
+  ...call,
+  CallKey: z.string(),
+  AcctKey: z.string(),
+  AcctName: z.string(),
 })
+export type ESignListedCall = z.output<typeof ESignListedCall>
 /** `State` is null of a company that the service has nothing to know of. */
 export const ESignOfAccount = wire('ESignOfAccount', {
   ...company,
@@ -107,6 +116,15 @@ export const esign = defineRoutes({
     summary: 'Accounts that the e-signature service is not in step with, what happened last first',
     body: wireBody('ESignSearch', { ...esignFilter, Cursor: optional(nullable(cursor())) }),
     result: pageOf('ESignPage', ESignCompany, service),
+  },
+  calls: {
+    ...read,
+    method: 'POST',
+    path: '/api/v1/ESign/Calls/Search',
+    summary: `Calls to the e-signature service of the last ${esignMost.keptDays} days, the latest first`,
+    body: wireBody('ESignCallSearch', { ...esignCallFilter, Cursor: optional(nullable(cursor())) }),
+    result: pageOf('ESignCallPage', ESignListedCall),
+    errors: ['account.notFound'],
   },
   mend: {
     ...write,

@@ -4,6 +4,11 @@ import { oneOf } from '../core/fields.ts'
 export const esignParts = ['company', 'settings', 'logo', 'people'] as const
 export type ESignPart = (typeof esignParts)[number]
 
+/** What a call was about. */
+const esignCallParts = ['token', ...esignParts, 'check'] as const
+export const ESignCallPart = oneOf('ESignCallPart', esignCallParts)
+export type ESignCallPart = (typeof esignCallParts)[number]
+
 /**
  * `Waiting`: something is to be sent. `Failing`: the last try failed. `Drift`: the service has something else than the portal.
  * `Unchecked`: the last comparison did not come to an end.

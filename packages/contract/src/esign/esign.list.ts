@@ -1,5 +1,5 @@
-import { capitalized, choices, defineList, filterShape } from '../core/list.ts'
-import { ESignTrouble } from './esign.fields.ts'
+import { capitalized, choices, defineList, filterShape, flags, keyed, period } from '../core/list.ts'
+import { ESignCallPart, ESignTrouble } from './esign.fields.ts'
 
 /** Companies that the e-signature service is not in step with, what happened last first. */
 // biome-ignore format: a table
@@ -19,3 +19,24 @@ export const esignList = defineList({
   },
 })
 export const esignFilter = capitalized(filterShape(esignList))
+
+/** Calls to the e-signature service, the latest first. */
+// biome-ignore format: a table
+export const esignCallList = defineList({
+  name: 'esignCalls',
+  filters: {
+    part: choices(ESignCallPart, { column: 'part', words: 'esign.part' }),
+    account: keyed({ column: 'accountId', picks: 'account' }),
+    called: period({ column: 'calledAt', ends: ['calledFrom', 'calledTo'] }),
+    only: flags({ faulty: null }, {}),
+  },
+  sorts: { calledOn: 'down' },
+  columns: {
+    calledOn: { fields: ['calledOn'], sort: 'calledOn' },
+    account: { fields: ['acctName'] },
+    part: { fields: ['part'] },
+    answer: { fields: ['answer'] },
+    duration: { fields: ['durationMs'] },
+  },
+})
+export const esignCallFilter = capitalized(filterShape(esignCallList))

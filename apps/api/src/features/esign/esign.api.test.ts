@@ -168,3 +168,52 @@ test('without an address, or switched off, it says so and sends nothing', async 
     items: [],
   })
 })
+
+test('calls are listed over the own tree, the latest first, by part, account and whether they failed', async () => {
+  const [customer, elsewhere] = [await aTold(), await aTold(tree.fathom)]
+  await world.db.pool.query(
+    `update esign_call set fault = 'answer', status = 422 where account_id = $1 and part = 'people'`,
+    [customer.accountId],
+  )
+  type Call = { CallKey: string; AcctKey: string; AcctName: string; Part: string; Status: number; CalledOn: string }
+  const search = async (body: object, person = admin): Promise<{ items: Call[]; nextCursor: string | null }> =>
+    (await person.post('/api/v1/ESign/Calls/Search', body)).json().ResultContent
+  const { items } = await search({})
+  expect(items.map(({ AcctKey }) => AcctKey)).not.toContain(elsewhere.accountId)
+  expect(items.map(({ CalledOn }) => CalledOn)).toEqual(
+    items
+      .map(({ CalledOn }) => CalledOn)
+      .toSorted()
+      .toReversed(),
+  )
+  const partsOf = async (body: object) =>
+    (await search({ Account: customer.accountId, ...body })).items.map(({ Part }) => Part)
+  expect(await partsOf({})).toEqual(['people', 'logo', 'settings', 'company'])
+  expect(await partsOf({ Part: ['logo', 'company'] })).toEqual(['logo', 'company'])
+  const failed = await search({ Account: customer.accountId, Faulty: true })
+  expect(failed.items).toMatchObject([{ AcctName: customer.acctName, Part: 'people', Status: 422, Fault: 'answer' }])
+  expect(JSON.stringify(items)).not.toMatch(/Bearer|token-/)
+  const beside = await world.signedInAt(tree.fathom)
+  expect((await search({ Account: elsewhere.accountId }, beside)).items).toHaveLength(4)
+  const foreign = await beside.post('/api/v1/ESign/Calls/Search', { Account: customer.accountId })
+  expect([foreign.statusCode, foreign.json().Code]).toEqual([404, 'account.notFound'])
+})
+
+test('calls of many pages are read on by cursor, each once', async () => {
+  const { accountId } = await aTold()
+  await world.db.pool.query(
+    `insert into esign_call (call_id, account_id, called_at, part, method, path, duration_ms)
+     select gen_random_uuid(), $1, now() - make_interval(mins => n), 'people', 'PUT', '/people', n from generate_series(1, 60) n`,
+    [accountId],
+  )
+  const seen: string[] = []
+  let Cursor: string | null = null
+  do {
+    const page: { items: { CallKey: string }[]; nextCursor: string | null } = (
+      await admin.post('/api/v1/ESign/Calls/Search', { Account: accountId, Cursor })
+    ).json().ResultContent
+    seen.push(...page.items.map(({ CallKey }) => CallKey))
+    Cursor = page.nextCursor
+  } while (Cursor)
+  expect([seen.length, new Set(seen).size]).toEqual([64, 64])
+})

@@ -14,6 +14,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { pageOf } from '../../platform/list/page.ts'
 import { afterRow } from '../../platform/list/walk.ts'
+import { presentCall } from './esign.calls.ts'
 import { offOf } from './esign.place.ts'
 import { findRest } from './esign.queue.repository.ts'
 import * as rows from './esign.repository.ts'
@@ -71,16 +72,7 @@ async function present(tx: Tx, context: Context, account: Account): Promise<ESig
     ...shown(stored),
     ...(await serviceOf(tx, context)),
     nextTryOn: stored && stored.waiting.length > 0 ? stored.nextTryAt : null,
-    calls: calls.map(({ calledAt, part, method, path, idempotencyKey, status, fault, durationMs }) => ({
-      calledOn: calledAt,
-      part: part as ESignOfAccount['calls'][number]['part'],
-      method,
-      path,
-      idempotencyKey,
-      status,
-      fault: fault as ESignFault | null,
-      durationMs,
-    })),
+    calls: calls.map(presentCall),
     send: sendAbility(context, account, stored !== undefined),
   }
 }

@@ -88,7 +88,7 @@ function SendAgain({ one: { acctKey, send } }: { one: ESignOfAccount }) {
 
 function Calls({ calls }: { calls: ESignOfAccount['calls'] }) {
   const { t } = useTranslation()
-  const { faultOf } = useESignWords()
+  const { answerOf } = useESignWords()
   if (calls.length === 0) return null
   return (
     <details className={css.calls}>
@@ -99,7 +99,7 @@ function Calls({ calls }: { calls: ESignOfAccount['calls'] }) {
             <When at={call.calledOn} />
             {/* i18n: esign.part.* */}
             <span>{t(`esign.part.${call.part}`)}</span>
-            <span>{call.fault ? faultOf(call) : t('esign.taken', { status: call.status })}</span>
+            <span>{answerOf(call)}</span>
             <span className={css.dim}>{t('esign.ms', { count: call.durationMs })}</span>
           </li>
         ))}

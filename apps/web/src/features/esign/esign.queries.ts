@@ -31,6 +31,15 @@ export const esignQuery = (acctKey: string) =>
       data?.state === 'Waiting' && data.off === null && data.restsUntil === null ? soon : false,
   })
 
+export type ESignCallFilter = Omit<Input<typeof esign.calls>['body'], 'cursor'>
+export const esignCallsQuery = (filter: ESignCallFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['esign', 'calls', filter],
+    queryFn: ({ pageParam, signal }) => api.calls({ body: { ...filter, cursor: pageParam }, signal }),
+    ...byCursor,
+    placeholderData: keepPreviousData,
+  })
+
 /** Everything of these accounts is sent again, and each place that says how they stand asks anew. */
 export function useMend() {
   const queryClient = useQueryClient()

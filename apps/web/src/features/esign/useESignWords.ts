@@ -13,6 +13,8 @@ export function useESignWords() {
     fault === null ? '' : t(`esign.fault.${fault}`, { status })
   return {
     faultOf,
+    /** What came of a call. */
+    answerOf: (call: Fault) => (call.fault ? faultOf(call) : t('esign.taken', { status: call.status })),
     /** Of a comparison. */
     checkFaultOf: ({ checkFault, checkStatus }: Check) => faultOf({ fault: checkFault, status: checkStatus }),
     /** In a few words. */

@@ -1,14 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import page from '../../ui/Page.module.css'
 import { PageHeading } from '../../ui/PageHeading.tsx'
 import { TabBar } from '../../ui/TabBar.tsx'
+import { lazyPart } from '../../lib/lazyPart.ts'
 import { CallList } from './CallList.tsx'
 import { ClustersView } from './ClustersView.tsx'
 
-const views = ['calls', 'clusters'] as const
+const ESignCalls = lazyPart(() => import('../esign/ESignCalls.tsx').then((module) => ({ default: module.ESignCalls })))
+const views = ['calls', 'clusters', 'esign'] as const
 
 /** The log of partner calls (`/partnerLogs`): every call of the own tree, and open failures by their kind. */
 export function PartnerLogsPage() {
@@ -32,15 +35,18 @@ function Views() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { section } = useSearch({ strict: false }) as { section?: unknown }
-  const shown = views.find((one) => one === section) ?? 'calls'
+  const seesESign = useCan('APIIntegrationAccessSettings:R')
+  const open = views.filter((one) => one !== 'esign' || seesESign)
+  const shown = open.find((one) => one === section) ?? 'calls'
   return (
     <>
-      <p className={page.intro}>{t('partnerLogs.intro')}</p>
+      {/* i18n: partnerLogs.intro, partnerLogs.introESign */}
+      <p className={page.intro}>{t(shown === 'esign' ? 'partnerLogs.introESign' : 'partnerLogs.intro')}</p>
       <div className={page.card}>
         <TabBar
           label={t('partnerLogs.views')}
           // i18n: partnerLogs.view.*
-          tabs={views.map((id) => ({ id, label: t(`partnerLogs.view.${id}`) }))}
+          tabs={open.map((id) => ({ id, label: t(`partnerLogs.view.${id}`) }))}
           current={shown}
           onChange={(id) =>
             void navigate({
@@ -50,8 +56,15 @@ function Views() {
             })
           }
         />
-        {shown === 'calls' ? <CallList /> : <ClustersView />}
+        {shown === 'calls' ? <CallList /> : shown === 'clusters' ? <ClustersView /> : <Out />}
       </div>
     </>
   )
 }
+
+/** What the portal calls itself: a log of its own, found here. */
+const Out = () => (
+  <Suspense fallback={null}>
+    <ESignCalls />
+  </Suspense>
+)
