@@ -54,3 +54,18 @@ test('domains are in every state, none is looked up for months, and nobody who s
     expect(half.export({ type: 'spki', format: 'der' }).toString('base64')).toBe(shown)
   }
 })
+
+test('add-ons stand in each state, charged on the days on which they are on; codes by SMS hold for everybody', async () => {
+  const states = `add_on o join account a using (account_id) where a.acct_name = 'Northwind Legal'`
+  expect(await values(`add_on_status || case when end_on is null then '' else ' ending' end`, states)).toEqual([
+    'Active',
+    'Active ending',
+    'Available',
+    'Suspended',
+  ])
+  expect(
+    await count(`add_on o where (add_on_status = 'Active') is distinct from exists
+      (select from add_on_span s where s.add_on_id = o.add_on_id and s.until_on is null)`),
+  ).toBe(0)
+  expect(await count('account where not sms_included(account_id)')).toBe(0)
+})

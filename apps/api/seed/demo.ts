@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type AccountRow, accountRow, contactRows } from './demo.accounts.ts'
 import { actorOf, auditRow, tellHistory } from './demo.history.ts'
 import { insertInvoices } from './demo.billing.ts'
+import { insertAddOns } from './demo.addOns.ts'
 import { insertAliasHistory } from './demo.alias.ts'
 import { insertApiKey } from './demo.apiKey.ts'
 import { insertChanges } from './demo.changes.ts'
@@ -74,6 +75,7 @@ export async function seedDemo(database: Database, { config, seal, now = new Dat
     await insertWebhooks(tx, world, seal)
     await insertApiKey(tx, world)
     await insertDomains(tx, world, seal)
+    await insertAddOns(tx, world)
   })
   const named = companies.flatMap((company) =>
     (company.people ?? []).map(({ email }) => ({ email, role: roleOf[company.acctType], company: company.name })),

@@ -23,9 +23,47 @@ let addresses = 0
 /** An address of its own, so that the limit of an address is met by nobody else. */
 export const anAddress = () => `10.9${(addresses += 1) >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
 
-export function factorsIn(world: World, account: Account) {
+/** An SMS add-on of an account: its people get codes on their phones. */
+export async function hasSms({ db }: World, { accountId }: Account, more: object = {}): Promise<string> {
+  const addOnId = uuid()
+  const terms = { kind: 'SMS', unit: 'NONE', quantity: 1, price: 0, currency: 'EUR', addOnStatus: 'Active' }
+  const row = {
+    addOnId,
+    accountId,
+    code: `SMS-${addOnId.slice(-8).toUpperCase()}`,
+    name: 'SMS',
+    ...terms,
+    startOn: '2026-01-01',
+  }
+  await db.asOwner((tx) =>
+    tx
+      .insertInto('addOn')
+      .values({ ...row, ...more })
+      .execute(),
+  )
+  return addOnId
+}
+
+const setRulesIn =
+  ({ db }: World) =>
+  (of: Account, rules: Record<string, string | number>) => {
+    const rows = Object.entries(rules).map(([rule, value]) => ({
+      accountId: of.accountId,
+      code: `signIn.${rule}`,
+      value: JSON.stringify(value),
+    }))
+    return db.asOwner((tx) => tx.insertInto('accountSetting').values(rows).execute())
+  }
+
+/** @param sms whether an SMS add-on holds for the account */
+export function factorsIn(world: World, account: Account, { sms = true } = {}) {
   const { db, keys } = world
-  const aPerson = (given: object = {}) => world.aUser({ account, password, ...given })
+  let made: Promise<unknown> | undefined
+  const included = () => (made ??= sms ? hasSms(world, account) : Promise.resolve())
+  const aPerson = async (given: object = {}) => {
+    await included()
+    return world.aUser({ account, password, ...given })
+  }
   const signIn = (user: User) =>
     world.app.inject({
       method: 'POST',
@@ -35,6 +73,7 @@ export function factorsIn(world: World, account: Account) {
     })
   /** Signs in by password up to where the second factor is asked for. */
   const half = async (user: User): Promise<Half> => {
+    await included()
     const answer = await signIn(user)
     const tokens = contentOf<Tokens | null>(answer)
     if (!tokens?.mfa) throw new Error(`no second factor was asked for: ${answer.body}`)
@@ -42,6 +81,7 @@ export function factorsIn(world: World, account: Account) {
     return { ...world.withToken(token), token, need, challengeId: need.challengeId, user }
   }
   const insert = async ({ userId }: User, given: object) => {
+    await included()
     const authenticatorId = uuid()
     const row = { authenticatorId, userId, confirmedAt: new Date(), ...given }
     await db.asOwner((tx) =>
@@ -73,19 +113,7 @@ export function factorsIn(world: World, account: Account) {
       await insert(user, { kind, ...(kind === 'sms' && { phone }) })
       return user
     },
-    setRules: (of: Account, rules: Record<string, string | number>) =>
-      db.asOwner((tx) =>
-        tx
-          .insertInto('accountSetting')
-          .values(
-            Object.entries(rules).map(([rule, value]) => ({
-              accountId: of.accountId,
-              code: `signIn.${rule}`,
-              value: JSON.stringify(value),
-            })),
-          )
-          .execute(),
-      ),
+    setRules: setRulesIn(world),
     give: (half: Requests & { challengeId: string }, code: string, more: object = {}) =>
       half.post('/api/v1/MFAAuthentication/ValidateMFACode', { challengeId: half.challengeId, code, ...more }),
     send: (half: Requests & { challengeId: string }, channel: 'email' | 'sms') =>

@@ -3,7 +3,7 @@ import { mailUsage } from '../src/features/usage/usage.mailing.ts'
 import { watchUsage } from '../src/features/usage/usage.watch.ts'
 import { aliasIn, aliasReason, aliasRoute } from './alias.ts'
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
-import { contentOf, factorsIn, type Tokens } from './factors.ts'
+import { contentOf, factorsIn, hasSms, type Tokens } from './factors.ts'
 import { aKey, keysUrl, newKey, resultOf } from './keys.ts'
 import { linksIn, mailsTo } from './links.ts'
 import { pairBelow } from './settings.ts'
@@ -57,6 +57,7 @@ const withoutSecrets = (value: unknown): unknown =>
 /** What a sign-in goes on with where a second factor is always asked. */
 const secondFactor: Probe = async (ground) => {
   await ground.also('signIn.mfaMode', 'mandatory')
+  await hasSms(ground.world, ground.customer)
   const { status, content } = await signIn(ground)
   return { status, content: withoutSecrets(content) }
 }

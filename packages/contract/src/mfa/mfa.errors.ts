@@ -33,8 +33,8 @@ export const mfaErrors = {
   },
   'mfa.smsOff': {
     status: 409,
-    'en-us': 'Text messages aren’t set up here. Choose another way.',
-    'fr-fr': 'Les SMS ne sont pas configurés ici. Choisissez un autre moyen.',
+    'en-us': 'Text messages aren’t available here. Choose another way.',
+    'fr-fr': 'Les SMS ne sont pas disponibles ici. Choisissez un autre moyen.',
   },
   'mfa.alreadySetUp': {
     status: 409,

@@ -1,7 +1,7 @@
 import { contract } from '@portal/contract'
 import type { Route } from '@portal/contract/core/route'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { appCode, codeOf, contentOf, factorsIn, sentCode, type Tokens, wait } from '../../../test/factors.ts'
+import { appCode, codeOf, contentOf, factorsIn, sentCode, type Tokens, wait, hasSms } from '../../../test/factors.ts'
 import { password } from '../../../test/tokens.ts'
 import { newWorld, type User } from '../../../test/world.ts'
 
@@ -106,6 +106,7 @@ describe('attack 16', () => {
   test('a number that was named before the owner set a factor up is not confirmed after it', async () => {
     const demanding = await world.anAccount({ acctType: 'RS' })
     await setRules(demanding, { mfaMode: 'mandatory', mfaChannel: 'mobile' })
+    await hasSms(world, demanding)
     const user = await world.aUser({ account: demanding, password })
     const attacker = await half(user)
     expect(attacker.need).toMatchObject({ enrolment: true, channels: [] })

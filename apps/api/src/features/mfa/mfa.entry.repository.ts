@@ -4,7 +4,7 @@ import { queryRows, type Tx, unawaited } from '../../platform/db/db.ts'
 import type { Person } from '../../core/people/people.ts'
 import { placesOfPerson } from '../../core/settings/settings.chains.ts'
 import { ssoEnforcement } from '../../core/signIn/signIn.enforcement.ts'
-import { factorKindsOf } from './mfa.repository.ts'
+import { factorKindsOf, smsIncluded } from './mfa.repository.ts'
 import type { Kinds } from './mfa.need.service.ts'
 
 /** What decides on a person at sign-in, as it is in the transaction that lets them in. */
@@ -14,6 +14,8 @@ export type EntryFacts = {
   places: SettingPlace[]
   kinds: Kinds
   mfaState: string
+  /** An SMS add-on holds for their account. */
+  smsIncluded: boolean
   passwordChangedAt: string | null
   /** Only an identity provider may let them in. */
   ssoEnforced: boolean
@@ -28,7 +30,7 @@ export async function findEntryFacts(tx: Tx, person: Person): Promise<EntryFacts
   await sql`select from app_user where user_id = ${id} for key share`.execute(unawaited(tx))
   const rows = await queryRows(tx)<EntryFacts>`
     select now()::timestamptz(3) as now, coalesce(${placesOfPerson(id)}, '[]') as places, coalesce(${factorKindsOf(id)}, '[]') as kinds,
-      u.mfa_state, p.changed_at as password_changed_at, ${ssoEnforcement(person)} as sso_enforced
+      u.mfa_state, ${smsIncluded(sql`u.account_id`)} as sms_included, p.changed_at as password_changed_at, ${ssoEnforcement(person)} as sso_enforced
     from app_user u left join user_password p on p.user_id = u.user_id
     where u.user_id = ${id}`
   const [facts] = rows

@@ -54,7 +54,7 @@ async function open(tx: Tx, context: OpenContext, person: Person, entry: Entry, 
   const rules = signInRulesIn(facts.places, context.config)
   // Checked after the identity is proved, so that strangers learn nothing of a company's addresses.
   if (!isInside(context.request.ip, rules.allowedAddresses)) throw new Problem('auth.addressNotAllowed')
-  const found = decideNeed(rules, facts.kinds, facts.mfaState, smsAvailable(context.config))
+  const found = decideNeed(rules, facts.kinds, facts.mfaState, smsAvailable(context.config) && facts.smsIncluded)
   const { need, trusted } = await askedOf(tx, context, person, entry, found)
   const ruled = { ...entry, ruled: { rules, now: facts.now } }
   if (need) return openHalf(tx, context, person, ruled, need)

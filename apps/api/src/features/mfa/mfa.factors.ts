@@ -9,7 +9,7 @@ import { resolveSignInRules } from '../../core/settings/settings.signIn.ts'
 import { getPerson, type Person } from '../../core/people/people.ts'
 import { firstRecoveryCodes, noteAdded, noteChange } from './mfa.change.ts'
 import { maskEmail, maskPhone } from '../../core/people/people.masks.ts'
-import { decideNeed, smsAvailable } from './mfa.need.service.ts'
+import { decideNeed, smsAvailable, smsFor } from './mfa.need.service.ts'
 import { makeRecoveryCodes } from './mfa.recovery.ts'
 import {
   deleteFactors,
@@ -49,7 +49,7 @@ export async function listFactors(context: PersonContext): Promise<Result<typeof
       hasPassword: person.hash !== null,
       mode: rules.mfaMode,
       channel: rules.mfaChannel,
-      smsAvailable: smsAvailable(config),
+      smsAvailable: await smsFor(tx, config, person.accountId),
     }
   })
 }
@@ -83,7 +83,10 @@ export async function renewRecoveryCodes(context: PersonContext): Promise<Result
   })
 }
 
-/** The remaining factors must satisfy the company's rules. @throws Problem mfa.lastFactor */
+/**
+ * The remaining factors must satisfy the company's rules, also once its SMS add-on is on again: an add-on that ends removes
+ * nobody's factor. @throws Problem mfa.lastFactor
+ */
 async function requireEnough(tx: Tx, { config, caller }: PersonContext, left: readonly Factor[]): Promise<void> {
   const { rules } = await resolveSignInRules(tx, config, caller.accountId)
   const kinds = left.filter(({ disabledAt }) => disabledAt === null).map(({ kind }) => ({ kind, usedLast: null }))

@@ -14,7 +14,7 @@ import { insertChallenge } from './mfa.challenges.repository.ts'
 import { noteAdded } from './mfa.change.ts'
 import { findLink, supersedeLinks } from './mfa.links.repository.ts'
 import { maskEmail } from '../../core/people/people.masks.ts'
-import { smsAvailable } from './mfa.need.service.ts'
+import { smsFor } from './mfa.need.service.ts'
 import { getMfaState, insertFactors, setMfaState } from './mfa.repository.ts'
 import { mfaLink } from './mfa.mails.ts'
 
@@ -64,7 +64,7 @@ export async function readLink(
     if (found.state !== 'good') throw new Problem(faults[found.state])
     const { companyName, email, accountId } = await getPerson(tx, found.userId)
     const { rules } = await resolveSignInRules(tx, config, accountId)
-    const channel = rules.mfaChannel === 'mobile' && smsAvailable(config) ? 'mobile' : 'email'
+    const channel = rules.mfaChannel === 'mobile' && (await smsFor(tx, config, accountId)) ? 'mobile' : 'email'
     return { companyName, maskedEmail: maskEmail(email), channel }
   })
 }

@@ -109,6 +109,8 @@ describe('what is asked for', () => {
         const has = (one: string) => own.some((factor) => factor.kind === one)
         if (mode === 'mandatory') expect(need.required).toBe(true)
         if (mode === 'off') expect(need.required).toBe(false)
+        // an SMS add-on that ends takes nobody's second factor away, and shuts nobody out
+        expect(need.required).toBe(decideNeed(rulesOf(mode, channel), own, state, !sms).required)
         // nobody is asked for something that they cannot give, except for their first number
         expect(need.enrolment).toBe(need.required && need.channels.length === 0)
         if (need.enrolment) expect([mode, channel, sms]).toEqual(['mandatory', 'mobile', true])

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { resolveSignInRules } from '../../core/settings/settings.signIn.ts'
 import type { Person } from '../../core/people/people.ts'
-import { type FactorKind, findFactorKinds, getMfaState } from './mfa.repository.ts'
+import { type FactorKind, findFactorKinds, getMfaState, isSmsIncluded } from './mfa.repository.ts'
 
 /** Whether somebody needs a second factor. `enrolment`: required, but nothing that the company accepts is set up. */
 export type Need = {
@@ -26,6 +26,10 @@ const own: readonly FactorKind[] = ['totp', 'passkey', 'sms', 'email']
 /** Whether this portal can send SMS: through a gateway, or into the outbox. */
 export const smsAvailable = ({ smsUrl, outbox }: Pick<Config, 'smsUrl' | 'outbox'>) => smsUrl !== undefined || outbox
 
+/** Whether people of an account get codes on their phone: SMS can be sent, and an SMS add-on holds for them (asAuth). */
+export const smsFor = async (tx: Tx, config: Config, accountId: string): Promise<boolean> =>
+  smsAvailable(config) && (await isSmsIncluded(tx, accountId))
+
 /** The one used last, then by strength. */
 function inOrder(usable: ReadonlySet<Channel>, kinds: Kinds): Channel[] {
   const latest = [...kinds]
@@ -38,8 +42,8 @@ function inOrder(usable: ReadonlySet<Channel>, kinds: Kinds): Channel[] {
 /**
  * What the company's rules and the person's factors require (`product.md` 3.4). Everybody has an e-mail address, so it
  * is enough where the company accepts it or an administrator reset the factors. A company that demands a mobile number
- * accepts none, unless no SMS can be sent: that would shut everybody out. @param state `ResetRequired` after an
- * administrator's reset @param sms whether SMS can be sent
+ * accepts none, unless it gets no SMS: that would shut everybody out, and a factor that is set up is asked for all the
+ * same. @param state `ResetRequired` after an administrator's reset @param sms whether SMS reach this person: `smsFor`
  */
 export function decideNeed(rules: SignInRules, kinds: Kinds, state: string, sms = true): Need {
   const has = (kind: FactorKind) => (kind !== 'sms' || sms) && kinds.some((factor) => factor.kind === kind)
@@ -67,5 +71,5 @@ export const confirming = (need: Need): Need => ({
 export async function needOf(tx: Tx, config: Config, person: Pick<Person, 'userId' | 'accountId'>): Promise<Need> {
   const { rules } = await resolveSignInRules(tx, config, person.accountId)
   const kinds = await findFactorKinds(tx, person.userId)
-  return decideNeed(rules, kinds, await getMfaState(tx, person.userId), smsAvailable(config))
+  return decideNeed(rules, kinds, await getMfaState(tx, person.userId), await smsFor(tx, config, person.accountId))
 }

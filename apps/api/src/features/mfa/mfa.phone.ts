@@ -22,7 +22,7 @@ import {
 import { codeLives, hashCode, limitCodes, newCode, resendAfter, sendByMail, sendBySms } from './mfa.codes.ts'
 import { complete } from './mfa.finish.ts'
 import { maskEmail, maskPhone } from '../../core/people/people.masks.ts'
-import { smsAvailable } from './mfa.need.service.ts'
+import { smsFor } from './mfa.need.service.ts'
 import { deleteFactors, insertFactors, lockFactorsOf, setMfaState } from './mfa.repository.ts'
 import { noteFailure } from './mfa.validate.ts'
 import { waysOf } from './mfa.ways.ts'
@@ -40,14 +40,17 @@ async function requireMayAdd(tx: Tx, context: PersonContext): Promise<void> {
 
 const purposes = (challengeId: string) => ({ sms: `${challengeId}:phone`, email: `${challengeId}:mailbox` })
 
-/** Sends two codes, to the number and to the e-mail address: whoever answers has both (`product.md` 3.4). */
+/**
+ * Sends two codes, to the number and to the e-mail address: whoever answers has both (`product.md` 3.4).
+ * @throws Problem mfa.smsOff where SMS cannot be sent or no SMS add-on holds
+ */
 export async function addPhone(context: PersonContext, { body: { phone } }: Input<typeof mfa.addPhone>) {
   const { caller, config, db, keys } = context
   const { userId, sessionId } = caller
-  if (!smsAvailable(config)) throw new Problem('mfa.smsOff')
   return db.asAuth(async (tx) => {
     const person = await getPerson(tx, userId)
     await requireMayAdd(tx, context)
+    if (!(await smsFor(tx, config, person.accountId))) throw new Problem('mfa.smsOff')
     await limitCodes(tx, userId, undefined)
     const challengeId = uuid()
     const [smsCode, emailCode] = [newCode(), newCode()]

@@ -17,6 +17,12 @@ export async function findFactorKinds(tx: Tx, userId: string): Promise<UsedKind[
   return (await queryRow(tx)<{ kinds: UsedKind[] | null }>`select ${kinds} as kinds`)?.kinds ?? []
 }
 
+/** Whether an SMS add-on holds for an account, in SQL (asAuth). */
+export const smsIncluded = (accountId: RawBuilder<unknown>) => sql<boolean>`sms_included(${accountId})`
+export const isSmsIncluded = async (tx: Tx, accountId: string): Promise<boolean> =>
+  (await queryRow(tx)<{ included: boolean }>`select ${smsIncluded(sql`${accountId}::uuid`)} as included`)?.included ===
+  true
+
 export const getMfaState = async (tx: Tx, userId: string): Promise<string> =>
   (await tx.selectFrom('appUser').select('mfaState').where('userId', '=', userId).executeTakeFirstOrThrow()).mfaState
 

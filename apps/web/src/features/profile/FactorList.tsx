@@ -17,7 +17,8 @@ export function useFactorName(): (factor: Factor) => string {
     [name ?? t(`profile.factors.kind.${kind}`), maskedDestination].filter(Boolean).join(' · ')
 }
 
-export function FactorList({ factors, onRemove }: { factors: readonly Factor[]; onRemove: (factor: Factor) => void }) {
+type Props = Pick<Factors, 'smsAvailable'> & { factors: readonly Factor[]; onRemove: (factor: Factor) => void }
+export function FactorList({ factors, smsAvailable, onRemove }: Props) {
   const { t } = useTranslation()
   const nameOf = useFactorName()
   /** Whether the name differs from the kind. */
@@ -42,6 +43,7 @@ export function FactorList({ factors, onRemove }: { factors: readonly Factor[]; 
               )}
             </p>
             {factor.off && <p className={`${css.meta} ${css.warn}`}>{t('profile.factors.off')}</p>}
+            {factor.kind === 'sms' && !smsAvailable && <p className={css.meta}>{t('profile.factors.noSms')}</p>}
           </div>
           <Button
             variant="default"

@@ -30,7 +30,7 @@ export function FactorsSection() {
   return (
     <>
       {data.mode !== 'setByUser' && <p className={css.text}>{t(`profile.factors.mode.${data.mode}`)}</p>}
-      <FactorList factors={data.factors} onRemove={setRemoving} />
+      <FactorList factors={data.factors} smsAvailable={data.smsAvailable} onRemove={setRemoving} />
       <AddFactors factors={data} onAdded={added} />
       {data.factors.length > 0 && (
         <div className={css.line}>
