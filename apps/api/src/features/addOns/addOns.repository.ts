@@ -129,3 +129,27 @@ export const findDue = (tx: Tx, now: Date, most: number): Promise<Due[]> => quer
     union (select o.add_on_id from day, add_on o where o.add_on_status <> 'Expired' and o.end_on < latest
       and o.end_on < (now at time zone account_zone(o.account_id))::date order by o.end_on limit ${most}))
   select o.add_on_id, o.account_id, o.provider_id from due join add_on o using (add_on_id) order by o.add_on_id limit ${most}`
+
+export type Ending = {
+  addOnId: string
+  accountId: string
+  acctType: AccountType
+  acctName: string
+  kind: AddOnKind
+  name: string
+  endOn: string
+}
+/** Add-ons that are on or suspended and whose last day is at most so many days ahead, and was not told of (asOwner). */
+export const findEnding = (tx: Tx, now: Date, ahead: number, most: number): Promise<Ending[]> => queryRows(tx)<Ending>`
+  with day as (select (${now.toISOString()}::timestamptz + interval '14 hours')::date as latest)
+  select o.add_on_id, o.account_id, a.acct_type, a.acct_name, o.kind, o.name, o.end_on
+  from day, add_on o join account a using (account_id)
+  where o.add_on_status in ('Active', 'Suspended') and o.end_on <= latest + ${ahead}::integer and a.account_status not in ('Closed', 'Purged')
+    and o.end_told is distinct from o.end_on
+    and o.end_on - (${now.toISOString()}::timestamptz at time zone account_zone(o.account_id))::date between 0 and ${ahead}::integer
+  order by o.end_on, o.add_on_id limit ${most}`
+/** @returns whether nobody was told of this day before */
+export const noteEndTold = async (tx: Tx, addOnId: string, endOn: string): Promise<boolean> =>
+  (await queryRow(tx)`
+    update add_on set end_told = ${endOn}::date where add_on_id = ${addOnId} and end_on = ${endOn}::date
+      and end_told is distinct from end_on returning 1`) !== undefined

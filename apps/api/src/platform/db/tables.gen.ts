@@ -233,6 +233,7 @@ export interface AddOn {
   currency: string;
   dtId: string | null;
   endOn: string | null;
+  endTold: string | null;
   kind: string;
   modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   modifiedBy: string | null;
