@@ -1,5 +1,5 @@
 import { enter, expectNoMouse, pressOn } from './keys.ts'
-import { invited } from './people.ts'
+import { callsOf, invited } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, test } from './test.ts'
 
@@ -27,4 +27,16 @@ test('an administrator accepts the notice and lets everyone in an account use AI
   await expect(everyone).toBeChecked()
   await expect(summaries).toBeChecked()
   await expectNoViolations(page, 'AI access that is set here')
+
+  // What a lock would change below; it is not saved, for others work below the same reseller.
+  const { CompanyKey } = await (await callsOf('rs@demo.test'))<{ CompanyKey: string }>(
+    'GET',
+    '/api/v1/AccountAdmin/LoginDetail',
+  )
+  await page.goto(`/accounts/${CompanyKey}?tab=8`)
+  await page.getByRole('radio', { checked: true }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('switch').press('Space')
+  await expect(page.getByText(/Lock for \d.* accounts below/)).toBeVisible()
+  await expectNoViolations(page, 'what a lock of AI access would do')
 })

@@ -29,6 +29,7 @@ export const openedStates = {
     'a template of notices',
     'the settings of a person',
     'what a lock would do',
+    'what a lock of AI access would do',
     'what a suspension would do',
     'what a move would do',
     'what tags would do',

@@ -13,3 +13,9 @@ GRANT EXECUTE ON FUNCTION sms_included(uuid) TO portal_auth;
 
 -- The last day that administrators were told of: each once.
 ALTER TABLE add_on ADD COLUMN end_told date;
+
+-- Accounts below that say something of AI access themselves, which a lock above changes.
+CREATE INDEX ai_access_provider ON ai_access (provider_id) WHERE mode IS NOT NULL;
+CREATE INDEX ai_access_sp ON ai_access (sp_id) WHERE mode IS NOT NULL;
+CREATE INDEX ai_access_dt ON ai_access (dt_id) WHERE mode IS NOT NULL;
+CREATE INDEX ai_access_rs ON ai_access (rs_id) WHERE mode IS NOT NULL;

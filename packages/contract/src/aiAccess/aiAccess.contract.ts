@@ -53,6 +53,14 @@ export const AiAccess = wire('AiAccess', {
 export type AiAccess = z.output<typeof AiAccess>
 
 const whole = (least: number, most: number) => z.number().check(z.int(), z.gte(least), z.lte(most))
+/** What somebody is about to lock, of what is said: who was chosen is of their own account alone. */
+const Impact = wireBody('AiAccessImpactRequest', {
+  Mode,
+  Features: optional(wireBody('AiFeaturesLocked', each(optional(z.boolean())))),
+  DailyLimitPerUser: optional(nullable(whole(1, mostAi.daily))),
+  RetentionDays: optional(whole(0, mostAi.days)),
+})
+export type AiAccessImpactRequest = z.output<typeof Impact>
 const Body = wireBody('AiAccessChange', {
   AccountId: key(),
   /** Null: as the account above, and nothing else of it counts. */
@@ -81,6 +89,25 @@ export const aiAccess = defineRoutes({
     object: 'account',
     query: z.strictObject({ AccountId: key() }),
     result: AiAccess,
+    errors: ['account.notFound'],
+  },
+  impact: {
+    method: 'POST',
+    path: '/api/v1/AiAccess/:acctKey/Impact',
+    summary: 'How many accounts below a lock would change; nothing is saved',
+    access: 'AcctMgmnt:R',
+    module: { name: 'Customer-Settings', level: 'R' },
+    object: 'account',
+    params: z.object({ acctKey: key() }),
+    body: Impact,
+    result: wire('AiAccessImpact', {
+      /** In the reader's language: "Lock for 214 accounts below — 24 have another value and will change." */
+      Sentence: z.string(),
+      Accounts: z.number(),
+      Differing: z.number(),
+      /** Five of those that will change. */
+      Sample: z.array(wire('AiAccessDiffering', { AcctKey: z.string(), AcctName: z.string(), Mode })),
+    }),
     errors: ['account.notFound'],
   },
   save: {

@@ -3,6 +3,10 @@ import type { aiAccess } from './aiAccess.contract.ts'
 
 export const aiAccessRequests: Requests<typeof aiAccess> = {
   get: ({ account }) => ({ query: { AccountId: account } }),
+  impact: ({ account }) => ({
+    params: { acctKey: account },
+    body: { Mode: 'ALL', Features: { summarise: true }, DailyLimitPerUser: null, RetentionDays: 7 },
+  }),
   save: ({ account }) => ({
     body: {
       AccountId: account,

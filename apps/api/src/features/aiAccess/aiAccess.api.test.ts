@@ -167,3 +167,30 @@ test('outside the tree there is nothing, for reading alone it cannot be saved, a
   ])
   expect(refusedFields(await save(rs, customer, { ...everyone, UseForTraining: true }))[0][0]).toBe('UseForTraining')
 })
+
+test('before a lock is set its effect is told: whom below it changes, within the reader’s scope', async () => {
+  const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const [same, off, more, silent] = await Promise.all([1, 2, 3, 4].map(() => aCustomer(reseller)))
+  if (!same || !off || !more || !silent) throw new Error('no customers')
+  await save(dt, same, everyone)
+  await save(dt, off, { Mode: 'OFF' })
+  await save(dt, more, { ...everyone, RetentionDays: 30 })
+  const impact = (body: object, person = dt, of: Account = reseller) =>
+    person.post(`/api/v1/AiAccess/${of.accountId}/Impact`, body)
+  const { NoticeAccepted: _, ...value } = everyone
+  const told = (await impact(value)).json().ResultContent
+  expect(told).toMatchObject({ Accounts: 4, Differing: 2 })
+  expect(told.Sentence).toMatch(/4 .*2 /)
+  expect(told.Sample.map(({ AcctKey, Mode }: { AcctKey: string; Mode: string }) => [AcctKey, Mode])).toEqual(
+    expect.arrayContaining([
+      [off.accountId, 'OFF'],
+      [more.accountId, 'ALL'],
+    ]),
+  )
+  // Nobody below is chosen by a selection, as nobody may where it is off.
+  for (const Mode of ['OFF', 'SELECTED'])
+    expect((await impact({ Mode })).json().ResultContent).toMatchObject({ Differing: 2 })
+  expect((await get(dt, more)).RetentionDays).toBe(30)
+  expect((await impact(value, dt, silent)).json().ResultContent).toMatchObject({ Accounts: 0, Differing: 0 })
+  expect(said(await impact(value, rs))).toEqual([404, 'account.notFound'])
+})

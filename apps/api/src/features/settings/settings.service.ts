@@ -7,6 +7,8 @@ import type { Context } from '../../platform/http/context.ts'
 import { getChain, tellsPlaces } from '../../core/settings/settings.chains.ts'
 import { presentAccount } from './settings.present.ts'
 
+export { impactSentence } from './settings.impact.ts'
+export { mostCounted } from './settings.repository.ts'
 export { editOf, isOpen, lockOf, sourceOf } from './settings.present.ts'
 
 /** Every setting of an account: its value, where from, locked by whom. */

@@ -20,6 +20,7 @@ import css from './AiAccess.module.css'
 import { aiFaults, type AiForm, aiPaths, toChange, toForm } from './aiAccess.form.ts'
 import { aiAccessQuery, useSaveAiAccess } from './aiAccess.queries.ts'
 import { aiFields } from './aiAccessFields.ts'
+import { LockImpact } from './LockImpact.tsx'
 import { GroupPick, PeoplePick } from './AllowedPick.tsx'
 
 /** Tab 8 of an account: who may use AI, on what, and what is kept of it. */
@@ -88,6 +89,7 @@ function AiAccessForm({ record }: { record: AiAccess }) {
           <Fields specs={notice} />
           <Accepted record={base} />
           <Fields specs={lock} />
+          <LockImpact record={base} />
         </FormSection>
       </RecordEditor>
     </>

@@ -1,5 +1,5 @@
-import { aiAccess, type AiAccessChange } from '@portal/contract/aiAccess/aiAccess.contract'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { aiAccess, type AiAccessChange, type AiAccessImpactRequest } from '@portal/contract/aiAccess/aiAccess.contract'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
 
 const api = clientFor(aiAccess)
@@ -9,6 +9,14 @@ export const aiAccessQuery = (acctKey: string) =>
   queryOptions({
     queryKey: ['aiAccess', acctKey],
     queryFn: ({ signal }) => api.get({ query: { AccountId: acctKey }, signal }),
+  })
+
+/** Whom a lock would change, as it stands in the form. */
+export const aiImpactQuery = (acctKey: string, body: AiAccessImpactRequest) =>
+  queryOptions({
+    queryKey: ['aiAccess', 'impact', acctKey, body],
+    queryFn: ({ signal }) => api.impact({ params: { acctKey }, body, signal }),
+    placeholderData: keepPreviousData,
   })
 
 /** Saves it over the version that was read; accounts below may inherit it, so theirs are asked for again when shown. */

@@ -138,3 +138,25 @@ test('what somebody else saved meanwhile is told', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/Someone saved the AI access of this account/)).toBeTruthy()
 })
+
+test('a lock says whom it will change before it is saved, by what the form says', async () => {
+  const own = { ...aiOff, mode: 'ALL' as const, retentionDays: 7 }
+  const impact = vi.fn<NonNullable<NonNullable<Fakes['aiAccess']>['impact']>>(() => ({
+    sentence: 'Lock for 3 accounts below — 1 has another value and will change.',
+    accounts: 3,
+    differing: 1,
+    sample: [{ acctKey, acctName: 'Northwind Legal', mode: 'OFF' }],
+  }))
+  const given = record({ ...own, own, acctType: 'RS', lock: allowed, noticeAcceptedOn: '2026-06-30T10:00:00.000Z' })
+  const { user } = await openPage(() => <AiAccessTab account={{ acctKey } as never} />, {
+    at: '/ai',
+    rights: all,
+    api: { aiAccess: { get: () => given, save: () => given, impact } },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Summaries' }))
+  expect(impact).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('switch'))
+  expect(await screen.findByText(/1 has another value and will change/)).toBeTruthy()
+  expect(screen.getByText('Northwind Legal: Nobody')).toBeTruthy()
+  expect(impact.mock.calls[0]?.[0].body).toMatchObject({ mode: 'ALL', retentionDays: 7, features: { summarise: true } })
+})

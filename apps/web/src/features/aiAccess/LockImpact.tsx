@@ -1,0 +1,54 @@
+import { type AiAccess, aiAccess } from '@portal/contract/aiAccess/aiAccess.contract'
+import { aiFeatures } from '@portal/contract/aiAccess/aiAccess.rules'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { useTranslation } from '../../lib/i18n.ts'
+import { useFormKit } from '../../ui/form/FormContext.ts'
+import css from './AiAccess.module.css'
+import { type AiForm, asAbove, toChange } from './aiAccess.form.ts'
+import { aiImpactQuery } from './aiAccess.queries.ts'
+
+/** Whom a lock will change below, from the moment at which it is set in the form. */
+export function LockImpact({ record }: { record: AiAccess }) {
+  const { form } = useFormKit()
+  const isLocked = form.useWatchValue('locked') === true
+  const mode = form.useWatchValue('mode') as AiForm['mode']
+  return (
+    isLocked && mode !== asAbove && record.edit.allowed && record.lock.allowed && <Impact acctKey={record.accountId} />
+  )
+}
+
+function Impact({ acctKey }: { acctKey: string }) {
+  const { t } = useTranslation()
+  const { form } = useFormKit()
+  const watched = ['mode', 'dailyLimitPerUser', 'retentionDays', ...aiFeatures] as const
+  const values = Object.fromEntries(watched.map((path) => [path, form.useWatchValue(path)])) as AiForm
+  const { mode, features, dailyLimitPerUser, retentionDays } = toChange(acctKey, {
+    ...values,
+    allowedUserKeys: [],
+    allowedGroupKeys: [],
+  })
+  const body = { mode: mode ?? 'OFF', features, dailyLimitPerUser, retentionDays }
+  const { data } = useQuery({
+    ...aiImpactQuery(acctKey, body),
+    enabled: z.safeEncode(aiAccess.impact.body, body).success,
+  })
+  if (!data) return null
+  const more = data.differing - data.sample.length
+  return (
+    <div className={css['impact']} aria-live="polite">
+      <p>{data.sentence}</p>
+      {data.sample.length > 0 && (
+        <ul>
+          {data.sample.map(({ acctKey: key, acctName, mode: now }) => (
+            <li key={key}>
+              {/* i18n: aiAccess.mode.* */}
+              {acctName}: {t(`aiAccess.mode.${now}`)}
+            </li>
+          ))}
+          {more > 0 && <li>{t('settings.more', { count: more })}</li>}
+        </ul>
+      )}
+    </div>
+  )
+}
