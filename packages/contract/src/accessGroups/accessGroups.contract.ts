@@ -11,7 +11,6 @@ import { AccessComparison, EffectiveAccess, ModuleName, Permission } from './acc
 import { groupMemberFilter } from './accessGroups.members.list.ts'
 
 export { accountScopes, type Module, modules } from '../access/access.modules.ts'
-export { EffectiveAccess, ModuleName } from './accessGroups.effective.ts'
 
 // Access groups (specification section 3, "Group access entry"; `product.md` 6.2): what their members may do, and with
 // which accounts.

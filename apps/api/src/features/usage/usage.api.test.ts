@@ -121,10 +121,10 @@ test('a company that moved away and back in a batch’s days counts where it sto
   const at = async (table: string) => {
     const { rows } = await world.db.pool.query(
       `select rs_id, account_id = $1 as own, sum(used)::int as used from ${table}
-       where account_id in ($1, $2) group by 1, 2`,
+       where account_id in ($1, $2) group by 1, 2 order by rs_id = $2 desc, 2`,
       [customer.accountId, away.accountId],
     )
-    return rows.map(({ rs_id, own, used }) => [rs_id === away.accountId ? 'away' : 'back', own, used]).toSorted()
+    return rows.map(({ rs_id, own, used }) => [rs_id === away.accountId ? 'away' : 'back', own, used])
   }
   const where = [
     ['away', false, 100],
