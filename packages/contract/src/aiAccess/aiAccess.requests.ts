@@ -5,7 +5,12 @@ export const aiAccessRequests: Requests<typeof aiAccess> = {
   get: ({ account }) => ({ query: { AccountId: account } }),
   impact: ({ account }) => ({
     params: { acctKey: account },
-    body: { Mode: 'ALL', Features: { summarise: true }, DailyLimitPerUser: null, RetentionDays: 7 },
+    body: {
+      Mode: 'ALL',
+      Features: { summarise: true, classify: true, draft: true, threatAnalysis: false, fingerprint: false },
+      DailyLimitPerUser: 50,
+      RetentionDays: 7,
+    },
   }),
   save: ({ account }) => ({
     body: {
