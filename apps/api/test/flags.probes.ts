@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Flag } from '@portal/contract/access/access.flags'
-import type { FlagUsedBy } from '@portal/contract/access/access.flags.uses'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type Setting, settingCatalogue } from '@portal/contract/settings/settings.catalogue'
 import { monthOf } from '../src/core/calendar/calendar.ts'
@@ -12,7 +11,7 @@ import { change, patch } from './settings.ts'
 import { aTransaction, sendTransactions } from './transactions.ts'
 import type { Account, Answer, Person, World } from './world.ts'
 
-// For each flag that a route asks for, a request whose answer the flag decides. `flags.walk` makes it without the flag and with it.
+// For each flag a request whose answer it decides: one without does not compile. `flags.walk` makes it without the flag and with it.
 
 /** Where the request is made: a new company below the caller's, and the caller's world. */
 type Place = { world: World; person: Person; account: Account }
@@ -105,7 +104,7 @@ const aDomain = ({ person, account }: Place) =>
 const offering = (Kind: string, more: object = {}) =>
   asking(({ person, account }) => offer(person, account, { Kind, Unit: 'NONE', Quantity: 1, ...more }))
 
-export const probes: Readonly<Record<FlagUsedBy<'api'>, FlagProbe>> = {
+export const probes: Readonly<Record<Flag, FlagProbe>> = {
   Brand: asking(({ person, account }) => person.get(brandOf(account))),
   DocumentsBrandingModule: asking(({ person, account }) =>
     person.put(brandOf(account), aDraft({ ESignLandingUrl: 'https://northwind.example/' }), version(0)),

@@ -1,15 +1,9 @@
-import { contract } from '@portal/contract'
 import { type Flag, flags, flagValues } from '@portal/contract/access/access.flags'
-import { flagUses } from '@portal/contract/access/access.flags.uses'
-import { administratorFlags } from '@portal/contract/access/access.further.rules'
-import type { Route } from '@portal/contract/core/route'
-import { settingCatalogue } from '@portal/contract/settings/settings.catalogue'
 import { afterAll, expect, test } from 'vitest'
 import { type FlagProbe, probes } from './flags.probes.ts'
 import { newWorld } from './world.ts'
 
-// Walks the whole catalogue of flags: what is said to change an answer changes one, and what waits is asked for nowhere.
-// The flags of screens alone are walked beside the screens.
+// Walks the whole catalogue of flags: each changes an answer. What screens show is walked beside the screens.
 
 const world = await newWorld()
 afterAll(() => world.close())
@@ -28,14 +22,4 @@ test.each(Object.entries(probes) as [Flag, FlagProbe][])('%s decides an answer',
   // Nothing but the flag makes the difference: somebody else without it sees the same.
   expect(await seen(flag, probe, 'N')).toEqual(without)
   expect(await seen(flag, probe, flagValues[kind][flagValues[kind].length - 1] as 'Y' | 'W')).not.toEqual(without)
-})
-
-test('every flag that a route, a setting or a tier of administrators asks for is said to change answers', () => {
-  const routes = Object.values(contract).flatMap((table) => Object.values(table as Record<string, Route>))
-  const asked = [
-    ...routes.flatMap(({ access }) => (access.includes(':') ? [access.split(':')[0]] : [])),
-    ...settingCatalogue.flatMap(({ flag }) => flag ?? []),
-    ...Object.values(administratorFlags),
-  ]
-  expect([...new Set(asked)].filter((flag) => flagUses[flag as Flag] !== 'api')).toEqual([])
 })

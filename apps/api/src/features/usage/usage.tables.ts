@@ -1,5 +1,8 @@
 import type { Tables } from '../../core/feature.ts'
 
+/** Their facts have been checked in `usage_daily`. */
+const leftByPurge = { columns: ['productLine', 'unitType'], why: 'codes' } as const
+
 export const usageTables: Tables = {
   accountPath: { by: 'moves', bound: 'one for a company and a day on which it moved' },
   subscriptionUsage: { by: 'who reports usage', bound: 'one for a company plan and a day' },
@@ -21,6 +24,7 @@ export const usageTables: Tables = {
     bound: 'one for a company, line, unit and month; 61 months',
     job: 'drop-old-usage',
     shown: ['usage/usage', 'what was kept long enough is dropped'],
+    leftByPurge,
   },
   usagePerson: {
     by: 'who reports usage',
@@ -33,6 +37,7 @@ export const usageTables: Tables = {
     bound: 'one for a company, plan, line, unit and month; 61 months',
     job: 'drop-old-usage',
     shown: ['usage/usage', 'what was kept long enough is dropped'],
+    leftByPurge,
   },
   usageWatch: { by: 'who reports usage', bound: 'one for a company plan' },
 }

@@ -1,5 +1,4 @@
 import { type Flag, flags } from '@portal/contract/access/access.flags'
-import { flagUses } from '@portal/contract/access/access.flags.uses'
 import { modules } from '@portal/contract/access/access.modules'
 import { capabilities, type Rights } from '@portal/contract/access/access.rules'
 import { anAccount } from '@portal/contract/accounts/accounts.examples'
@@ -11,8 +10,8 @@ import { tabLevel } from '../../features/accounts/page/tabLevel.ts'
 import { features } from '../features.ts'
 import { visibleMenu } from './menu.rules.ts'
 
-// The screen half of the walk over all flags: what the home page, the menu and an account's tabs show without a
-// flag and with it. The other half, about the API's answers, is among the API tests.
+// What the home page, the menu and an account's tabs show without a flag and with it. That each flag decides an answer of the API
+// is walked among the API tests.
 
 const none = Object.fromEntries(flags.map(({ code }) => [code, 'N'])) as Rights
 const all = Object.fromEntries(modules.map((module) => [module, 'RW'] as const))
@@ -42,14 +41,9 @@ function screens(rights: Rights) {
   }
 }
 const withFlag = ({ code, kind }: (typeof flags)[number]) => screens({ ...none, [code]: kind === 'YN' ? 'Y' : 'W' })
-const usedAs = (use: (one: (typeof flagUses)[Flag]) => boolean) => flags.filter(({ code }) => use(flagUses[code]))
 
 /** Each of them alone shows a tile or a tab (specification sections 2 and 6). */
 const alone: readonly Flag[] = ['Brand', 'AddOnsOthers', 'AddOnsDigitalSeal', 'AddOnsMetaCleaning']
 test.each(flags.filter(({ code }) => alone.includes(code)))('$code decides what screens show', (flag) => {
   expect(withFlag(flag)).not.toEqual(screens(none))
-})
-
-test.each(usedAs((use) => typeof use === 'object'))('$code waits for its feature: no screen asks for it', (flag) => {
-  expect(withFlag(flag)).toEqual(screens(none))
 })
