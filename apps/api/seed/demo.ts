@@ -61,26 +61,30 @@ export async function seedDemo(database: Database, { config, seal, now = new Dat
     await insertSettings(tx, world)
     await insertAliasHistory(tx, world)
     await insertChanges(tx, world)
-    await insertSubscriptions(tx, world, await insertPlans(tx, world))
-    await insertUserPlans(tx)
-    // What companies have used of what they hold: after their plans.
-    const provider = companies.find(({ acctType }) => acctType === 'RP')
-    if (provider) {
-      await insertUsage(tx, provider.accountId)
-      await insertTransactions(tx, provider.accountId)
-    }
-    await insertInvoices(tx, world)
+    await insertSales(tx, world)
     await insertPartnerCalls(tx, world, seal)
     // After all of those: what was told to it is what the demo has done before.
     await insertWebhooks(tx, world, seal)
     await insertApiKey(tx, world)
     await insertDomains(tx, world, seal)
-    await insertAddOns(tx, world)
   })
   const named = companies.flatMap((company) =>
     (company.people ?? []).map(({ email }) => ({ email, role: roleOf[company.acctType], company: company.name })),
   )
   return { people: named }
+}
+
+/** What companies hold, what they have used of it, and what they owe for it. */
+async function insertSales(tx: Tx, world: World): Promise<void> {
+  await insertSubscriptions(tx, world, await insertPlans(tx, world))
+  await insertUserPlans(tx)
+  const provider = world.companies.find(({ acctType }) => acctType === 'RP')
+  if (provider) {
+    await insertUsage(tx, provider.accountId)
+    await insertTransactions(tx, provider.accountId)
+  }
+  await insertInvoices(tx, world)
+  await insertAddOns(tx, world)
 }
 
 async function insertCompanies(tx: Tx, { random, at, companies, people }: World): Promise<void> {
