@@ -68,7 +68,7 @@ test('says so when text messages are not available', async () => {
     },
   })
   await giveNumber(page, '0612345678')
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Text messages aren’t set up here/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Text messages aren’t available here/)
 })
 
 const openBoth = (mfa: Mfa) =>
