@@ -1,4 +1,4 @@
--- The roll-ups by month and by plan (decision 0080) are written in less than half the time. A day's facts concern one month, whose rows now
+-- The roll-ups by month and by plan (decision 0080) are written in about half the time. A day's facts concern one month, whose rows now
 -- lie beside each other in the key; what a comparison of eight columns told is in the hash of seven. Each level is added up from the one
 -- below it, no longer from every fact. usage_daily has checked what is added up.
 CREATE FUNCTION usage_key(line text, unit text, plan uuid, provider uuid, sp uuid, dt uuid, rs uuid) RETURNS bigint
