@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import { searchDomains } from '../apps/api/src/features/domains/domains.search.ts'
 import { connect, type Database } from '../apps/api/src/platform/db/db.ts'
+import { besideBare } from './besideBare.ts'
 import { type Ask, lookAt, type Reader, readersIn } from './looks.ts'
-import { atLeast, keep, type Report, type ReportRow, reportText } from './report.ts'
+import { keep, type Report, type ReportRow, reportText } from './report.ts'
 import { databaseOf, openServer, query } from './search.database.ts'
-import { medianOf } from './stats.ts'
-import { once } from './timing.ts'
 
 // The list of domains among very many: pages beside the bare indexed query, and what each condition reads.
 
 const domainsEach = 2
-const rounds = 40
 
 /** Two domains for each account; few are in trouble, wait or are off. */
 async function fill(databaseUrl: string, accounts: number): Promise<void> {
@@ -37,19 +35,12 @@ const bare = (db: Database, { column, accountId, held, context }: Reader) =>
       join account a using (account_id) order by d.place, d.domain_id`.execute(tx)
   })
 
-async function measurePage(db: Database, actor: Reader): Promise<ReportRow[]> {
-  const page = () => searchDomains(actor.context, { body: {} })
-  for (let at = 0; at < 10; at++) await Promise.all([page(), bare(db, actor)])
-  const taken: { ours: number; plain: number }[] = []
-  for (let at = 0; at < rounds; at++) {
-    const plain = await once(() => bare(db, actor))
-    taken.push({ plain, ours: await once(page) })
-  }
-  return [
-    { name: `page, ${actor.name}`, value: medianOf(taken.map(({ ours }) => ours)), unit: 'ms' },
-    atLeast('  over the bare indexed query', medianOf(taken.map(({ ours, plain }) => plain / ours)), 'x', 0.3),
-  ]
-}
+const measurePage = (db: Database, reader: Reader): Promise<ReportRow[]> =>
+  besideBare(reader.name, {
+    page: () => searchDomains(reader.context, { body: {} }),
+    bare: () => bare(db, reader),
+    goal: 0.3,
+  })
 
 type Body = Parameters<typeof searchDomains>[1]['body']
 const conditionsOf = ({ held, accountId }: Reader): Record<string, Body> => ({

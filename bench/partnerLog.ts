@@ -7,18 +7,16 @@ import {
   searchCalls,
 } from '../apps/api/src/features/partnerLogs/partnerLogs.search.ts'
 import { connect, type Database } from '../apps/api/src/platform/db/db.ts'
+import { besideBare } from './besideBare.ts'
 import { type Ask, lookAt, type Reader, readersIn } from './looks.ts'
 import { fillPartnerLog } from './partnerLog.fill.ts'
-import { atLeast, keep, type Report, type ReportRow, reportText } from './report.ts'
+import { keep, type Report, type ReportRow, reportText } from './report.ts'
 import { databaseOf, openServer, query } from './search.database.ts'
-import { medianOf } from './stats.ts'
-import { once } from './timing.ts'
 
 // The log of partners' calls among very many: pages beside the bare indexed query, and what each condition reads.
 
 /** Calls for each account. */
 const callsEach = 20
-const rounds = 40
 const order = sql`order by received_on desc, log_key desc`
 /** The latest page with its names, as one would write it by hand. */
 const bare = (db: Database, { column, accountId, held, context }: Reader) =>
@@ -32,19 +30,12 @@ const bare = (db: Database, { column, accountId, held, context }: Reader) =>
       order by c.received_on desc, c.log_key desc`.execute(tx)
   })
 
-async function measurePage(db: Database, actor: Reader): Promise<ReportRow[]> {
-  const page = () => searchCalls(actor.context, { body: {} })
-  for (let at = 0; at < 10; at++) await Promise.all([page(), bare(db, actor)])
-  const taken: { ours: number; plain: number }[] = []
-  for (let at = 0; at < rounds; at++) {
-    const plain = await once(() => bare(db, actor))
-    taken.push({ plain, ours: await once(page) })
-  }
-  return [
-    { name: `page, ${actor.name}`, value: medianOf(taken.map(({ ours }) => ours)), unit: 'ms' },
-    atLeast('  over the bare indexed query', medianOf(taken.map(({ ours, plain }) => plain / ours)), 'x', 0.4),
-  ]
-}
+const measurePage = (db: Database, reader: Reader): Promise<ReportRow[]> =>
+  besideBare(reader.name, {
+    page: () => searchCalls(reader.context, { body: {} }),
+    bare: () => bare(db, reader),
+    goal: 0.4,
+  })
 
 const back = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 type Sample = { partner: string; account: string; external: string; request: string; name: string }

@@ -1,0 +1,25 @@
+import { atLeast, type ReportRow } from './report.ts'
+import { medianOf } from './stats.ts'
+import { once } from './timing.ts'
+
+const rounds = 40
+
+/**
+ * The median time of a page, beside that of the statement that one would write by hand; in turns, so that both meet the same load.
+ * @param goal of how often the page fits into the time of the statement
+ */
+export async function besideBare(
+  name: string,
+  { page, bare, goal }: { page: () => Promise<unknown>; bare: () => Promise<unknown>; goal: number },
+): Promise<ReportRow[]> {
+  for (let at = 0; at < 10; at++) await Promise.all([page(), bare()])
+  const taken: { ours: number; plain: number }[] = []
+  for (let at = 0; at < rounds; at++) {
+    const plain = await once(bare)
+    taken.push({ plain, ours: await once(page) })
+  }
+  return [
+    { name: `page, ${name}`, value: medianOf(taken.map(({ ours }) => ours)), unit: 'ms' },
+    atLeast('  over the bare indexed query', medianOf(taken.map(({ ours, plain }) => plain / ours)), 'x', goal),
+  ]
+}
