@@ -92,9 +92,7 @@ async function toTell(parts: Parts, kind: Kind, accounts: readonly mailing.Accou
 /** Sends those of the next accounts. @returns where to go on; undefined: all had their turn, or another process goes on */
 async function sendSome(parts: Parts, at: mailing.Mailing, most: number): Promise<mailing.Mailing | undefined> {
   const { db } = parts
-  const accounts = (await db.asOwner((tx) => mailing.anyWants(tx, at.kind)))
-    ? await db.asOwner((tx) => mailing.findAccounts(tx, at.after, most))
-    : []
+  const accounts = await db.asOwner((tx) => mailing.findAccounts(tx, at.after, most))
   const month = monthBefore(at.dueOn)
   const told = await toTell(parts, at.kind, accounts, month)
   const last = accounts.at(-1)?.accountId ?? null
@@ -112,7 +110,9 @@ async function sendSome(parts: Parts, at: mailing.Mailing, most: number): Promis
 export async function mailUsage(parts: Parts, now = new Date(), most = atOnce): Promise<void> {
   for (const kind of mailing.kinds) {
     const due = dueOn(kind, now)
-    for (let at = await parts.db.asOwner((tx) => mailing.begin(tx, kind, due)); at; )
-      at = await sendSome(parts, at, most)
+    let at = await parts.db.asOwner((tx) => mailing.begin(tx, kind, due))
+    // Where nobody wants them no account is gone through.
+    const wanted = at !== undefined && (await parts.db.asOwner((tx) => mailing.anyWants(tx, kind)))
+    while (at) at = await sendSome(parts, at, wanted ? most : 0)
   }
 }
