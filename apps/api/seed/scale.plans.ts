@@ -64,4 +64,6 @@ export async function loadPlans(client: pg.Client, progress: Progress): Promise<
       }
   }
   await loadBare(client, planTables, load, progress)
+  // The plans and their terms are checked now: while that waits for the end of the transaction, the roll-up by plan cannot be altered.
+  await client.query('SET CONSTRAINTS ALL IMMEDIATE')
 }
