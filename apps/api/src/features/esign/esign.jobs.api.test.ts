@@ -195,6 +195,17 @@ test('a comparison that the service breaks off is made later; until then it is s
   expect(await listed('Unchecked')).toEqual([])
 })
 
+test('a company that cannot be compared is asked for more and more rarely', async () => {
+  const { accountId, sync } = await aTold()
+  service.becomes((asked, response) => asked.method === 'GET' && answers(403)(asked, response))
+  await night(sync)
+  service.got.splice(0)
+  for (let hours = 0; hours < 24; hours += 1) await sync.after(hour)
+  service.becomes(well)
+  // At hours 1, 2, 4, 8, 14 and 20.
+  expect(service.got.filter(({ path }) => path.includes(accountId))).toHaveLength(6)
+})
+
 test('what is sent again because it could not be compared is compared after that', async () => {
   const { accountId, sync } = await aTold()
   service.becomes((asked, response) => asked.method === 'GET' && answers(403)(asked, response))

@@ -77,13 +77,13 @@ export const hasChanged = async (tx: Tx, { accountId, revision }: Company): Prom
 /** A comparison that came too early is made later. */
 export const postponeCheck = (tx: Tx, { accountId: id, lease }: Company, next: Date) =>
   leave(tx, queue, { id, lease, set: sql`check_at = ${next}` })
-/** So is one that did not come to an end, and it is said. */
+/** So is one that did not come to an end, and it is said; the longer that lasts, the more rarely it is made, every six hours at last. */
 export const noteUnchecked = (tx: Tx, { accountId: id, lease }: Company, { fault, status, now, next }: Failed) =>
   leave(tx, queue, {
     id,
     lease,
-    set: sql`check_at = ${next}, unchecked_since = coalesce(unchecked_since, ${now}), check_fault = ${fault},
-      check_status = ${status}::integer, touched_at = ${now}`,
+    set: sql`check_at = greatest(${next}, ${now}::timestamptz + least(${now} - coalesce(unchecked_since, ${now}), interval '6 hours')),
+      unchecked_since = coalesce(unchecked_since, ${now}), check_fault = ${fault}, check_status = ${status}::integer, touched_at = ${now}`,
   })
 
 /** A company that is purged, once the service has forgotten it. */
