@@ -86,5 +86,21 @@ test('reports keep what was used and name nobody for it', async () => {
   await run()
   expect(await items('UsageByUser')).toMatchObject([{ UserKey: user.userId, UserName: null, Email: null, Used: 4 }])
   const senders = (await items('Transactions')).map(({ SenderEmail }: { SenderEmail: string }) => SenderEmail)
-  expect(senders.toSorted()).toEqual(['', 'sender@northwind.example'])
+  expect(senders.toSorted()).toEqual(['sender@northwind.example', `•••@${user.email.split('@')[1]}`])
+})
+
+test('what is told later of their messages counts once, for the domain that sent them', async () => {
+  const { reseller, customer } = await pairBelow(world, tree.borealis)
+  await wants(customer, true)
+  const user = await world.aUser({ account: customer })
+  const above = await world.signedInAt(reseller)
+  const message = aTransaction(customer, { UserKey: user.userId, SenderEmail: user.email })
+  await sendTransactions(above, [message])
+  await remove(user, 31)
+  await run()
+  await sendTransactions(above, [{ ...message, UserKey: null, Status: 'Delivered' }])
+  const asked = { ...months, AcctKey: customer.accountId }
+  const { Totals, Items } = (await above.post('/api/v1/Report/Deliverability', asked)).json().ResultContent
+  const once = { Sent: 1, Delivered: 1, Bounced: 0 }
+  expect([Totals, Items]).toMatchObject([once, [{ Domain: user.email.split('@')[1], ...once }]])
 })
