@@ -14,11 +14,11 @@ export const domain = () =>
       z.maxLength(253),
       z.regex(/^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, 'invalid'),
     )
-/** Where the public key of a domain stands: `{selector}._domainkey.{domain}`. */
+/** Where the public key of a domain stands: `{selector}._domainkey.{domain}`. A label has 63 characters, of which the second key needs three. */
 export const selector = () =>
-  z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(?!-)[a-z0-9-]{1,63}(?<!-)$/, 'invalid'))
+  z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(?!-)[a-z0-9-]{1,60}(?<!-)$/, 'invalid'))
 /** The Ed25519 key beside an RSA key has a record of its own. */
-export const ed25519Selector = (rsa: string): string => `${rsa.slice(0, 60)}-ed`
+export const ed25519Selector = (rsa: string): string => `${rsa}-ed`
 /** What a number is put behind to name the key of a domain: s1, s2. */
 export const selectorPrefix = () =>
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(30), z.regex(/^[a-z0-9][a-z0-9-]*$/, 'invalid'))
