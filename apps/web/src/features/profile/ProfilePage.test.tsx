@@ -205,7 +205,7 @@ test('a factor is removed after a question that says what follows', async () => 
 test('a number of a company without text messages says that another way is asked for, and none is added', async () => {
   const sms = aFactor({ kind: 'sms', maskedDestination: '+33 •• •• 45' })
   await open({ factors: { factors: [sms], smsAvailable: false } })
-  expect(await screen.findByText(/has no text messages at the moment/)).toBeTruthy()
+  expect(await screen.findByText(/^Text messages aren’t available to your company/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Change mobile number' })).toBeNull()
 })
 
