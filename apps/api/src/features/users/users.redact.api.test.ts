@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { searchPeople, userKeys } from '../../../test/people.ts'
 import { pairBelow } from '../../../test/settings.ts'
 import { actionsOf, trailOf } from '../../../test/trail.ts'
 import { aTransaction, sendTransactions } from '../../../test/transactions.ts'
@@ -60,6 +61,9 @@ test('who was removed loses name and address once nobody can restore them, where
   })
   for (const user of [early, here, kept])
     expect(await nameOf(user)).toMatchObject({ email: user.email, redacted: false })
+  const admin = await world.signedInAt(reseller)
+  const removed = await searchPeople(admin, { AcctKey: customer.accountId, Removed: true })
+  expect(userKeys(removed.items)).toEqual([early.userId])
   const [entry] = await trailOf(world, { at: customer, action: 'user.redacted' })
   expect(entry).toMatchObject({ actor: { type: 'JOB' }, targets: [{ type: 'user', key: gone.userId, name: '' }] })
   // Once each; what is wanted later is done later.

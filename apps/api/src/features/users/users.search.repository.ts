@@ -59,6 +59,8 @@ const hasPlan = (which: RawBuilder<unknown>) =>
 const rowConditions = ({ words, plansIn, ...wanted }: Wanted): RawBuilder<boolean>[] => [
   ...words.map(({ needle }) => sql<boolean>`strpos(search, ${needle}) > 0`),
   ...peopleTable.conditions(peopleTable.wantedOf(wanted.removed ? { ...wanted, status: null } : wanted)),
+  // Of those whose account was purged, or who were redacted, nothing is left to be shown.
+  ...when(wanted.removed, sql`app_user.email_typed <> ''`),
   ...when(wanted.neverSignedIn, sql`app_user.last_login_at is null`),
   ...when(
     wanted.dormant,
