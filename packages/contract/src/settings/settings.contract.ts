@@ -88,7 +88,11 @@ const SettingChanged = wire('SettingChanged', {
   New: z.unknown(),
   SetBy,
 })
-export const LatestSettings = wire('LatestSettings', { Items: z.array(SettingChanged) })
+export const LatestSettings = wire('LatestSettings', {
+  Items: z.array(SettingChanged),
+  /** There were more than are told; the audit trail has them all. */
+  More: z.boolean(),
+})
 export type LatestSettings = z.output<typeof LatestSettings>
 
 const read = {

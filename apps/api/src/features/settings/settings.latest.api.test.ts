@@ -31,6 +31,27 @@ test('what was changed of settings is told the latest first, with who did it as 
   expect((await above.get(latest(reseller))).json().ResultContent.Items).toEqual([])
 })
 
+test('where there were more changes than are told, it says so', async () => {
+  const { reseller, customer } = await pairBelow(world, tree.borealis)
+  const above = await world.signedInAt(reseller)
+  await patch(above, customer, [change('files.largest', 100)])
+  const told = async () => {
+    const { Items, More } = (await above.get(latest(customer))).json().ResultContent
+    return [Items.length, More]
+  }
+  const again = (times: number) =>
+    world.db.pool.query(
+      `insert into audit_event (audit_id, account_id, provider_id, sp_id, dt_id, rs_id, action, actor, changes)
+       select gen_random_uuid(), account_id, provider_id, sp_id, dt_id, rs_id, action, actor, changes
+       from (select * from audit_event where account_id = $1 and action = 'settings.changed' limit 1) e, generate_series(1, $2)`,
+      [customer.accountId, times],
+    )
+  await again(49)
+  expect(await told()).toEqual([50, false])
+  await again(1)
+  expect(await told()).toEqual([50, true])
+})
+
 test('it is refused without either right, and for accounts elsewhere or that a group does not open', async () => {
   const { reseller, customer } = await pairBelow(world, tree.borealis)
   for (const rights of [{ ShowLatestSettings: 'N' }, { AcctMgmnt: 'N' }] as const)

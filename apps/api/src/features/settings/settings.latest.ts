@@ -17,7 +17,8 @@ export const getLatest = (context: Context, acctKey: string): Promise<Result<typ
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
     if (!(await isInScope(tx, caller.scope, acctKey))) throw new Problem('account.notFound')
-    const saves = await findLatest(tx, caller.scope, acctKey, { days: latestDays, most })
+    const found = await findLatest(tx, caller.scope, acctKey, { days: latestDays, most: most + 1 })
+    const saves = found.slice(0, most)
     const tell = await tellsAuthors(tx, caller, saves)
     const items = saves.flatMap((save) =>
       save.changes.flatMap(({ field, old, new: wanted }): Item[] => {
@@ -28,5 +29,5 @@ export const getLatest = (context: Context, acctKey: string): Promise<Result<typ
         return [{ code, part: isLock ? 'lock' : 'value', old: old ?? null, new: wanted ?? null, setBy: tell(save) }]
       }),
     )
-    return { items }
+    return { items, more: found.length > most }
   })

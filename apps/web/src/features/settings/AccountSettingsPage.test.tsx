@@ -259,6 +259,7 @@ test('with read access everything is text, and says so once', async () => {
 test('who may see it is told what was changed lately; the section is not there for others', async () => {
   const by = { name: 'Ann Sample', level: null, on: '2026-11-20T09:12:00.000Z', reason: null }
   const latest = () => ({
+    more: true,
     items: [
       { code: 'files.largest', part: 'value' as const, old: null, new: 100, setBy: by },
       {
@@ -278,6 +279,7 @@ test('who may see it is told what was changed lately; the section is not there f
   await openPage(AccountSettingsPage, { ...given, rights: { AcctMgmnt: 'R', ShowLatestSettings: 'R' } })
   const [, value, lock] = await rowsOf('Changed lately')
   expect(value).toMatch(/^Maximum file size \| Inherited \| 100 MB \| Ann Sample \| /)
+  expect(screen.getByText(/^Only the latest changes are shown/)).toBeTruthy()
   expect(lock).toMatch(/^Maximum file size \| Not locked \| Locked for all below \| your distributor \| /i)
   cleanup()
   await openPage(AccountSettingsPage, { ...given, rights: { AcctMgmnt: 'R' } })

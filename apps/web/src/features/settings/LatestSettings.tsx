@@ -65,6 +65,7 @@ export function LatestSettings({ acctKey }: { acctKey: string }) {
         rowKey={({ code, part, setBy }) => `${setBy.on} ${code} ${part}`}
         empty={<EmptyState title={t('settings.latest.empty')}>{t('settings.latest.emptyText')}</EmptyState>}
       />
+      {data.more && <p className={css.more}>{t('settings.latest.more')}</p>}
     </div>
   )
 }
