@@ -49,6 +49,10 @@ test('who was removed loses name and address once nobody can restore them, where
   await remove(gone, 31)
   await remove(early, 29)
   await remove(kept, 31)
+  // As a purge leaves people: there is nothing to take, and nothing to be said of it.
+  const purged = await world.aUser({ account: customer })
+  await remove(purged, 31)
+  await pool.query(`update app_user set email_typed = '' where user_id = $1`, [purged.userId])
   await run()
   expect(await nameOf(gone)).toEqual({
     email: `${gone.userId}@removed.invalid`,
@@ -59,7 +63,7 @@ test('who was removed loses name and address once nobody can restore them, where
     reference_key: null,
     redacted: true,
   })
-  for (const user of [early, here, kept])
+  for (const user of [early, here, kept, purged])
     expect(await nameOf(user)).toMatchObject({ email: user.email, redacted: false })
   const admin = await world.signedInAt(reseller)
   const removed = await searchPeople(admin, { AcctKey: customer.accountId, Removed: true })

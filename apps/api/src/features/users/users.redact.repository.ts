@@ -4,8 +4,8 @@ import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 // Redaction is the owner's, as a purge is: people and credentials are not portal_app's to delete.
 
-/** Removed for so long that nobody can restore them, with a name still; the literals are those of the index. */
-const redactable = sql`user_status = 'Removed' and redacted_at is null and removed_at is not null
+/** Removed for so long that nobody can restore them, and not purged with their account; the literals are those of the index. */
+const redactable = sql`user_status = 'Removed' and redacted_at is null and removed_at is not null and email_typed <> ''
   and removed_at < now() - make_interval(days => ${reservedDays})`
 
 /** The next companies with such people, in the order of their keys: one look into the index for each. */
