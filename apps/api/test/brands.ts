@@ -17,8 +17,6 @@ export const aDraft = (more: object = {}) => ({
   Links: [],
   SignInHost: null,
   SecureReplyLandingUrl: null,
-  ESignLandingUrl: null,
-  ESignConfirmationUrl: null,
   HidePoweredBy: false,
   AllowChildrenToInherit: true,
   ...more,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, httpsUrl, name, note, nullable, oneOf, text } from '../core/fields.ts'
+import { email, httpsUrl, name, note, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { wireBody } from '../core/wire.ts'
 import { domain } from '../domains/domains.fields.ts'
 
@@ -50,8 +50,9 @@ export const brandFields = {
   /** The host that people sign in by, under a domain that the company has verified. */
   SignInHost: nullable(domain()),
   SecureReplyLandingUrl: nullable(httpsUrl()),
-  ESignLandingUrl: nullable(httpsUrl()),
-  ESignConfirmationUrl: nullable(httpsUrl()),
+  /** These two are missing for those without the flag of documents; a draft that is saved without them keeps them. */
+  ESignLandingUrl: optional(nullable(httpsUrl())),
+  ESignConfirmationUrl: optional(nullable(httpsUrl())),
   HidePoweredBy: z.boolean(),
   AllowChildrenToInherit: z.boolean(),
 } as const

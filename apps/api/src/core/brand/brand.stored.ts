@@ -1,12 +1,15 @@
-import { imageKinds } from '@portal/contract/branding/branding.fields'
+import { type documentFields, imageKinds } from '@portal/contract/branding/branding.fields'
 import type { BrandContent, BrandImage, BrandLook } from '@portal/contract/branding/branding.shapes'
 import { colorsOf } from '@portal/contract/branding/branding.ramp'
 
 /** An image of a brand as it is stored: the name of its bytes. */
 export type StoredImage = { image: string; width: number; height: number }
 type Images = 'logo' | 'logoDark' | 'favicon'
+type Documents = (typeof documentFields)[number]
 /** What a brand holds, as it is stored: its header and footer are sanitised. */
-export type StoredBrand = Omit<BrandContent, Images> & { [K in Images]: StoredImage | null }
+export type StoredBrand = Omit<BrandContent, Images | Documents> & { [K in Images]: StoredImage | null } & {
+  [K in Documents]: string | null
+}
 
 /** What a company shows: whose brand, and what it holds. */
 export type ShownBrand = { acctName: string; content: StoredBrand }

@@ -132,10 +132,38 @@ test('foreign companies have no brand, rights decide, a stale edit is answered w
   const stale = await rs.put(urlOf(customer), aDraft(), version(0))
   expect([...codeOf(stale), stale.json().ResultContent.version]).toEqual([412, 'request.stale', 1])
   expect((await rs.put(urlOf(customer), aDraft())).statusCode).toBe(428)
-  const noDocuments = await world.signedInAt(tree.cordage, { rights: { DocumentsBrandingModule: 'R' } })
-  const page = aDraft({ ESignLandingUrl: 'https://northwind.example/sign' })
-  expect(codeOf(await noDocuments.put(urlOf(customer), page, version(1)))).toEqual([403, 'auth.forbidden'])
-  expect((await noDocuments.put(urlOf(customer), aDraft({ PortalName: 'X' }), version(1))).statusCode).toBe(200)
+})
+
+test('who reads the pages of documents changes none; who doesn’t finds neither them nor that they changed', async () => {
+  const customer = await aCustomer()
+  const as = (right: 'R' | 'N') => world.signedInAt(tree.cordage, { rights: { DocumentsBrandingModule: right } })
+  const [reader, nobody] = [await as('R'), await as('N')]
+  const pages = { ESignLandingUrl: 'https://northwind.example/sign', ESignConfirmationUrl: null }
+  await publishes(rs, customer, pages)
+  const saved = (person: Person, more: object, at: number) => person.put(urlOf(customer), aDraft(more), version(at))
+  expect(content(await saved(rs, { ESignConfirmationUrl: 'https://northwind.example/signed' }, 2)).Changed).toEqual([
+    'eSignConfirmationUrl',
+  ])
+  expect(content(await reader.get(urlOf(customer)))).toMatchObject({
+    Draft: { ESignLandingUrl: pages.ESignLandingUrl },
+  })
+  expect(codeOf(await saved(reader, { ESignLandingUrl: null }, 3))).toEqual([403, 'auth.forbidden'])
+  expect((await saved(reader, { ESignLandingUrl: pages.ESignLandingUrl, PortalName: 'R' }, 3)).statusCode).toBe(200)
+  // The same value is refused as well: an answer that depends on it would tell it.
+  for (const sent of [pages, { ESignLandingUrl: null }])
+    expect(codeOf(await saved(nobody, sent, 4))).toEqual([403, 'auth.forbidden'])
+  const answers = [
+    await nobody.get(urlOf(customer)),
+    await saved(nobody, { PortalName: 'N' }, 4),
+    await saved(nobody, {}, 4),
+    await nobody.post(urlOf(customer, 'Restore'), { BrandVersion: 1 }, version(5)),
+  ]
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 412, 200])
+  for (const { body } of answers) expect(body).not.toMatch(/esign(Landing|Confirmation)/i)
+  expect(content(await rs.get(urlOf(customer)))).toMatchObject({
+    Draft: { PortalName: 'Northwind Mail', ESignConfirmationUrl: 'https://northwind.example/signed' },
+    Changed: ['eSignConfirmationUrl'],
+  })
 })
 
 test('the brand of a closed account can be looked at, and says why it is not changed', async () => {

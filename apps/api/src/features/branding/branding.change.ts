@@ -13,7 +13,7 @@ import { requireStatusAllows } from '../../core/status/status.allows.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { sanitizedHtml } from './branding.html.ts'
-import { emptyBrand, presentBrand } from './branding.present.ts'
+import { emptyBrand, presentBrand, seesDocuments } from './branding.present.ts'
 import * as brands from './branding.repository.ts'
 import type { Row } from './branding.repository.ts'
 
@@ -68,11 +68,19 @@ export async function storeDraft(
   else await brands.insertBrand(tx, { brandId: uuid(), accountId: acctKey, draft, modifiedBy: caller.by })
 }
 
-/** Pages of the documents product have a flag of their own. @throws Problem auth.forbidden */
-function refuseDocuments({ caller }: Context, before: StoredBrand, draft: StoredBrand): void {
+type Documents = Pick<Partial<StoredBrand>, (typeof documentFields)[number]>
+/**
+ * The pages of the documents product after a change. They have a flag of their own: who sees them may send them as they
+ * are; who doesn't sends none, so that nobody finds out by guessing. @throws Problem auth.forbidden
+ */
+function documentsAfter(context: Context, before: StoredBrand, sent: Documents): Required<Documents> {
   const access = 'DocumentsBrandingModule:W'
-  if (holds(caller.rights, access) || documentFields.every((field) => before[field] === draft[field])) return
-  throw new Problem('auth.forbidden', { values: { access } })
+  const sees = seesDocuments(context)
+  const isSame = (field: keyof Documents) => sent[field] === undefined || (sees && sent[field] === before[field])
+  if (!holds(context.caller.rights, access) && !documentFields.every(isSame))
+    throw new Problem('auth.forbidden', { values: { access } })
+  const { eSignLandingUrl = before.eSignLandingUrl, eSignConfirmationUrl = before.eSignConfirmationUrl } = sent
+  return { eSignLandingUrl, eSignConfirmationUrl }
 }
 
 /** A host is the company's as its domains are; a published one shows as long as that is so. @throws Problem brand.hostNotVerified */
@@ -87,10 +95,10 @@ export const saveDraft = (context: Context, input: Input<typeof routes.save>) =>
     const draft: StoredBrand = {
       ...before,
       ...input.body,
+      ...documentsAfter(context, before, input.body),
       headerHtml: sanitizedHtml('HeaderHtml', input.body.headerHtml),
       footerHtml: sanitizedHtml('FooterHtml', input.body.footerHtml),
     }
-    refuseDocuments(context, before, draft)
     await checkHost(tx, input.params.acctKey, before, draft)
     const changes = differences(before, draft)
     if (row && changes.length === 0) return undefined
@@ -137,10 +145,12 @@ export const restoreVersion = (context: Context, input: Input<typeof routes.rest
     const { acctKey } = input.params
     const version = await brands.findVersion(tx, context.caller.scope, acctKey, input.body.brandVersion)
     if (!version) throw new Problem('brand.versionNotFound')
-    refuseDocuments(context, row.draft, version.content)
-    const changes = differences(row.draft, version.content)
+    // Who doesn't see the pages of documents restores the rest.
+    const sent = seesDocuments(context) ? version.content : {}
+    const draft: StoredBrand = { ...version.content, ...documentsAfter(context, row.draft, sent) }
+    const changes = differences(row.draft, draft)
     if (changes.length === 0) return undefined
-    await storeDraft(tx, context, acctKey, row, version.content)
+    await storeDraft(tx, context, acctKey, row, draft)
     return {
       action: 'brand.restored',
       changes: [{ field: 'brandVersion', old: null, new: input.body.brandVersion }, ...changes],

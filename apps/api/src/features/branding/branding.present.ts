@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { holds } from '@portal/contract/access/access.rules'
 import type { branding as routes } from '@portal/contract/branding/branding.contract'
-import { most, usualColor } from '@portal/contract/branding/branding.fields'
-import type { Brand } from '@portal/contract/branding/branding.shapes'
+import { documentFields, most, usualColor } from '@portal/contract/branding/branding.fields'
+import type { Brand, BrandContent } from '@portal/contract/branding/branding.shapes'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import type { Result } from '@portal/contract/core/route'
 import { type Account, findAccount } from '../../core/accounts/accounts.one.ts'
@@ -54,9 +54,23 @@ async function editAbility(tx: Tx, context: Context, accountId: string): Promise
   return (await statusAllows(tx, accountId, 'edit')) ? allowed : refused('closed')
 }
 
+/** Pages of the documents product are for who holds its flag. */
+export const seesDocuments = ({ caller }: Context): boolean => holds(caller.rights, 'DocumentsBrandingModule:R')
+function contentFor(context: Context, stored: StoredBrand): BrandContent {
+  const content = presentContent(stored)
+  if (seesDocuments(context)) return content
+  const { eSignLandingUrl: _landing, eSignConfirmationUrl: _confirmation, ...rest } = content
+  return rest
+}
+
 /** The fields in which two contents differ. */
 const differing = (one: StoredBrand, other: StoredBrand): string[] =>
   (Object.keys(one) as (keyof StoredBrand)[]).filter((field) => !isDeepStrictEqual(one[field], other[field]))
+
+function changedFor(context: Context, { draft, published }: Row): string[] {
+  const changed = published ? differing(draft, published) : []
+  return seesDocuments(context) ? changed : changed.filter((field) => !documentFields.some((one) => one === field))
+}
 
 function sourceOf(shown: brands.Shown | undefined, accountId: string): Brand['from'] {
   if (!shown) return { source: 'Default', acctName: null }
@@ -76,9 +90,9 @@ export async function presentBrand(tx: Tx, context: Context, account: Account, r
     acctKey: accountId,
     acctName,
     status: row?.brandStatus ?? 'None',
-    draft: presentContent(draft),
-    published: row?.published ? presentContent(row.published) : null,
-    changed: row?.published ? differing(row.draft, row.published) : [],
+    draft: contentFor(context, draft),
+    published: row?.published ? contentFor(context, row.published) : null,
+    changed: row ? changedFor(context, row) : [],
     look: lookOf(shown),
     from: sourceOf(shown, accountId),
     usedBy: upTo(most.counted, draft.allowChildrenToInherit ? using : 0),

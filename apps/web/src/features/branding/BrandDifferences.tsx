@@ -12,7 +12,8 @@ const isImage = (value: object): value is BrandImage => 'url' in value
 function Value({ field, value }: { field: Field; value: BrandContent[Field] }): ReactNode {
   const { t } = useTranslation()
   if (typeof value === 'boolean') return t(value ? 'form.on' : 'form.off')
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('form.none')
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return t('form.none')
   if (typeof value === 'string') {
     if (field.endsWith('Html')) return <BrandHtml html={value} />
     return field.endsWith('Color') ? <Swatch color={value} /> : value

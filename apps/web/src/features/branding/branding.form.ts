@@ -4,6 +4,8 @@ import type { Translation } from '../../lib/i18n.ts'
 import { type Faults, faultsOf } from '../../ui/form/issues.ts'
 import type { BrandDraft } from './branding.queries.ts'
 
+/** Of a page of documents, which is missing for those who don't see it. */
+const orEmpty = (url: string | null | undefined) => (url === undefined ? undefined : (url ?? ''))
 /** A brand as its form has it: addresses that are missing are empty, links a line each. */
 export const toForm = ({ draft }: Pick<Brand, 'draft'>) => ({
   portalName: draft.portalName,
@@ -17,8 +19,8 @@ export const toForm = ({ draft }: Pick<Brand, 'draft'>) => ({
   links: draft.links.map(({ text, url }) => `${text} | ${url}`).join('\n'),
   signInHost: draft.signInHost ?? '',
   secureReplyLandingUrl: draft.secureReplyLandingUrl ?? '',
-  eSignLandingUrl: draft.eSignLandingUrl ?? '',
-  eSignConfirmationUrl: draft.eSignConfirmationUrl ?? '',
+  eSignLandingUrl: orEmpty(draft.eSignLandingUrl),
+  eSignConfirmationUrl: orEmpty(draft.eSignConfirmationUrl),
   hidePoweredBy: draft.hidePoweredBy,
   allowChildrenToInherit: draft.allowChildrenToInherit,
 })
@@ -59,8 +61,8 @@ export const toDraft = (form: BrandForm): BrandDraft => ({
   links: linksIn(form.links),
   signInHost: orNull(form.signInHost),
   secureReplyLandingUrl: orNull(form.secureReplyLandingUrl),
-  eSignLandingUrl: orNull(form.eSignLandingUrl),
-  eSignConfirmationUrl: orNull(form.eSignConfirmationUrl),
+  eSignLandingUrl: form.eSignLandingUrl === undefined ? undefined : orNull(form.eSignLandingUrl),
+  eSignConfirmationUrl: form.eSignConfirmationUrl === undefined ? undefined : orNull(form.eSignConfirmationUrl),
 })
 export function brandFaults(form: BrandForm, translation: Translation): Faults {
   const found = faultsOf(branding.save.body, toDraft(form), translation)

@@ -143,16 +143,20 @@ test('of a closed account it is text without buttons, and the reason says so', a
 })
 
 test('the pages before and after signing are for who holds the flag of documents: to see, and to change', async () => {
-  await open({ get: () => aBrand({ editDocuments: refused('DocumentsBrandingModule:W') }) })
-  await screen.findByRole('textbox', { name: 'Portal name' })
+  const editDocuments = refused('DocumentsBrandingModule:W')
+  const { eSignLandingUrl: _landing, eSignConfirmationUrl: _confirmation, ...draft } = aContent()
+  const save = vi.fn<Call<'save'>>(() => aBrand({ draft, editDocuments, version: 2 }))
+  const { user } = await open({ get: () => aBrand({ draft, editDocuments }), save })
+  await user.type(await screen.findByRole('textbox', { name: 'Portal name' }), '!')
   expect(screen.queryByText('Page before signing')).toBe(null)
+  await user.click(await button('Save'))
+  expect(Object.keys(save.mock.calls[0]?.[0]?.body ?? {})).not.toContain('eSignLandingUrl')
   cleanup()
-  const sees = { rights: { ...rights, DocumentsBrandingModule: 'R' } } as const
-  await open({ get: () => aBrand({ editDocuments: refused('DocumentsBrandingModule:W') }) }, sees)
+  await open({ get: () => aBrand({ editDocuments }) })
   expect(await screen.findByText('Page before signing')).toBeTruthy()
   expect(screen.queryByRole('textbox', { name: 'Page before signing' })).toBe(null)
   cleanup()
-  await open({ get: () => aBrand() }, { rights: { ...rights, DocumentsBrandingModule: 'W' } })
+  await open({ get: () => aBrand() })
   expect(await screen.findByRole('textbox', { name: 'Page before signing' })).toBeTruthy()
 })
 

@@ -1,12 +1,10 @@
 import type { Brand } from '@portal/contract/branding/branding.shapes'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useCan } from '../../lib/useCan.ts'
 import type { FieldSpec } from '../../ui/form/FormContext.ts'
 
 /** The fields of a brand by section; those that the reader may not change are shown as text. */
-export function useBrandFields({ edit, editDocuments }: Brand) {
+export function useBrandFields({ draft, edit, editDocuments }: Brand) {
   const { t } = useTranslation()
-  const seesDocuments = useCan('DocumentsBrandingModule:R')
   const held = edit.allowed ? {} : ({ readOnly: true } as const)
   const heldDocuments = editDocuments.allowed ? {} : ({ readOnly: true } as const)
   const field = (path: string, more: Partial<FieldSpec> = {}): FieldSpec => ({
@@ -36,7 +34,7 @@ export function useBrandFields({ edit, editDocuments }: Brand) {
       field('signInHost', { wide: true, hint: t('branding.hint.signInHost') }),
       field('secureReplyLandingUrl', { kind: 'url', wide: true }),
     ],
-    ...(seesDocuments && {
+    ...(draft.eSignLandingUrl !== undefined && {
       documents: [
         field('eSignLandingUrl', { kind: 'url', wide: true, ...heldDocuments }),
         field('eSignConfirmationUrl', { kind: 'url', wide: true, ...heldDocuments }),
