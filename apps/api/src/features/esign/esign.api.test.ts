@@ -1,24 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
+import { aCompanyPlan } from '../../../test/companyPlans.ts'
 import { aSync } from '../../../test/esign.ts'
-import { aService, withService } from '../../../test/esignService.ts'
+import { aWorldWithESign } from '../../../test/esignWorld.ts'
 import { hold } from '../../../test/groups.ts'
 import { type Account, newWorld } from '../../../test/world.ts'
 
 // Who sees how the e-signature service stands with an account, and who has it told again.
 
-const service = await aService()
-const world = await newWorld(withService(service))
+const { service, world, tree, plan } = await aWorldWithESign()
 const still = await newWorld()
-afterAll(async () => {
-  await world.close()
-  await still.close()
-  service.close()
-})
-const tree = await world.demoTree()
-const plan = await aPlan(world)
-await aSync(world).run()
+afterAll(() => still.close())
 const admin = await world.signedInAt(tree.cordage)
 
 async function aTold(under = tree.cordage) {

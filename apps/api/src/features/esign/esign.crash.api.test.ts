@@ -3,26 +3,17 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
-import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
+import { expect, test } from 'vitest'
+import { aCompanyPlan } from '../../../test/companyPlans.ts'
 import { aSync } from '../../../test/esign.ts'
-import { aService, withService } from '../../../test/esignService.ts'
-import { newWorld } from '../../../test/world.ts'
+import { aWorldWithESign } from '../../../test/esignWorld.ts'
 
 // The worker killed at any moment: nothing is lost, and what is sent twice has the same idempotency key.
 
-const service = await aService()
-const world = await newWorld(withService(service))
-afterAll(async () => {
-  await world.close()
-  service.close()
-})
-const tree = await world.demoTree()
+const { service, world, tree, plan } = await aWorldWithESign()
 const child = fileURLToPath(new URL('../../../test/esign.child.ts', import.meta.url))
 
 test('a worker that is killed in the middle of its calls loses nothing, and repeats by the same key', async () => {
-  const plan = await aPlan(world)
-  await aSync(world).run()
   const customers = await Promise.all(
     Array.from({ length: 40 }, () => world.anAccount({ acctType: 'CU', under: tree.cordage })),
   )

@@ -1,27 +1,17 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aCompanyPlan } from '../../../test/companyPlans.ts'
 import { aSync, syncOf } from '../../../test/esign.ts'
-import { answers, aService, butTokens, type Mood, well, withService } from '../../../test/esignService.ts'
-import { newWorld } from '../../../test/world.ts'
+import { answers, butTokens, type Mood, well } from '../../../test/esignService.ts'
+import { aWorldWithESign } from '../../../test/esignWorld.ts'
 import { createOutgoing } from '../../platform/outgoing/outgoing.ts'
 import { callLimits } from './esign.client.ts'
 
 // The service fails in all the usual ways: the portal says so, waits, and makes good for it.
 
-const service = await aService()
-const world = await newWorld(withService(service))
-afterAll(async () => {
-  await world.close()
-  service.close()
-})
-const tree = await world.demoTree()
-const plan = await aPlan(world)
-await aSync(world).run()
+const { service, world, tree, plan } = await aWorldWithESign()
 beforeEach(async () => {
-  service.got.splice(0)
   await world.db.pool.query('update esign_service set failures = 0, rests_until = null, failing_since = null')
 })
-afterEach(() => service.becomes(well))
 const minute = 60_000
 
 async function aCustomer() {

@@ -1,25 +1,15 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
+import { aCompanyPlan } from '../../../test/companyPlans.ts'
 import { aSync, syncOf } from '../../../test/esign.ts'
-import { answers, aService, well, withService } from '../../../test/esignService.ts'
-import { newWorld } from '../../../test/world.ts'
+import { answers, well } from '../../../test/esignService.ts'
+import { aWorldWithESign } from '../../../test/esignWorld.ts'
 import { esignJobs, planNight } from './esign.jobs.ts'
 
 // The nightly comparison: what the service has otherwise is found, said, and mended with one click.
 
-const service = await aService()
-const world = await newWorld(withService(service))
-afterAll(async () => {
-  await world.close()
-  service.close()
-})
-const tree = await world.demoTree()
+const { service, world, tree, plan } = await aWorldWithESign()
 const admin = await world.signedInAt(tree.cordage)
-const plan = await aPlan(world)
-await aSync(world).run()
-beforeEach(() => service.got.splice(0))
-afterEach(() => service.becomes(well))
 const hour = 3_600_000
 
 async function aTold() {

@@ -1,24 +1,15 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aDraft, aLogo, publishes, urlOf, version } from '../../../test/brands.ts'
-import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
+import { aCompanyPlan } from '../../../test/companyPlans.ts'
 import { aSync, syncOf } from '../../../test/esign.ts'
-import { aService, withService } from '../../../test/esignService.ts'
-import { type Account, newWorld, type Person } from '../../../test/world.ts'
+import { aWorldWithESign } from '../../../test/esignWorld.ts'
+import type { Account, Person } from '../../../test/world.ts'
 import { planNight } from './esign.jobs.ts'
 
 // The logo that a company shows reaches the e-signature service: its own, or that of a brand above, as it is published.
 
-const service = await aService()
-const world = await newWorld(withService(service))
-afterAll(async () => {
-  await world.close()
-  service.close()
-})
-const tree = await world.demoTree()
-const plan = await aPlan(world)
-await aSync(world).run()
-beforeEach(() => service.got.splice(0))
+const { service, world, tree, plan } = await aWorldWithESign()
 const [minute, hour] = [60_000, 3_600_000]
 
 /** A reseller, and a customer below that the service knows. */

@@ -1,26 +1,17 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
 import { aSync, syncOf } from '../../../test/esign.ts'
-import { answers, aService, well, withService } from '../../../test/esignService.ts'
+import { answers, well } from '../../../test/esignService.ts'
+import { aWorldWithESign } from '../../../test/esignWorld.ts'
 import { change, patch } from '../../../test/settings.ts'
-import { type Account, newWorld } from '../../../test/world.ts'
+import type { Account } from '../../../test/world.ts'
 
 // What changes in the portal reaches the e-signature service, whatever that does meanwhile.
 
-const service = await aService()
-const world = await newWorld(withService(service))
-afterAll(async () => {
-  await world.close()
-  service.close()
-})
-const tree = await world.demoTree()
+const { service, world, tree, plan } = await aWorldWithESign()
 const admin = await world.signedInAt(tree.cordage)
-const [plan, other] = [await aPlan(world), await aPlan(world, { productLine: 'SECUREEMAIL' })]
-// The triggers know from the first run on that the sync is on.
-await aSync(world).run()
-beforeEach(() => service.got.splice(0))
-afterEach(() => service.becomes(well))
+const other = await aPlan(world, { productLine: 'SECUREEMAIL' })
 const minute = 60_000
 
 async function aCustomer(given: { people?: number; under?: Account } = {}) {

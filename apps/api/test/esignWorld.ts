@@ -1,0 +1,22 @@
+import { afterAll, afterEach, beforeEach } from 'vitest'
+import { aPlan } from './companyPlans.ts'
+import { aSync } from './esign.ts'
+import { aService, well, withService } from './esignService.ts'
+import { newWorld } from './world.ts'
+
+/** A world that tells an e-signature service, from the start of each test without calls and well; both end with the file. */
+export async function aWorldWithESign() {
+  const service = await aService()
+  const world = await newWorld(withService(service))
+  beforeEach(() => void service.got.splice(0))
+  afterEach(() => service.becomes(well))
+  afterAll(async () => {
+    await world.close()
+    service.close()
+  })
+  const tree = await world.demoTree()
+  const plan = await aPlan(world)
+  // The triggers know from the first run on that the sync is on.
+  await aSync(world).run()
+  return { service, world, tree, plan }
+}
