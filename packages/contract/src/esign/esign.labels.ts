@@ -7,7 +7,7 @@ export const esignLabels = {
   uncheckedSince: { 'en-us': 'Not compared since', 'fr-fr': 'Sans comparaison depuis' },
   part: { 'en-us': 'About', 'fr-fr': 'Objet' },
   called: { 'en-us': 'Called', 'fr-fr': 'Appelé' },
-  calledOn: { 'en-us': 'Called', 'fr-fr': 'Appelé' },
+  calledOn: { 'en-us': 'Called', 'fr-fr': 'Appelé le' },
   calledFrom: { 'en-us': 'Called from', 'fr-fr': 'Appelé à partir du' },
   calledTo: { 'en-us': 'Called to', 'fr-fr': 'Appelé jusqu’au' },
   faulty: { 'en-us': 'Failed', 'fr-fr': 'En échec' },

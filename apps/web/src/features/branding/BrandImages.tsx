@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FileField } from '../../ui/FileField.tsx'
 import css from './Branding.module.css'
 import type { BrandActs } from './useBrandActs.ts'
+import { useFocusKept } from './useFocusKept.ts'
 
 const fieldOf = { Logo: 'logo', LogoDark: 'logoDark', Favicon: 'favicon' } as const satisfies Record<ImageKind, string>
 
@@ -35,37 +36,38 @@ function OneImage({ kind, brand, acts }: { kind: ImageKind; brand: Brand; acts: 
   const field = fieldOf[kind]
   const image = brand.draft[field]
   const label = t(`field.${field}`)
+  const place = useFocusKept(image?.url, 'input')
   const upload = async (file: File) => {
     if (file.size > most.imageBytes) return setRefusal(t('branding.imageTooLarge'))
     const content = await contentOf(file)
     return acts.run({ act: 'upload', kind, content }, setRefusal)
   }
   return (
-    <div className={css['image']} data-dark={kind === 'LogoDark' || undefined}>
+    <div ref={place} className={css['image']} data-dark={kind === 'LogoDark' || undefined}>
       <h3>{label}</h3>
-      {image && <img src={image.url} alt={brand.draft.logoAlt || brand.draft.portalName || brand.acctName} />}
+      {image && (
+        <div className={css['current']}>
+          <img src={image.url} alt={brand.draft.logoAlt || brand.draft.portalName || brand.acctName} />
+          {brand.edit.allowed && (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={t('branding.removeImage', { label })}
+              onClick={() => acts.run({ act: 'removeImage', kind }, setRefusal)}
+            >
+              {t('branding.remove')}
+            </Button>
+          )}
+        </div>
+      )}
       {!image && !brand.edit.allowed && <span>—</span>}
       {brand.edit.allowed && (
-        <>
-          <FileField
-            label={t(image ? 'branding.replace' : 'branding.choose', { label })}
-            help={t(kind === 'Favicon' ? 'branding.hint.favicon' : 'branding.hint.logo')}
-            accept="image/png,image/jpeg,image/webp"
-            onFile={(file) => void upload(file)}
-          />
-          {image && (
-            <div>
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={t('branding.removeImage', { label })}
-                onClick={() => acts.run({ act: 'removeImage', kind }, setRefusal)}
-              >
-                {t('branding.remove')}
-              </Button>
-            </div>
-          )}
-        </>
+        <FileField
+          label={t(image ? 'branding.replace' : 'branding.choose', { label })}
+          help={t(kind === 'Favicon' ? 'branding.hint.favicon' : 'branding.hint.logo')}
+          accept="image/png,image/jpeg,image/webp"
+          onFile={(file) => void upload(file)}
+        />
       )}
       <ErrorAlert text={refusal} />
     </div>

@@ -40,7 +40,7 @@ test('each brand leads to the tab of its account, and more of them are a press a
   expect(within(table).getByRole('link', { name: 'Company 1' }).getAttribute('href')).toBe(
     `/accounts/${row(1).acctKey}?tab=7`,
   )
-  expect(table.textContent).toMatch(/Northwind Mail.*#7a1f5c.*Published.*Not published yet/)
+  expect(table.textContent).toMatch(/Northwind Mail.*#7a1f5c.*Published.*Unpublished changes/)
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByRole('link', { name: 'Company 2' })).toBeTruthy()
   expect(list.mock.calls.map(([{ body }]) => body.cursor ?? null)).toEqual([null, 'next'])

@@ -54,12 +54,14 @@ export function BrandPreview({ brand }: { brand: Previewed }) {
           onChange={setSurface}
         />
         <ChoiceBar label={t('common.theme')} choices={choices('scheme', schemes)} value={scheme} onChange={setScheme} />
-        <ChoiceBar
-          label={t('branding.widthLabel')}
-          choices={choices('width', widths)}
-          value={width}
-          onChange={setWidth}
-        />
+        <div className={css['widths']}>
+          <ChoiceBar
+            label={t('branding.widthLabel')}
+            choices={choices('width', widths)}
+            value={width}
+            onChange={setWidth}
+          />
+        </div>
         <ChoiceBar
           label={t('common.language')}
           choices={languages.map((value) => ({ value, label: languageNames[value], lang: value.slice(0, 2) }))}
@@ -72,10 +74,11 @@ export function BrandPreview({ brand }: { brand: Previewed }) {
         data-scheme={scheme}
         data-width={width}
         lang={language.slice(0, 2)}
-        style={variablesOf(brand, scheme)}
+        style={variablesOf(brand, surface === 'mail' ? 'light' : scheme)}
       >
         <Surface brand={brand} scheme={scheme} say={say} />
       </div>
+      {surface === 'mail' && scheme === 'dark' && <p className={css['note']}>{t('branding.darkMail')}</p>}
       <BrandContrast color={brand.primaryColor} scheme={scheme} />
     </section>
   )

@@ -11,6 +11,7 @@ import { BrandDifferences } from './BrandDifferences.tsx'
 import css from './Branding.module.css'
 import { BrandStatusDot } from './BrandStatusDot.tsx'
 import type { BrandActs } from './useBrandActs.ts'
+import { useFocusKept } from './useFocusKept.ts'
 
 /** Whose brand shows now, and how many below show this one, or will. */
 function useFacts({ from, usedBy, status }: Brand) {
@@ -28,7 +29,8 @@ export function BrandState({ brand, acts, unsaved }: { brand: Brand; acts: Brand
   const { t } = useTranslation()
   const [asking, setAsking] = useState<'publish' | 'remove'>()
   const { shown, used } = useFacts(brand)
-  const { status, edit, published, changed } = brand
+  const { status, edit, published, changed, version } = brand
+  const place = useFocusKept(version)
   const canPublish = status === 'Pending' || changed.length > 0
   const done = (act: 'publish' | 'remove') => {
     setAsking(undefined)
@@ -36,7 +38,7 @@ export function BrandState({ brand, acts, unsaved }: { brand: Brand; acts: Brand
   }
   return (
     <>
-      <div className={css['state']}>
+      <div ref={place} className={css['state']} tabIndex={-1}>
         <div>
           <BrandStatusDot status={status} />
           <p>
@@ -56,14 +58,12 @@ export function BrandState({ brand, acts, unsaved }: { brand: Brand; acts: Brand
                 onClick={() => setAsking('publish')}
               />
             )}
-            {status === 'Enabled' && (
-              <Button variant="default" onClick={() => acts.run({ act: 'status', to: 'Disabled' })}>
-                {t('branding.disable')}
-              </Button>
-            )}
-            {status === 'Disabled' && (
-              <Button variant="default" onClick={() => acts.run({ act: 'status', to: 'Enabled' })}>
-                {t('branding.enable')}
+            {status !== 'Pending' && (
+              <Button
+                variant="default"
+                onClick={() => acts.run({ act: 'status', to: status === 'Enabled' ? 'Disabled' : 'Enabled' })}
+              >
+                {t(status === 'Enabled' ? 'branding.disable' : 'branding.enable')}
               </Button>
             )}
             <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking('remove')}>

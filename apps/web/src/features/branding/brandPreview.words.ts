@@ -13,7 +13,7 @@ export const previewWords = {
   next: { 'en-us': 'Continue', 'fr-fr': 'Continuer' },
   forgot: { 'en-us': 'Forgot your password?', 'fr-fr': 'Mot de passe oublié ?' },
   powered: { 'en-us': 'Powered by {provider}', 'fr-fr': 'Propulsé par {provider}' },
-  signOut: { 'en-us': 'Sign out', 'fr-fr': 'Se déconnecter' },
+  signOut: { 'en-us': 'Sign Out', 'fr-fr': 'Déconnexion' },
   home: { 'en-us': 'Home', 'fr-fr': 'Accueil' },
   accounts: { 'en-us': 'Accounts', 'fr-fr': 'Comptes' },
 } as const satisfies Record<string, Text>

@@ -50,10 +50,10 @@ test('the partner log leads to the calls to the e-signature service, each with i
 test('they are filtered by what the address says; none of them is told from none that matches', async () => {
   const calls = vi.fn<(input: { body: object }) => ReturnType<typeof page>>(() => page([]))
   await open({ calls }, 'esign&part=people&only=faulty')
-  expect(await screen.findByText('No call matches')).toBeTruthy()
+  expect(await screen.findByText('No calls match')).toBeTruthy()
   expect(calls.mock.calls[0]?.[0].body).toMatchObject({ part: ['people'], faulty: true })
   await open({ calls }, 'esign')
-  expect(await screen.findByText('No call so far')).toBeTruthy()
+  expect(await screen.findByText('No calls yet')).toBeTruthy()
 })
 
 test('who may not see integrations is offered no such tab', async () => {

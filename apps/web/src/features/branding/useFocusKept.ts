@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react'
+
+/** A place that takes the focus, or its `control` does, when the button that had it went with a change. */
+export function useFocusKept(change: unknown, control?: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const known = useRef(change)
+  useEffect(() => {
+    if (known.current !== change && document.activeElement === document.body)
+      ((control && place.current?.querySelector<HTMLElement>(control)) || place.current)?.focus()
+    known.current = change
+  }, [change, control])
+  return place
+}
