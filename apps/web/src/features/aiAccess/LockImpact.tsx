@@ -3,7 +3,9 @@ import { aiFeatures } from '@portal/contract/aiAccess/aiAccess.rules'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useTranslation } from '../../lib/i18n.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { useFormKit } from '../../ui/form/FormContext.ts'
+import { QueryState } from '../../ui/QueryState.tsx'
 import css from './AiAccess.module.css'
 import { type AiForm, asAbove, toChange } from './aiAccess.form.ts'
 import { aiImpactQuery } from './aiAccess.queries.ts'
@@ -29,26 +31,30 @@ function Impact({ acctKey }: { acctKey: string }) {
     allowedGroupKeys: [],
   })
   const body = { mode: mode ?? 'OFF', features, dailyLimitPerUser, retentionDays }
-  const { data } = useQuery({
-    ...aiImpactQuery(acctKey, body),
-    enabled: z.safeEncode(aiAccess.impact.body, body).success,
-  })
-  if (!data) return null
+  const isWhole = z.safeEncode(aiAccess.impact.body, body).success
+  const impact = useQuery({ ...aiImpactQuery(acctKey, body), enabled: isWhole })
+  const { data } = impact
+  if (!data)
+    return (
+      <div className={css['impact']}>
+        {isWhole && <QueryState query={impact} failed={t('settings.impactFailed')} lines={2} height={22} />}
+      </div>
+    )
   const more = data.differing - data.sample.length
   return (
-    <div className={css['impact']} aria-live="polite">
+    <Alert kind="info" className={css['impact']}>
       <p>{data.sentence}</p>
       {data.sample.length > 0 && (
         <ul>
           {data.sample.map(({ acctKey: key, acctName, mode: now }) => (
             <li key={key}>
               {/* i18n: aiAccess.mode.* */}
-              {acctName}: {t(`aiAccess.mode.${now}`)}
+              <span>{acctName}</span> <b>{t(`aiAccess.mode.${now}`)}</b>
             </li>
           ))}
           {more > 0 && <li>{t('settings.more', { count: more })}</li>}
         </ul>
       )}
-    </div>
+    </Alert>
   )
 }
