@@ -1,6 +1,7 @@
-import { activated } from './people.ts'
+import { brandHost } from './hosts.ts'
+import { activated, callsOf } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
-import { expect, signIn, test } from './test.ts'
+import { expect, fillSignIn, signIn, test } from './test.ts'
 
 // The brand of a customer: drafted, published, seen by its people, and given up again.
 
@@ -39,4 +40,41 @@ test('a brand is drafted with a logo, published and seen in the header, then the
   await page.goto('/brandList')
   await expect(page.getByRole('heading', { level: 1, name: 'Branding of accounts' })).toBeVisible()
   await expect(page.getByText(customer.acctName)).toHaveCount(0)
+})
+
+test('sign-in that is opened at the host of a brand goes on at the portal’s own, in that brand', async ({ page }) => {
+  const call = await callsOf('rs@demo.test')
+  const found = await call<{ items: { AcctKey: string; AcctName: string }[] }>('POST', '/api/v1/AccountAdmin/Search', {
+    searchText: 'Clinique Blancheplume',
+  })
+  const path = `/api/v1/brand/Company/${found.items[0]?.AcctKey ?? ''}`
+  const draft = {
+    PortalName: 'Blancheplume Courrier',
+    SenderName: '',
+    ReplyTo: null,
+    PrimaryColor: '#7a1f5c',
+    AccentColor: null,
+    LogoAlt: '',
+    HeaderHtml: '',
+    FooterHtml: '',
+    Links: [],
+    SignInHost: brandHost,
+    SecureReplyLandingUrl: null,
+    HidePoweredBy: false,
+    AllowChildrenToInherit: true,
+  }
+  const before = await call<{ version: number }>('GET', path)
+  const { version } = await call<{ version: number }>('PUT', path, draft, { 'if-match': `"${before.version}"` })
+  await call('POST', `${path}/Publish`, {}, { 'if-match': `"${version}"` })
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const own = new URL(process.env['PORTAL_ORIGIN'] ?? '')
+  await page.goto(`http://${brandHost}:${own.port}/accounts/acctSearch`)
+  await expect(page).toHaveURL(`${own.origin}/login?host=${brandHost}`)
+  await expect(page.getByText('Blancheplume Courrier').first()).toBeVisible()
+  expect(asked.filter((url) => url.includes(`//${brandHost}`) && /\/(api|Token)/.test(url))).toEqual([])
+  await fillSignIn(page, 'rs@demo.test')
+  await expect(page).toHaveURL(`${own.origin}/common/home`)
+  await call('DELETE', path, undefined, { 'if-match': `"${version + 1}"` })
 })
