@@ -1,6 +1,6 @@
 import css from './FillBar.module.css'
 
-type Tone = 'fine' | 'near' | 'full'
+export type Tone = 'fine' | 'near' | 'full'
 /** Of what is allotted: well within it, from four fifths on, all of it. */
 export const toneOfShare = (percent: number): Tone => (percent < 80 ? 'fine' : percent < 100 ? 'near' : 'full')
 
