@@ -24,6 +24,8 @@ type Given = {
   status: 'Available' | 'Active' | 'Suspended'
   /** Days from today to its last one. */
   ends?: number
+  /** Gigabytes that the company holds. */
+  held?: number
 }
 /** The provider's holds for all below, so that everybody may have codes on their phone; the customer has one in each state. */
 const given: readonly Given[] = [
@@ -37,6 +39,7 @@ const given: readonly Given[] = [
     quantity: 100,
     price: 15,
     status: 'Active',
+    held: 84.2,
   },
   {
     company: 'Northwind Legal',
@@ -75,9 +78,17 @@ export async function insertAddOns(tx: Tx, world: World): Promise<void> {
     const company = world.companies.find(({ name, acctType }) =>
       one.company ? name === one.company : acctType === 'RP',
     )
-    if (company) await insertOne(tx, world, company, one)
+    if (!company) continue
+    await insertOne(tx, world, company, one)
+    if (one.held !== undefined) await insertLevel(tx, world, company, one.held)
   }
 }
+
+/** As the products told of it two hours ago; nobody is told of a threshold that was reached before the demo began. */
+const insertLevel = (tx: Tx, { at }: World, { accountId }: Company, gigabytes: number) =>
+  insertRows(tx, 'storageLevel', [
+    { accountId, megabytes: gigabytes * 1000, measuredAt: at(2 / 24), told: 'near', due: false },
+  ])
 
 async function insertOne(tx: Tx, { random, at, people }: World, company: Company, one: Given): Promise<void> {
   const { code, name, kind, unit = 'NONE', quantity = 1, price, status, ends } = one

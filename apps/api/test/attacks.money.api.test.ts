@@ -7,6 +7,7 @@ import { codeOf } from './code.ts'
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
 import { hold } from './groups.ts'
 import { billable, creditOf, issued, keyOf, lastMonth, onceOnly } from './invoices.ts'
+import { aLevel, sendLevels } from './storageLevels.ts'
 import { type Account, newWorld, type Person } from './world.ts'
 
 // A colleague who is held to one customer, with everything that concerns money there, against another customer of the company.
@@ -181,6 +182,20 @@ test.each(ways)(
     expect(rows).toEqual([{ account_id: open.accountId, used: 7 }])
   },
 )
+
+test.each(ways)('a customer that is %s is the only one whose storage is told', async (_, grantOf) => {
+  const { issuer, open, shut, person } = await heldTo(grantOf)
+  const levels = [aLevel(open, 7), aLevel(shut, 7)]
+  const mixed = await sendLevels(person, ...levels)
+  expect(codeOf(mixed)).toEqual([404, 'account.notFound'])
+  expect(mixed.json().Fields).toMatchObject([{ Field: 'Levels.1.AcctKey' }])
+  expect(codeOf(await sendLevels(person, aLevel(issuer, 7)))[0]).not.toBe(200)
+  expect((await sendLevels(person, aLevel(open, 8))).statusCode).toBe(200)
+  const { rows } = await pool.query('select account_id, megabytes::int from storage_level where account_id = any($1)', [
+    [open.accountId, shut.accountId, issuer.accountId],
+  ])
+  expect(rows).toEqual([{ account_id: open.accountId, megabytes: 8000 }])
+})
 
 test.each(ways)(
   'a customer that is %s is the only one for which a promotion is redeemed, and of a list of payments all or none',

@@ -4,6 +4,7 @@ import { promotionsRequests } from '@portal/contract/promotions/promotions.reque
 import { addDays } from '../src/core/calendar/calendar.ts'
 import { aPlan } from './companyPlans.ts'
 import { heldPlan, ofAbout, type Row, type Scene, today, versionAt } from './quartet.ts'
+import { aLevel } from './storageLevels.ts'
 
 // The right call of every route about plans, what companies and people hold of them, promotions and usage, and a wrong one.
 
@@ -208,6 +209,10 @@ const usage: Record<string, Row> = {
       return { body: { BatchId: randomUUID(), Facts: [fact] } }
     },
     wrong: { body: { Facts: [] } },
+  },
+  'usage.storage': {
+    right: ({ about }) => ({ body: { Levels: [aLevel(about, 84)] } }),
+    wrong: { body: { Levels: [] } },
   },
 }
 

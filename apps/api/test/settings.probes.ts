@@ -1,12 +1,15 @@
+import { watchStorage } from '../src/features/addOns/addOns.storage.ts'
 import { redactRemoved } from '../src/features/users/users.redact.ts'
 import { mailUsage } from '../src/features/usage/usage.mailing.ts'
 import { watchUsage } from '../src/features/usage/usage.watch.ts'
+import { offered } from './addOns.ts'
 import { aliasIn, aliasReason, aliasRoute } from './alias.ts'
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
 import { contentOf, factorsIn, hasSms, type Tokens } from './factors.ts'
 import { aKey, keysUrl, newKey, resultOf } from './keys.ts'
 import { linksIn, mailsTo } from './links.ts'
 import { pairBelow } from './settings.ts'
+import { fill } from './storageLevels.ts'
 import { password } from './tokens.ts'
 import { actionsOf } from './trail.ts'
 import { aFact, sendFacts } from './usageFacts.ts'
@@ -174,6 +177,17 @@ export const probes: Record<string, Probed> = {
         on conflict (kind) do update set due_on = excluded.due_on`)
       await mailUsage(world, firstOfNextMonth())
       return (await mailsTo(world, reader.email)).map(({ textBody }) => textBody.includes('3 envelopes'))
+    },
+  },
+  'files.storageAlert': {
+    at: 'reseller',
+    values: [60, 90],
+    probe: async ({ world, reseller, customer }) => {
+      const seller = await world.signedInAt(reseller)
+      await offered(seller, customer, { StartDate: new Date().toISOString().slice(0, 10) })
+      await fill(seller, customer, 70)
+      await watchStorage(world)
+      return (await mailsTo(world, seller.email)).length
     },
   },
   'notifications.aliasNotice': {

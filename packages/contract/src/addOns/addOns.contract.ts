@@ -14,6 +14,22 @@ const Kind = oneOf('AddOnKind', addOnKinds)
 const Unit = oneOf('AddOnUnit', addOnUnits)
 const quantity = () => z.number().check(z.int(), z.gte(1), z.lte(mostOf.quantity))
 
+/** A gigabyte has 1,000 megabytes. */
+export const AddOnStorage = wire('AddOnStorage', {
+  /** What the account holds, without the accounts below; null: nobody has reported it yet. */
+  Megabytes: nullable(z.number()),
+  /** The quotas of all active storage add-ons of the account together. */
+  QuotaMegabytes: z.number(),
+  /** How many those are. */
+  AddOns: z.number(),
+  /** Whole percent of the quota, rounded down, so that 100 means all of it; more beyond it. */
+  Percent: nullable(z.number()),
+  /** From which percent on administrators are warned: the account's setting `files.storageAlert`. */
+  AlertPercent: z.number(),
+  MeasuredOn: nullable(z.string()),
+})
+export type AddOnStorage = z.output<typeof AddOnStorage>
+
 /** Days are calendar days where the account is. */
 export const AddOn = wire('AddOn', {
   AddOnKey: z.string(),
@@ -33,6 +49,8 @@ export const AddOn = wire('AddOn', {
   Status: oneOf('AddOnStatus', addOnStatuses),
   /** A company above suspended it, and resumes it. */
   SuspendedAbove: z.boolean(),
+  /** Of an active storage add-on; null for any other. */
+  Storage: nullable(AddOnStorage),
   Abilities: wire('AddOnAbilities', {
     Enable: Ability,
     Suspend: Ability,

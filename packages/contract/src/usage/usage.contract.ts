@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date, key, nullable, optional } from '../core/fields.ts'
+import { date, key, moment, nullable, optional } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { Overage, planCode, ProductLine, Range, UnitType } from '../plans/plans.fields.ts'
@@ -82,6 +82,21 @@ const UsageBatchDone = wire('UsageBatchDone', {
 })
 export type UsageBatchDone = z.output<typeof UsageBatchDone>
 
+const StorageLevel = wireBody('StorageLevel', {
+  AcctKey: key(),
+  /** What the company itself holds, without the companies below it; a gigabyte has 1,000. */
+  Megabytes: z.number().check(z.int(), z.gte(0), z.lte(mostOf.megabytes)),
+  /** In one of the last 35 days. The newest counts, in whatever order they come. */
+  MeasuredOn: moment(),
+})
+const UsageStorageDone = wire('UsageStorageDone', {
+  Levels: z.number(),
+  Accounts: z.number(),
+  /** Companies of which nothing as new was known. */
+  Changed: z.number(),
+})
+export type UsageStorageDone = z.output<typeof UsageStorageDone>
+
 const companyPlans = { name: 'Customer-Company Plans', own: 'Assign Plans' } as const
 const read = { access: 'ShowPlanUsage:R', module: { ...companyPlans, level: 'R' } } as const
 
@@ -122,5 +137,20 @@ export const usage = defineRoutes({
       'usage.belowZero',
       'usage.batchDiffers',
     ],
+  },
+  storage: {
+    access: 'Provision:W',
+    module: { name: 'Customer-Company Plans', level: 'RW' },
+    object: 'account',
+    method: 'POST',
+    path: '/api/v1/Usage/Storage',
+    summary:
+      'Report how much space up to 5,000 companies below hold, all of them or none; what is older than what is known changes nothing',
+    longest: 2 * 1024 * 1024,
+    body: wireBody('UsageStorage', {
+      Levels: z.array(StorageLevel).check(z.minLength(1), z.maxLength(mostOf.levels)),
+    }),
+    result: UsageStorageDone,
+    errors: ['account.notFound', 'usage.notBelow', 'usage.ownBill', 'usage.levelFuture', 'usage.levelTooOld'],
   },
 })

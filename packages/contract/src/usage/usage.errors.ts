@@ -3,7 +3,7 @@ import type { Errors } from '../core/errors.table.ts'
 export const usageErrors = {
   'usage.notBelow': {
     status: 403,
-    'en-us': 'You can report usage only for companies below yours. Remove the facts about other companies.',
+    'en-us': 'You can report usage only for companies below yours. Remove the other companies.',
     'fr-fr': 'Vous ne pouvez transmettre des relevés que pour les sociétés inférieures à la vôtre. Retirez les autres.',
   },
   'usage.ownBill': {
@@ -21,6 +21,17 @@ export const usageErrors = {
     status: 409,
     'en-us': 'Facts are accepted for {days}. Remove the older ones.',
     'fr-fr': 'Les relevés sont acceptés pendant {days}. Retirez les plus anciens.',
+  },
+  'usage.levelFuture': {
+    status: 409,
+    'en-us': 'A storage level is dated in the future. Check the clock and the time zone of the sending system.',
+    'fr-fr':
+      'Un relevé de stockage est daté dans le futur. Vérifiez l’horloge et le fuseau horaire du système émetteur.',
+  },
+  'usage.levelTooOld': {
+    status: 409,
+    'en-us': 'Storage levels are accepted for {days}. Remove the older ones.',
+    'fr-fr': 'Les relevés de stockage sont acceptés pendant {days}. Retirez les plus anciens.',
   },
   'usage.planNotHeld': {
     status: 409,

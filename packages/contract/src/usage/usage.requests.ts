@@ -3,6 +3,9 @@ import type { usage } from './usage.contract.ts'
 
 export const usageRequests: Requests<typeof usage> = {
   plans: ({ account }) => ({ params: { customerKey: account, planCode: 'SAMPLE-PLAN' } }),
+  storage: ({ account }) => ({
+    body: { Levels: [{ AcctKey: account, Megabytes: 84_200, MeasuredOn: '2026-11-24T06:30:00.000Z' }] },
+  }),
   batch: ({ account, fresh }) => ({
     body: {
       BatchId: fresh(),

@@ -4,15 +4,15 @@ import { queueMail } from './mails.queue.ts'
 import { findMailTo } from './mails.repository.ts'
 import type { Template, Values } from './mails.template.ts'
 
-/** Writes to the active administrators of an account, or of its parent; a company that wants no mails gets none. */
+/** Writes to the active administrators of an account, or of its parent; a company that wants no mails gets none. @param only to these addresses of them */
 export async function tell<V extends Values>(
   tx: Tx,
   acctKey: string,
   template: Template<V>,
   values: (language: Language, firstName: string) => NoInfer<V>,
-  { atParent = false } = {},
+  { atParent = false, only }: { atParent?: boolean; only?: ReadonlySet<string> } = {},
 ): Promise<number> {
-  const readers = await findMailTo(tx, acctKey, atParent)
+  const readers = (await findMailTo(tx, acctKey, atParent)).filter(({ email }) => only?.has(email) ?? true)
   for (const { accountId, email, firstName, language: asked } of readers) {
     const language = languageOf(asked)
     await queueMail(tx, { accountId, to: email, language, template, values: values(language, firstName ?? email) })

@@ -41,7 +41,13 @@ function require(ability: Ability): void {
 }
 
 const nameOf = (standing: Standing, { code }: Pick<Row, 'code'>) => `${standing.acctName} · ${code}`
-const record = (tx: Tx, context: Context, action: AuditAction, { row, standing }: Known, changes: AuditChange[]) =>
+const record = (
+  tx: Tx,
+  context: Context,
+  action: AuditAction,
+  { row, standing }: Pick<Known, 'row' | 'standing'>,
+  changes: AuditChange[],
+) =>
   recordAudit(tx, context, {
     action,
     accountId: row.accountId,
@@ -148,7 +154,7 @@ const onAddOn = (
   context.db.inScope(context.caller.scope, async (tx) => {
     const known = await getKnown(tx, context, addOnKey, { lock: true })
     if (known.row.version !== version)
-      throw new Problem('request.stale', { current: presentAddOn(context.caller, known.standing, known.row) })
+      throw new Problem('request.stale', { current: presentAddOn(context.caller, known) })
     await work(tx, known)
     return tellAddOn(tx, context, addOnKey)
   })

@@ -1,15 +1,20 @@
-import type { AddOn, AddOns, addOns as routes } from '@portal/contract/addOns/addOns.contract'
+import type { AddOn, AddOns, AddOnStorage, addOns as routes } from '@portal/contract/addOns/addOns.contract'
 import { addOns } from '@portal/contract/addOns/addOns.contract'
 import { type AddOnKind, addOnKinds, isInherited, kindFlag, mayBecome } from '@portal/contract/addOns/addOns.rules'
+import { megabytesEach } from '@portal/contract/addOns/addOns.storage'
 import { holds } from '@portal/contract/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
+import { valueOf } from '@portal/contract/settings/settings.rules'
+import { percentOf } from '@portal/contract/usage/usage.rules'
+import { getChain } from '../../core/settings/settings.chains.ts'
 import { type Caller, narrowed } from '../../platform/access/caller.ts'
 import { orUndefined } from '../../platform/access/orUndefined.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findAccount, findAddOn, listAbove, listAddOns, type Row, type Standing } from './addOns.repository.ts'
+import { findStored } from './addOns.storage.repository.ts'
 
 // Add-ons as their reader sees them, and what the reader may do with each.
 
@@ -66,7 +71,26 @@ export function abilitiesOf(caller: Caller, standing: Standing, row: Row): AddOn
   }
 }
 
-export function presentAddOn(caller: Caller, standing: Standing, row: Row): AddOn {
+type Placed = Pick<Row, 'kind' | 'status'>
+const isStorage = ({ kind, status }: Placed) => kind === 'STORAGE' && status === 'Active'
+/** How full the storage of an account is; null where none of these add-ons is active storage. */
+async function storageOf(tx: Tx, context: Context, accountId: string, rows: readonly Placed[]) {
+  const found = rows.some(isStorage) ? await findStored(tx, context.caller.scope, accountId) : undefined
+  if (!found) return null
+  const { quota, addOns: count, megabytes, measuredAt } = found
+  const quotaMegabytes = quota * megabytesEach
+  const { places } = await getChain(tx, context, accountId)
+  return {
+    megabytes,
+    quotaMegabytes,
+    addOns: count,
+    percent: megabytes === null ? null : percentOf({ used: megabytes, allotted: quotaMegabytes }),
+    alertPercent: valueOf<number>('files.storageAlert', places, context.config),
+    measuredOn: measuredAt,
+  }
+}
+
+export function presentAddOn(caller: Caller, { standing, row, storage }: Known): AddOn {
   const { paysBelow } = standing
   return {
     addOnKey: row.addOnId,
@@ -82,23 +106,24 @@ export function presentAddOn(caller: Caller, standing: Standing, row: Row): AddO
     currency: paysBelow ? row.currency : null,
     status: row.status,
     suspendedAbove: row.suspendedAbove,
+    storage: isStorage(row) ? storage : null,
     abilities: abilitiesOf(caller, standing, row),
     modifiedOn: row.modifiedAt,
     version: row.version,
   }
 }
 
-export type Known = { row: Row; standing: Standing }
+export type Known = { row: Row; standing: Standing; storage: AddOnStorage | null }
 /** @throws Problem addOn.notFound for one outside the scope, or of a kind that the caller does not see */
-export async function getKnown(tx: Tx, { caller }: Context, addOnKey: string, way: { lock?: boolean } = {}) {
+export async function getKnown(tx: Tx, context: Context, addOnKey: string, way: { lock?: boolean } = {}) {
+  const { caller } = context
   const row = await findAddOn(tx, caller.scope, addOnKey, way)
   const standing = row && (await findAccount(tx, caller.scope, row.accountId))
   if (!row || !standing || !kindsSeen(caller).includes(row.kind)) throw new Problem('addOn.notFound')
-  return { row, standing }
+  return { row, standing, storage: await storageOf(tx, context, row.accountId, [row]) }
 }
 export async function tellAddOn(tx: Tx, context: Context, addOnKey: string): Promise<AddOn> {
-  const { row, standing } = await getKnown(tx, context, addOnKey)
-  return presentAddOn(context.caller, standing, row)
+  return presentAddOn(context.caller, await getKnown(tx, context, addOnKey))
 }
 export const getAddOn = (context: Context, { params }: Input<typeof routes.get>): Promise<AddOn> =>
   context.db.inScope(context.caller.scope, (tx) => tellAddOn(tx, context, params.addOnKey))
@@ -113,8 +138,9 @@ export const listOfAccount = (context: Context, { query }: Input<typeof routes.l
     const rows = await listAddOns(tx, caller.scope, query.acctKey, kinds)
     const own = rows.filter(({ status, unit }) => status === 'Active' && isInherited(unit)).map(({ code }) => code)
     const above = await listAbove(tx, caller.scope, query.acctKey, kinds)
+    const storage = await storageOf(tx, context, query.acctKey, rows)
     return {
-      items: rows.map((row) => presentAddOn(caller, standing, row)),
+      items: rows.map((row) => presentAddOn(caller, { standing, row, storage })),
       inherited: above
         .filter(({ code }) => !own.includes(code))
         .map(({ accountId, ...one }) => ({ ...one, acctKey: accountId })),

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@portal/contract/core/errors.table'
 import type { Input } from '@portal/contract/core/route'
 import type { TransactionBatchDone, transactions as routes } from '@portal/contract/transactions/transactions.contract'
 import { transactionStatuses } from '@portal/contract/transactions/transactions.fields'
-import { lateDays } from '@portal/contract/usage/usage.rules'
+import { aheadMinutes, lateDays } from '@portal/contract/usage/usage.rules'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { sha256 } from '../../platform/crypto/hash.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -27,8 +27,6 @@ type Place = { field: 'AcctKey' | 'UserKey' | 'SentOn' }
 
 /** Transactions that a refusal names at most. */
 const mostNamed = 20
-/** Minutes that the clock of a product may be ahead. */
-const aheadMinutes = 5
 
 const toldOf = (one: Body['transactions'][number]): Told => ({
   account_id: one.acctKey,

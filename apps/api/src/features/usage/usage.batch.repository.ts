@@ -41,14 +41,17 @@ export async function keepBatch(
   return made ? undefined : findBatch(tx, accountId, batchId)
 }
 
-/** What a fact counts on, and what is wrong with it. Each row is a fact, by its place from 0. */
-export type Resolved = {
+/** What is wrong with the company that something was sent about, by its place from 0. */
+export type Placed = {
   place: number
   /** In the scope, and not purged. */
   known: boolean
   below: boolean
   /** Somebody below the sender pays for the company. */
   paid: boolean
+}
+/** What a fact counts on, and what is wrong with it. */
+export type Resolved = Placed & {
   /** Null: nobody is named. */
   person: boolean | null
   future: boolean
@@ -78,20 +81,27 @@ const plan = sql`select s.subscription_id, p.product_line, t.unit_type
       where u.user_id = f.user_id and u.subscription_id = s.subscription_id and u.user_plan_status = 'Assigned') desc,
     p.product_line = 'BUNDLE', s.start_on, s.subscription_id limit 1`
 
+/** What decides whether a company `a` counts: it is in the scope and below the sender, and somebody below the sender pays for it. */
+export const standing = (scope: Scope) => ({
+  below: sql`${scope.accountId} in (a.provider_id, a.sp_id, a.dt_id, a.rs_id) and a.account_id <> ${scope.accountId}`,
+  paid: sql`exists (select from account up left join billing_profile b on b.account_id = up.account_id
+    where up.account_id in (a.sp_id, a.dt_id, a.rs_id, a.account_id) and up.account_id <> ${scope.accountId}
+      and ${scope.accountId} in (up.provider_id, up.sp_id, up.dt_id, up.rs_id)
+      and coalesce(b.billing_owner, 'SELF') = 'SELF')`,
+  known: sql`${within(scope, 'a')} and a.account_status <> 'Purged'`,
+})
+
 /** Looks every fact up in one statement: each company once, what it held for each fact. */
-export const resolveFacts = (tx: Tx, scope: Scope, facts: readonly Fact[]): Promise<Resolved[]> =>
-  queryRows(tx)<Resolved>`
+export function resolveFacts(tx: Tx, scope: Scope, facts: readonly Fact[]): Promise<Resolved[]> {
+  const { below, paid, known } = standing(scope)
+  return queryRows(tx)<Resolved>`
     with f as materialized (select * from ${columns(facts)}),
     company as materialized (
-      select a.account_id, ${scope.accountId} in (a.provider_id, a.sp_id, a.dt_id, a.rs_id) and a.account_id <> ${scope.accountId} as below,
+      select a.account_id, ${below} as below, ${paid} as paid,
         -- the day is asked for only where it may not have begun
-        case when named.latest >= (now() at time zone '-12')::date then account_today(a.account_id) end as today,
-        exists (select from account up left join billing_profile b on b.account_id = up.account_id
-          where up.account_id in (a.sp_id, a.dt_id, a.rs_id, a.account_id) and up.account_id <> ${scope.accountId}
-            and ${scope.accountId} in (up.provider_id, up.sp_id, up.dt_id, up.rs_id)
-            and coalesce(b.billing_owner, 'SELF') = 'SELF') as paid
+        case when named.latest >= (now() at time zone '-12')::date then account_today(a.account_id) end as today
       from (select account_id, max(day) as latest from f group by 1) named join account a using (account_id)
-      where ${within(scope, 'a')} and a.account_status <> 'Purged')
+      where ${known})
     select f.place - 1 as place, c.account_id is not null as known, coalesce(c.below, false) as below, coalesce(c.paid, false) as paid,
       case when f.user_id is not null then u.user_id is not null end as person,
       coalesce(f.day > c.today, false) as future, held.subscription_id, held.product_line as line, held.unit_type as unit
@@ -99,6 +109,7 @@ export const resolveFacts = (tx: Tx, scope: Scope, facts: readonly Fact[]): Prom
     left join app_user u on u.user_id = f.user_id and u.account_id = f.account_id and u.user_status <> 'Removed'
     left join lateral (${plan}) held on c.account_id is not null
     order by f.place`
+}
 
 export type Counted = Required<Pick<Fact, 'acctKey' | 'day' | 'userKey' | 'quantity'>> & {
   line: ProductLine

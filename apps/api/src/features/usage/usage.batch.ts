@@ -1,5 +1,4 @@
-import { type FieldIssue, Problem } from '@portal/contract/core/errors'
-import type { ErrorCode } from '@portal/contract/core/errors.table'
+import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { UsageBatchDone, usage as routes } from '@portal/contract/usage/usage.contract'
 import { lateDays } from '@portal/contract/usage/usage.rules'
@@ -20,13 +19,11 @@ import {
   resolveFacts,
   takeTime,
 } from './usage.batch.repository.ts'
+import { check, companyRules, namedAt, type Rule } from './usage.intake.ts'
 
 // Facts of usage: counted all or none, once however often they are sent.
 
 type Body = Input<typeof routes.batch>['body']
-
-/** Facts that a refusal names at most. */
-const mostNamed = 20
 
 const factOf = ({ acctKey, planCode, productLine, unitType, userKey, day, quantity }: Body['facts'][number]): Fact => ({
   acctKey,
@@ -40,18 +37,10 @@ const factOf = ({ acctKey, planCode, productLine, unitType, userKey, day, quanti
 const hashOf = (facts: readonly Fact[]) =>
   sha256(JSON.stringify(facts.map((fact) => Object.values(fact)))).toString('base64url')
 
-type Rule = {
-  code: ErrorCode
-  field: 'AcctKey' | 'PlanCode' | 'ProductLine' | 'UserKey' | 'Day'
-  breaks(found: Resolved, fact: Fact): boolean
-}
 const isOther = ({ line, unit }: Resolved, { productLine, unitType }: Fact) =>
   (productLine !== null && line !== 'BUNDLE' && productLine !== line) || (unitType !== null && unitType !== unit)
-/** Whoever is not found comes first, so that nothing is told of a company elsewhere. */
-const rules: readonly Rule[] = [
-  { code: 'account.notFound', field: 'AcctKey', breaks: ({ known }) => !known },
-  { code: 'usage.notBelow', field: 'AcctKey', breaks: ({ below }) => !below },
-  { code: 'usage.ownBill', field: 'AcctKey', breaks: ({ paid }) => !paid },
+const rules: readonly Rule<Resolved, Fact>[] = [
+  ...companyRules,
   { code: 'user.notFound', field: 'UserKey', breaks: ({ person }) => person === false },
   { code: 'usage.future', field: 'Day', breaks: ({ future }) => future },
   {
@@ -65,20 +54,12 @@ const rules: readonly Rule[] = [
     breaks: (found, fact) => fact.planCode !== null && isOther(found, fact),
   },
 ]
-const namedAt = (places: readonly number[], field: Rule['field']): FieldIssue[] =>
-  places.slice(0, mostNamed).map((place) => ({ field: `Facts.${place}.${field}`, code: 'notOneOf' }))
 
-/** @throws Problem of the first rule that facts break, naming them */
-function check(found: readonly Resolved[], facts: readonly Fact[]): void {
-  for (const { code, field, breaks } of rules) {
-    const broken = found.filter((one) => breaks(one, facts[one.place] as Fact)).map(({ place }) => place)
-    if (broken.length > 0) throw new Problem(code, { fields: namedAt(broken, field) })
-  }
-}
 async function checkDays(tx: Tx, facts: readonly Fact[]): Promise<void> {
   const first = await findFirstDay(tx, lateDays)
   const late = facts.flatMap(({ day }, place) => (day < first ? [place] : []))
-  if (late.length > 0) throw new Problem('usage.tooLate', { values: { days: lateDays }, fields: namedAt(late, 'Day') })
+  if (late.length > 0)
+    throw new Problem('usage.tooLate', { values: { days: lateDays }, fields: namedAt('Facts', late, 'Day') })
 }
 
 /** What is counted: of a bundle the line that was named, of what no plan is held for the line and unit of the fact. */
@@ -94,7 +75,7 @@ type Looked = { done: UsageBatchDone; counted: Counted[] }
 async function look(tx: Tx, { caller }: Context, { batchId }: Body, facts: readonly Fact[]): Promise<Looked> {
   await checkDays(tx, facts)
   const found = await resolveFacts(tx, caller.scope, facts)
-  check(found, facts)
+  check('Facts', rules, found, facts)
   const counted = found.map((one) => countedOf(one, facts[one.place] as Fact))
   const days = facts.map(({ day }) => day).toSorted()
   const done = {

@@ -2,8 +2,10 @@ import { usage } from '@portal/contract/usage/usage.contract'
 import { handle } from '../../platform/http/handle.ts'
 import { countBatch } from './usage.batch.ts'
 import { getPlanUsage } from './usage.plans.ts'
+import { takeLevels } from './usage.storage.ts'
 
 export const usageRoutes = handle(usage, {
   plans: (input, context) => getPlanUsage(context, input),
   batch: (input, context) => countBatch(context, input),
+  storage: (input, context) => takeLevels(context, input),
 })

@@ -4,6 +4,16 @@ import type { Tables } from '../../core/feature.ts'
 const leftByPurge = { columns: ['productLine', 'unitType'], why: 'codes' } as const
 
 export const usageTables: Tables = {
+  storageLevel: {
+    by: 'who reports usage',
+    bound: 'one for a company',
+    shown: ['usage/usage.storage', 'the newest level counts'],
+  },
+  storageMark: {
+    by: 'changes of storage add-ons, of alert thresholds and of companies',
+    bound: 'taken every minute by the job `watch-storage`',
+    shown: ['addOns/addOns.storage', 'an alert threshold from above'],
+  },
   accountPath: { by: 'moves', bound: 'one for a company and a day on which it moved' },
   subscriptionUsage: { by: 'who reports usage', bound: 'one for a company plan and a day' },
   usageBatch: {

@@ -1417,6 +1417,25 @@ export interface SsoConfig {
   version: Generated<number>;
 }
 
+export interface StorageLevel {
+  accountId: string;
+  dtId: string | null;
+  due: Generated<boolean>;
+  measuredAt: ColumnType<string, Date | string, Date | string>;
+  megabytes: number;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  told: Generated<string>;
+}
+
+export interface StorageMark {
+  accountId: string;
+  after: string | null;
+  below: boolean;
+  markId: Generated<number>;
+}
+
 export interface Subscription {
   accountId: string;
   autoRenew: boolean;
@@ -1805,6 +1824,8 @@ export interface DB {
   session: Session;
   signingKey: SigningKey;
   ssoConfig: SsoConfig;
+  storageLevel: StorageLevel;
+  storageMark: StorageMark;
   subscription: Subscription;
   subscriptionSpan: SubscriptionSpan;
   subscriptionUsage: SubscriptionUsage;

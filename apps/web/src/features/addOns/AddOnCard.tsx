@@ -10,6 +10,7 @@ import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 import { StatusDot } from '../../ui/StatusDot.tsx'
 import { SourceWords } from '../settings/SettingSource.tsx'
 import css from './AddOns.module.css'
+import { StorageMeter } from './StorageMeter.tsx'
 import { dots, isMeant, useAddOnWords } from './addOns.words.ts'
 
 const TermsDialog = lazyPart(() => import('./AddOnDialog.tsx').then((module) => ({ default: module.TermsDialog })))
@@ -49,6 +50,7 @@ export function AddOnCard({ addOn, today, readOnly }: Props) {
           {each && <span className="dim">{each}</span>}
         </div>
       </div>
+      {addOn.storage && <StorageMeter storage={addOn.storage} />}
       {addOn.abilities.resume.reason === 'addOn.suspendedAbove' && (
         <p className={css['note']}>{t('addOns.suspendedAbove')}</p>
       )}

@@ -1,4 +1,4 @@
-import type { AddOn, AddOns } from '@portal/contract/addOns/addOns.contract'
+import type { AddOn, AddOns, AddOnStorage } from '@portal/contract/addOns/addOns.contract'
 import { addOnKinds } from '@portal/contract/addOns/addOns.rules'
 import { allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
@@ -25,6 +25,7 @@ const addOn = (more: Partial<AddOn> = {}): AddOn => ({
   currency: 'USD',
   status: 'Available',
   suspendedAbove: false,
+  storage: null,
   abilities: { enable: allowed, suspend: not, resume: not, end: allowed, edit: allowed },
   modifiedOn: '2026-11-01T10:00:00.000Z',
   version: 3,
@@ -143,6 +144,50 @@ test('what comes from above and what is over stand apart, in French too', async 
   expect(screen.getByRole('button', { name: 'Rétablir' }).getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText('1 option terminée')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Cachet' }).textContent).toContain('Cachet électronique')
+})
+
+const aStorage = (more: Partial<AddOnStorage> = {}): AddOnStorage => ({
+  megabytes: 84_250,
+  quotaMegabytes: 100_000,
+  addOns: 1,
+  percent: 84,
+  alertPercent: 80,
+  measuredOn: '2026-11-16T10:00:00.000Z',
+  ...more,
+})
+const withStorage = (more: Partial<AddOnStorage>) =>
+  found({ items: [addOn({ status: 'Active', storage: aStorage(more) })] })
+const bar = () => screen.getByRole('region', { name: 'Archive space' }).querySelector('[data-tone]')
+
+test('active storage says how much is used, as of when, and that its alert threshold is reached', async () => {
+  await open(withStorage({}))
+  expect(await screen.findByText('84.2 GB of 100 GB')).toBeTruthy()
+  expect(screen.getByText('84%')).toBeTruthy()
+  expect(screen.getByText(/^15.7 GB left · Alert threshold of 80% reached · As of 11\/16\/2026/)).toBeTruthy()
+  expect(bar()?.getAttribute('data-tone')).toBe('near')
+})
+
+test('over the quotas of several it says by how much, in French too', async () => {
+  await open(
+    withStorage({ megabytes: 154_000, quotaMegabytes: 150_000, addOns: 2, percent: 102 }),
+    {},
+    { language: 'fr-fr' },
+  )
+  expect(await screen.findByText(/^154.Go sur 150.Go$/)).toBeTruthy()
+  expect(screen.getByText(/Dépassement.: 4.Go · 2 options de stockage ensemble · Au /)).toBeTruthy()
+  expect(bar()?.getAttribute('data-tone')).toBe('full')
+})
+
+test('what nobody has reported is not told', async () => {
+  await open(withStorage({ megabytes: null, percent: null, measuredOn: null }))
+  expect(await screen.findByText('Space used not reported yet')).toBeTruthy()
+  expect(bar()).toBe(null)
+})
+
+test('below the threshold of the account nothing warns', async () => {
+  await open(withStorage({ alertPercent: 90 }))
+  expect(await screen.findByText(/^15.7 GB left · As of/)).toBeTruthy()
+  expect(bar()?.getAttribute('data-tone')).toBe('fine')
 })
 
 test('who only reads changes nothing, who sets no terms offers nothing, and without the right nothing is asked', async () => {
