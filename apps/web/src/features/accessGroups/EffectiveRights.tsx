@@ -35,12 +35,12 @@ function EffectiveTable({ effective }: { effective: Effective }) {
       <p role="status" className={css.block}>
         {t(held ? 'accessGroups.effective.held' : 'accessGroups.effective.notHeld', { name })}
       </p>
-      <p className={css.block}>
+      <div className={css.buttons}>
         <Button variant="default" size="xs" onClick={() => setSeeing(true)}>
           {t('accessGroups.seen.open')}
-        </Button>{' '}
+        </Button>
         <GroupsOfPerson effective={effective} />
-      </p>
+      </div>
       {seeing && <Suspense fallback={null}>{seenAs({ effective, onClose: () => setSeeing(false) })}</Suspense>}
       <ScrollRegion className={css.scroll} label={t('accessGroups.effective.label', { name })}>
         <table className={css.effective}>

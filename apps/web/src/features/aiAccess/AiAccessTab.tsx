@@ -85,7 +85,7 @@ function AiAccessForm({ record }: { record: AiAccess }) {
         )}
         <FormSection title={t('aiAccess.data')}>
           <Fields specs={kept} />
-          <p className={css['note']}>{t('aiAccess.dataText')}</p>
+          {kept.length > 0 && <p className={css['note']}>{t('aiAccess.dataText')}</p>}
           <Fields specs={notice} />
           <Accepted record={base} />
           <Fields specs={lock} />

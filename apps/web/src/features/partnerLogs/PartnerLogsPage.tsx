@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import page from '../../ui/Page.module.css'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TabBar } from '../../ui/TabBar.tsx'
 import { lazyPart } from '../../lib/lazyPart.ts'
 import { CallList } from './CallList.tsx'
@@ -64,7 +65,7 @@ function Views() {
 
 /** What the portal calls itself: a log of its own, found here. */
 const Out = () => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<Skeleton lines={8} height={28} />}>
     <ESignCalls />
   </Suspense>
 )
