@@ -6,8 +6,8 @@ import { lazyPart } from '../../lib/lazyPart.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { CardActs, CardFact, CardFacts, ItemCard } from '../../ui/ItemCard.tsx'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
-import { StatusDot } from '../../ui/StatusDot.tsx'
 import { SourceWords } from '../settings/SettingSource.tsx'
 import css from './AddOns.module.css'
 import { StorageMeter } from './StorageMeter.tsx'
@@ -25,36 +25,33 @@ export function AddOnCard({ addOn, today, readOnly }: Props) {
   const { name, code, kind, unit, quantity, status } = addOn
   const [monthly, each] = [words.monthly(addOn), words.each(addOn)]
   return (
-    <section className={css['card']} aria-label={name}>
-      <div className={css['head']}>
-        <h3 className={css['name']}>
-          {name} <span className="dim">{code}</span>
-          <span className={css['status']}>
-            <StatusDot status={dots[status]} word={t(`addOns.status.${status}`)} />
-          </span>
-        </h3>
-        {!readOnly && <Acts addOn={addOn} today={today} />}
-      </div>
-      <div className={css['body']}>
-        <div className={css['part']}>
+    <ItemCard
+      name={name}
+      code={code}
+      status={dots[status]}
+      word={t(`addOns.status.${status}`)}
+      acts={!readOnly && <Acts addOn={addOn} today={today} />}
+    >
+      <CardFacts>
+        <CardFact>
           <span>{words.quota(unit, quantity)}</span>
           <span className="dim">{t(`addOns.kind.${kind}`)}</span>
-        </div>
-        <div className={css['part']}>
+        </CardFact>
+        <CardFact>
           {words.time(addOn).map((text) => (
             <span key={text}>{text}</span>
           ))}
-        </div>
-        <div className={css['part']}>
+        </CardFact>
+        <CardFact>
           {monthly && <span>{monthly}</span>}
           {each && <span className="dim">{each}</span>}
-        </div>
-      </div>
+        </CardFact>
+      </CardFacts>
       {addOn.storage && <StorageMeter storage={addOn.storage} />}
       {addOn.abilities.resume.reason === 'addOn.suspendedAbove' && (
         <p className={css['note']}>{t('addOns.suspendedAbove')}</p>
       )}
-    </section>
+    </ItemCard>
   )
 }
 
@@ -63,20 +60,14 @@ export function InheritedCard({ addOn }: { addOn: AddOns['inherited'][number] })
   const { t } = useTranslation()
   const { name, code, kind, ...from } = addOn
   return (
-    <section className={css['card']} aria-label={name}>
-      <h3 className={css['name']}>
-        {name} <span className="dim">{code}</span>
-        <span className={css['status']}>
-          <StatusDot status="Active" word={t('addOns.status.Active')} />
-        </span>
-      </h3>
-      <div className={css['body']}>
-        <span>{t(`addOns.kind.${kind}`)}</span>
-        <span>
+    <ItemCard name={name} code={code} status="Active" word={t('addOns.status.Active')}>
+      <CardFacts>
+        <CardFact>{t(`addOns.kind.${kind}`)}</CardFact>
+        <CardFact>
           <SourceWords source={{ ...from, kind: from.acctName === null ? 'above' : 'account' }} verb="from" />
-        </span>
-      </div>
-    </section>
+        </CardFact>
+      </CardFacts>
+    </ItemCard>
   )
 }
 
@@ -106,7 +97,7 @@ function Acts({ addOn, today }: Omit<Props, 'readOnly'>) {
   })
   const refused = reason(first)
   return (
-    <div className={css['acts']}>
+    <CardActs>
       <GuardedButton
         label={label(first)}
         size="xs"
@@ -128,6 +119,6 @@ function Acts({ addOn, today }: Omit<Props, 'readOnly'>) {
         {opened === 'edit' && <TermsDialog addOn={addOn} today={today} onClose={close} />}
         {opened && opened !== 'edit' && <StatusDialog act={opened} addOn={addOn} today={today} onClose={close} />}
       </Suspense>
-    </div>
+    </CardActs>
   )
 }

@@ -8,6 +8,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlainSection } from '../../ui/form/PlainSection.tsx'
+import { ItemCards } from '../../ui/ItemCard.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { AddOnCard, InheritedCard } from './AddOnCard.tsx'
 import css from './AddOns.module.css'
@@ -31,20 +32,16 @@ export function AddOnsTab({ account: { acctKey }, readOnly }: Props) {
       </div>
     )
   return (
-    <div className={css['tab']}>
+    <>
       <Own acctKey={acctKey} found={found.data} readOnly={readOnly} />
       {found.data.inherited.length > 0 && (
         <PlainSection title={t('addOns.inherited')} hint={t('addOns.inheritedHint')}>
-          <ul className={css['cards']}>
-            {found.data.inherited.map((one) => (
-              <li key={one.code}>
-                <InheritedCard addOn={one} />
-              </li>
-            ))}
-          </ul>
+          <ItemCards
+            items={found.data.inherited.map((one) => ({ key: one.code, card: <InheritedCard addOn={one} /> }))}
+          />
         </PlainSection>
       )}
-    </div>
+    </>
   )
 }
 
@@ -54,25 +51,19 @@ function Own({ acctKey, found, readOnly }: OwnProps) {
   const isOver = ({ status }: AddOn) => status === 'Expired'
   const held = found.items.filter((one) => !isOver(one))
   const ended = found.items.filter(isOver)
-  const card = (addOn: AddOn) => (
-    <li key={addOn.addOnKey}>
-      <AddOnCard addOn={addOn} today={found.today} readOnly={readOnly} />
-    </li>
-  )
+  const card = (addOn: AddOn) => ({
+    key: addOn.addOnKey,
+    card: <AddOnCard addOn={addOn} today={found.today} readOnly={readOnly} />,
+  })
   return (
     <PlainSection title={t('accounts.tab.12')}>
       {!readOnly && <Offer acctKey={acctKey} found={found} />}
       {held.length > 0 ? (
-        <ul className={css['cards']}>{held.map(card)}</ul>
+        <ItemCards items={held.map(card)} />
       ) : (
         <EmptyState title={t('addOns.none')}>{t('addOns.noneText')}</EmptyState>
       )}
-      {ended.length > 0 && (
-        <details className={css['ended']}>
-          <summary>{t('addOns.ended', { count: ended.length })}</summary>
-          <ul className={css['cards']}>{ended.map(card)}</ul>
-        </details>
-      )}
+      {ended.length > 0 && <ItemCards items={ended.map(card)} folded={t('addOns.ended', { count: ended.length })} />}
     </PlainSection>
   )
 }

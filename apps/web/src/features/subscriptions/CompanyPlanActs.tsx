@@ -6,9 +6,9 @@ import { type Standing, useRight } from '../../core/access/useRight.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorAlert } from '../../ui/Alert.tsx'
+import { CardActs } from '../../ui/ItemCard.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
-import css from './CompanyPlans.module.css'
 import { hasSeats, isMeant, useHeldRefusal, useHeldWords } from './companyPlans.words.ts'
 import { useResumePlan } from './subscriptions.queries.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
@@ -95,7 +95,7 @@ export function CompanyPlanActs({ plan, summary }: { plan: CompanyPlan; summary:
   )
   if (found.length === 0) return null
   return (
-    <div className={css['acts']}>
+    <CardActs>
       {first && (
         <GuardedButton
           label={first.label}
@@ -118,7 +118,7 @@ export function CompanyPlanActs({ plan, summary }: { plan: CompanyPlan; summary:
       )}
       <ErrorAlert text={resume.error?.message} />
       <Opened opened={opened} plan={plan} summary={summary} onClose={() => setOpened(undefined)} />
-    </div>
+    </CardActs>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { CompanyPlan, CompanyPlanSummary } from '@portal/contract/subscriptions/subscriptions.contract'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { StatusDot } from '../../ui/StatusDot.tsx'
+import { CardFact, CardFacts, ItemCard } from '../../ui/ItemCard.tsx'
 import { PlanUsage } from '../usage/PlanUsage.tsx'
 import { CompanyPlanActs } from './CompanyPlanActs.tsx'
 import css from './CompanyPlans.module.css'
@@ -14,30 +14,27 @@ type Props = { plan: CompanyPlan; summary: CompanyPlanSummary; readOnly: boolean
 export function CompanyPlanCard({ plan, summary, readOnly }: Props) {
   const words = useHeldWords()
   return (
-    <section className={css['card']} aria-label={words.name(plan)}>
-      <div className={css['head']}>
-        <h3 className={css['name']}>
-          {words.name(plan)} <span className="dim">{plan.planCode}</span>
-          <span className={css['status']}>
-            <StatusDot status={heldDots[plan.status]} word={words.status(plan.status)} />
-          </span>
-        </h3>
-        {!readOnly && <CompanyPlanActs plan={plan} summary={summary} />}
-      </div>
-      <div className={css['body']}>
-        <div className={css['part']}>
+    <ItemCard
+      name={words.name(plan)}
+      code={plan.planCode}
+      status={heldDots[plan.status]}
+      word={words.status(plan.status)}
+      acts={!readOnly && <CompanyPlanActs plan={plan} summary={summary} />}
+    >
+      <CardFacts wide>
+        <CardFact>
           {hasSeats(plan) ? <SeatMeter seats={plan.seats} seatsUsed={plan.seatsUsed} /> : <UsedBy plan={plan} />}
-        </div>
+        </CardFact>
         <Term plan={plan} />
         <Price plan={plan} />
-      </div>
+      </CardFacts>
       {!isOver(plan) && plan.status !== 'Scheduled' && (
         <div className={css['usage']}>
           <PlanUsage acctKey={plan.acctKey} planCode={plan.planCode} />
         </div>
       )}
       <Notes plan={plan} />
-    </section>
+    </ItemCard>
   )
 }
 type PlanProps = Pick<Props, 'plan'>
@@ -65,14 +62,14 @@ function Term({ plan }: PlanProps) {
   const words = useHeldWords()
   const next = words.next(plan)
   return (
-    <div className={css['part']}>
+    <CardFact>
       {next && <span>{next}</span>}
       <span className="dim">
         {plan.status === 'Scheduled'
           ? t('plans.months', { count: plan.termMonths })
           : t('companyPlans.since', { day: words.day(plan.startDate) })}
       </span>
-    </div>
+    </CardFact>
   )
 }
 
@@ -82,7 +79,7 @@ function Price({ plan }: PlanProps) {
   const { poNumber, externalRef } = plan
   const each = words.each(plan)
   return (
-    <div className={css['part']}>
+    <CardFact>
       {each && <span>{t('companyPlans.price.month', { price: words.monthly(plan) })}</span>}
       {each && (hasSeats(plan) || plan.priceOverride) && (
         <span className="dim">
@@ -93,7 +90,7 @@ function Price({ plan }: PlanProps) {
       {plan.unitQuantity !== 0 && <span className="dim">{words.units(plan)}</span>}
       {poNumber && <span className="dim">{t('companyPlans.po', { number: poNumber })}</span>}
       {externalRef && <span className="dim">{t('companyPlans.ref', { reference: externalRef })}</span>}
-    </div>
+    </CardFact>
   )
 }
 

@@ -10,6 +10,7 @@ import { useCan } from '../../lib/useCan.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PlainSection } from '../../ui/form/PlainSection.tsx'
+import { ItemCards } from '../../ui/ItemCard.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { CompanyPlanCard } from './CompanyPlanCard.tsx'
 import css from './CompanyPlans.module.css'
@@ -43,7 +44,7 @@ export function CompanyPlansTab({ account, readOnly }: Props) {
       </div>
     )
   return (
-    <div className={css['tab']}>
+    <>
       <Held account={account} summary={summary.data} readOnly={readOnly} />
       {summary.data.scheduled.length > 0 && (
         <PlainSection title={t('companyPlans.scheduled.title')}>
@@ -53,7 +54,7 @@ export function CompanyPlansTab({ account, readOnly }: Props) {
       <PlainSection title={t('companyPlans.activity.title')}>
         <PlanActivities acctKey={acctKey} readOnly={readOnly} />
       </PlainSection>
-    </div>
+    </>
   )
 }
 
@@ -61,26 +62,22 @@ function Held({ account, summary, readOnly }: Props & { summary: CompanyPlanSumm
   const { t } = useTranslation()
   const held = summary.items.filter((plan) => !isOver(plan))
   const ended = summary.items.filter(isOver)
-  const card = (plan: (typeof held)[number]) => (
-    <li key={plan.subscriptionKey}>
-      <CompanyPlanCard plan={plan} summary={summary} readOnly={readOnly} />
-    </li>
-  )
+  const card = (plan: (typeof held)[number]) => ({
+    key: plan.subscriptionKey,
+    card: <CompanyPlanCard plan={plan} summary={summary} readOnly={readOnly} />,
+  })
   return (
     <PlainSection title={t('companyPlans.title')} hint={useHint(account, summary, readOnly)}>
       <Tools account={account} summary={summary} readOnly={readOnly} />
       {held.length > 0 ? (
-        <ul className={css['cards']}>{held.map(card)}</ul>
+        <ItemCards items={held.map(card)} />
       ) : (
         <EmptyState title={t('companyPlans.none')}>
           {summary.add.allowed && !readOnly ? t('companyPlans.noneAdd') : t('companyPlans.noneText')}
         </EmptyState>
       )}
       {ended.length > 0 && (
-        <details className={css['ended']}>
-          <summary>{t('companyPlans.ended', { count: ended.length })}</summary>
-          <ul className={css['cards']}>{ended.map(card)}</ul>
-        </details>
+        <ItemCards items={ended.map(card)} folded={t('companyPlans.ended', { count: ended.length })} />
       )}
     </PlainSection>
   )
