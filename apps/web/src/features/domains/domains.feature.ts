@@ -5,7 +5,7 @@ const Domains = lazyPart(() => import('./DomainsTab.tsx').then((module) => ({ de
 
 export const domainsFeature: Feature = {
   pages: { dkimList: () => import('./DomainsPage.tsx').then((module) => module.DomainsPage) },
-  help: { dkimList: 'domains' },
+  help: { dkimList: 'domainTrouble' },
   menu: { dkimList: { shown: ({ can }) => can.DKIM } },
   accountTabs: { 6: { module: 'Customer-Settings', flags: ['DKIM:R'], Content: Domains, help: 'domains' } },
 }

@@ -63,6 +63,19 @@ describe('a task', () => {
     await screen.findByText('Everyone who signs in can do this.')
   })
 
+  test('says whose it is, and leads nobody to a page that refuses them', async () => {
+    const rights = { Provision: 'W' } as const
+    await openTask('catalogue', { rights, me: { roleCode: 'RA' } })
+    await screen.findByText(/Only the provider does this\. Needs the right .* Your access profile includes this\./)
+    await screen.findByRole('link', { name: 'Open: Plans' })
+    await openTask('promotions', { rights, me: { roleCode: 'SP' } })
+    await screen.findByText(/Only the provider does this\. Your company can’t do this\./)
+    expect(screen.queryByRole('link', { name: 'Open: Promotions' })).toBeNull()
+    await openTask('invoices', { rights: { Bill: 'N' } })
+    await screen.findByRole('heading', { level: 1, name: 'Issue, credit or void an invoice' })
+    expect(screen.queryByRole('link', { name: 'Open: Billing' })).toBeNull()
+  })
+
   test('names rights and settings by their names', async () => {
     await openTask('requireFactor', { language: 'fr-fr' })
     await screen.findByRole('heading', { level: 1, name: 'Exiger un second facteur et des mots de passe robustes' })

@@ -1,10 +1,13 @@
+import type { Access } from '@portal/contract/core/access'
 import { use } from 'react'
+import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { can, RightsContext } from '../../lib/useCan.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import page from '../../ui/Page.module.css'
 import { PageHeading } from '../../ui/PageHeading.tsx'
+import { companies } from './guide.ts'
 import css from './Help.module.css'
 import { HelpCenter } from './HelpCenter.tsx'
 import { Sentence } from './Sentence.tsx'
@@ -21,6 +24,7 @@ type Props = {
 /** One task: what for, the steps, the right that it needs, and the way to its page. */
 export function TaskView({ task, chapter, rightName, q }: Props) {
   const { t } = useTranslation()
+  const { fits, held, sees } = useMayDo(task)
   const { title, what, steps, note, href, page: name } = task
   const back = q === '' ? { href: paths.help(), text: t('help.all') } : { href: paths.help(q), text: t('help.back') }
   return (
@@ -44,10 +48,12 @@ export function TaskView({ task, chapter, rightName, q }: Props) {
               <Sentence of={note} />
             </p>
           )}
-          <Needs task={task} rightName={rightName} />
-          <p className={css['open']}>
-            <Anchor href={href}>{t('help.open', { page: t(name) })}</Anchor>
-          </p>
+          <Needs task={task} rightName={rightName} fits={fits} held={held} />
+          {sees && (
+            <p className={css['open']}>
+              <Anchor href={href}>{t('help.open', { page: t(name) })}</Anchor>
+            </p>
+          )}
         </article>
         <Siblings chapter={chapter} current={task.id} />
       </div>
@@ -56,25 +62,39 @@ export function TaskView({ task, chapter, rightName, q }: Props) {
   )
 }
 
-/** The rights in words, and whether the reader has them. */
-function Needs({ task: { needs = [], only }, rightName }: Pick<Props, 'task' | 'rightName'>) {
-  const { t } = useTranslation()
+/** Whether the reader's company does it, whether the reader may, and whether they may at least see the page of it. */
+function useMayDo({ needs = [], by }: GuideTask) {
+  const { roleCode } = useMe()
   const profile = use(RightsContext)
+  const fits = !by || companies[by].some((role) => role === roleCode)
+  const seen = needs.map((access) => access.replace(/:W$/, ':R') as Access)
+  return {
+    fits,
+    held: needs.every((access) => can(profile, access)),
+    sees: fits && seen.every((access) => can(profile, access)),
+  }
+}
+
+type NeedsProps = Pick<Props, 'task' | 'rightName'> & { fits: boolean; held: boolean }
+
+/** Whose it is and the rights in words, and whether the reader can do it. */
+function Needs({ task: { needs = [], by, only }, rightName, fits, held }: NeedsProps) {
+  const { t } = useTranslation()
   const words = needs.map((access) => {
     const [flag = '', level] = access.split(':')
     return t(level === 'W' ? 'help.write' : 'help.read', { right: rightName(flag) })
   })
-  const held = needs.every((access) => can(profile, access))
+  const said = [
+    // i18n: help.by.*
+    by && t(`help.by.${by}`),
+    !fits && t('help.otherCompany'),
+    words.length > 0 && t('help.needs', { rights: words.join(', '), count: words.length }),
+    words.length > 0 && fits && t(held ? 'help.held' : 'help.lacking'),
+    words.length === 0 && !by && !only && t('help.everyone'),
+  ]
   return (
     <p className={css['needs']}>
-      {needs.length > 0 ? (
-        <>
-          {t('help.needs', { rights: words.join(', '), count: needs.length })} {t(held ? 'help.held' : 'help.lacking')}
-        </>
-      ) : (
-        !only && t('help.everyone')
-      )}{' '}
-      {only && <Sentence of={only} />}
+      {said.filter(Boolean).join(' ')} {only && <Sentence of={only} />}
     </p>
   )
 }

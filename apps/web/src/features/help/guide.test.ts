@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languages } from '@portal/contract/core/language'
+import { type Language, languages } from '@portal/contract/core/language'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { translator } from '../../lib/i18n.rules.ts'
@@ -8,6 +8,7 @@ import { plain } from '../../lib/plain.ts'
 import { chapters } from './guide.ts'
 import type { Guide } from './guide.queries.ts'
 import { found } from './guide.search.ts'
+import { chaptersOf } from './useGuide.ts'
 
 const read = (file: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../public/assets', file), 'utf8'))
@@ -33,9 +34,22 @@ describe.each(languages)('%s', (language) => {
     expect(lost).toEqual([])
   })
 
+  test('a word in quotes is the name of a right: labels are named by their keys, and drawn without quotes', () => {
+    const said = JSON.stringify(Object.values(guide.task).map(({ also: _, ...texts }) => texts))
+    const quoted = [...said.matchAll(/“([^”]*)”|«\s*([^»]*?)\s*»/g)].map(([, en, fr]) => en ?? fr ?? '')
+    expect(quoted.length).toBeGreaterThan(10)
+    expect(quoted.filter((words) => !/^\{\{right\.\w+\}\}$/.test(words))).toEqual([])
+  })
+
   test('every right that a task needs has a name', () => {
     const flags = tasks.flatMap(({ needs = [] }) => needs.map((access) => access.split(':')[0] ?? ''))
     expect(flags.filter((flag) => !guide.right[flag])).toEqual([])
+  })
+
+  test.each(Object.entries(typed[language]))('“%s” finds %s', (words, id) => {
+    const all = chaptersOf(guide, language, t).flatMap((chapter) => chapter.tasks)
+    const first = found(all, words).slice(0, 3)
+    expect(first.map((task) => task.id)).toContain(id)
   })
 
   test('every word of a task finds it, whatever its case and accents', () => {
@@ -56,6 +70,61 @@ describe.each(languages)('%s', (language) => {
     )
   })
 })
+
+/** What people type, and the task that they look for: each finds it among the first three. */
+const typed: Record<Language, Record<string, string>> = {
+  'en-us': {
+    INVOICES: 'invoices',
+    'how do I change my password': 'password',
+    'lost phone': 'resetFactor',
+    mfa: 'factors',
+    domains: 'domains',
+    dkim: 'domains',
+    plan: 'sellPlan',
+    licenses: 'assignPlans',
+    'white label': 'branding',
+    storage: 'addOns',
+    vat: 'billingRuns',
+    email: 'domains',
+    permissions: 'accessGroups',
+    'delete user': 'endAccess',
+    'delete account': 'purgeAccount',
+    'scheduled reports': 'scheduleReport',
+    report: 'usageReports',
+    undo: 'changeSets',
+    sso: 'sso',
+    'api keys': 'apiKeys',
+    ai: 'aiAccess',
+    addon: 'addOns',
+    sessions: 'ownSessions',
+  },
+  'fr-fr': {
+    factures: 'invoices',
+    'mots de passe': 'password',
+    'Mot de Passe oublie': 'password',
+    'téléphone perdu': 'resetFactor',
+    'double authentification': 'factors',
+    mfa: 'factors',
+    domaine: 'domains',
+    dkim: 'domains',
+    forfaits: 'sellPlan',
+    licence: 'assignPlans',
+    marque: 'branding',
+    stockage: 'addOns',
+    tva: 'billingRuns',
+    droits: 'accessGroups',
+    'supprimer utilisateur': 'endAccess',
+    rgpd: 'purgeAccount',
+    'rapports planifiés': 'scheduleReport',
+    rapports: 'usageReports',
+    annuler: 'changeSets',
+    sso: 'sso',
+    'clés api': 'apiKeys',
+    ia: 'aiAccess',
+    "journal d'audit": 'audit',
+    'chiffre d’affaires': 'billingReport',
+  },
+}
 
 const some = [
   { title: 'Inviter une personne', text: 'Par e-mail, avec ses accès' },

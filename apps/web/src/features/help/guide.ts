@@ -1,4 +1,5 @@
 import type { Access } from '@portal/contract/core/access'
+import type { Role } from '@portal/contract/access/access.flags'
 import { paths } from '../../lib/paths.ts'
 
 /** A task of the guide; what it says is in `guide/*.guide.json`, by its id. */
@@ -9,7 +10,16 @@ export type Task = {
   page: string
   /** All of these are needed; a single act may need more, which its note says. */
   needs?: readonly Access[]
+  /** Whose administrators do it, where not those of every company. */
+  by?: Companies
 }
+/** Companies that do what others don't: `help.by.*` says it. */
+export const companies = {
+  provider: ['RA'],
+  distributors: ['RA', 'SP', 'DT'],
+  partners: ['RA', 'SP', 'DT', 'RS'],
+} as const satisfies Record<string, readonly Role[]>
+export type Companies = keyof typeof companies
 type Chapter = { id: string; tasks: readonly Task[] }
 
 const accounts = { href: paths.accountSearch, page: 'accounts.title' }
@@ -27,21 +37,22 @@ export const chapters: readonly Chapter[] = [
   {
     id: 'accounts',
     tasks: [
-      { id: 'findAccount', ...accounts, needs: ['AcctMgmnt:R'] },
+      { id: 'findAccount', ...accounts, needs: ['AcctMgmnt:R'], by: 'partners' },
       {
         id: 'createAccount',
         href: paths.accountCreate(),
         page: 'accounts.create.title',
         needs: ['Provision:W', 'AcctMgmnt:W'],
+        by: 'partners',
       },
       { id: 'editAccount', ...accounts, needs: ['AcctMgmnt:W'] },
       { id: 'accountStatus', ...accounts, needs: ['AcctStatus:W'] },
-      { id: 'moveAccount', ...accounts, needs: ['AcctMgmnt:W'] },
+      { id: 'moveAccount', ...accounts, needs: ['AcctMgmnt:W'], by: 'partners' },
       { id: 'purgeAccount', ...accounts, needs: ['Redact:W'] },
       { id: 'branding', href: paths.branding, page: 'branding.title', needs: ['Brand:W'] },
-      { id: 'manyAccounts', ...accounts, needs: ['AcctMgmnt:W'] },
+      { id: 'manyAccounts', ...accounts, needs: ['AcctMgmnt:W'], by: 'partners' },
       { id: 'keepList', ...accounts },
-      { id: 'requests', href: paths.requests(), page: 'requests.title', needs: ['AcctMgmnt:W'] },
+      { id: 'requests', href: paths.requests(), page: 'requests.title', needs: ['AcctMgmnt:W'], by: 'partners' },
     ],
   },
   {
@@ -75,13 +86,19 @@ export const chapters: readonly Chapter[] = [
   {
     id: 'plans',
     tasks: [
-      { id: 'sellPlan', ...held, needs: ['Provision:W'] },
+      { id: 'sellPlan', ...held, needs: ['Provision:W'], by: 'partners' },
       { id: 'changePlan', ...accounts },
-      { id: 'renewals', ...held, needs: ['AcctMgmnt:R'] },
-      { id: 'catalogue', ...plans, needs: ['Provision:W'] },
-      { id: 'prices', ...plans, needs: ['Provision:W'] },
-      { id: 'partnerLimits', ...plans, needs: ['Provision:W'] },
-      { id: 'promotions', href: paths.promotions(), page: 'plans.tab.promotions', needs: ['Provision:W'] },
+      { id: 'renewals', ...held, needs: ['AcctMgmnt:R'], by: 'partners' },
+      { id: 'catalogue', ...plans, needs: ['Provision:W'], by: 'provider' },
+      { id: 'prices', ...plans, needs: ['Provision:W'], by: 'partners' },
+      { id: 'partnerLimits', ...plans, needs: ['Provision:W'], by: 'distributors' },
+      {
+        id: 'promotions',
+        href: paths.promotions(),
+        page: 'plans.tab.promotions',
+        needs: ['Provision:W'],
+        by: 'provider',
+      },
       { id: 'addOns', ...accounts, needs: ['AddOnsModule:W'] },
     ],
   },
@@ -90,7 +107,13 @@ export const chapters: readonly Chapter[] = [
     tasks: [
       { id: 'invoices', ...billing, needs: ['Bill:W'] },
       { id: 'payments', ...billing, needs: ['Bill:W'] },
-      { id: 'billingRuns', ...billing, needs: ['Bill:W'] },
+      {
+        id: 'billingRuns',
+        href: `${paths.billing}?section=runs`,
+        page: 'billing.view.runs',
+        needs: ['Bill:W'],
+        by: 'partners',
+      },
       { id: 'billingDetails', ...accounts, needs: ['Bill:W'] },
       { id: 'billingReport', href: paths.reportBilling, page: 'billing.report.title', needs: ['RptBill:R'] },
     ],
@@ -106,6 +129,7 @@ export const chapters: readonly Chapter[] = [
     id: 'integrations',
     tasks: [
       { id: 'domains', ...own(6), needs: ['DKIM:W'] },
+      { id: 'domainTrouble', href: paths.dkimList, page: 'domains.title', needs: ['DKIM:R'] },
       { id: 'sso', ...settings, href: paths.settingsOf('sso'), needs: ['SSOEnforcement:W'] },
       { id: 'scim', ...own(9), needs: ['APIIntegrationAccessSettings:W'] },
       { id: 'apiKeys', ...own(9), needs: ['APIIntegrationAccessSettings:W'] },
@@ -120,12 +144,13 @@ export const chapters: readonly Chapter[] = [
     tasks: [
       { id: 'changeSets', href: paths.changes(), page: 'changes.title' },
       { id: 'audit', href: paths.audit(), page: 'audit.title', needs: ['AcctMgmnt:R'] },
-      { id: 'notify', ...accounts, needs: ['AcctMgmnt:W'] },
+      { id: 'notify', ...accounts, needs: ['AcctMgmnt:W'], by: 'partners' },
       {
         id: 'noticeTemplates',
         href: paths.noticeTemplates,
         page: 'notices.templates.title',
         needs: ['AcctMgmnt:W'],
+        by: 'partners',
       },
     ],
   },

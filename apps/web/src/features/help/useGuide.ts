@@ -1,9 +1,10 @@
+import type { Language } from '@portal/contract/core/language'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { translator } from '../../lib/i18n.rules.ts'
 import { textOr } from '../../lib/textOr.ts'
 import { chapters, type Task } from './guide.ts'
-import { guideQuery, type TaskTexts } from './guide.queries.ts'
+import { type Guide, guideQuery, type TaskTexts } from './guide.queries.ts'
 
 /** A piece of a sentence; a label is what a button, tab or field is called. */
 export type Piece = { text: string; label: boolean }
@@ -28,24 +29,32 @@ export type GuideTask = Task & {
   steps: readonly Sentence[]
   note?: Sentence | undefined
   only?: Sentence | undefined
-  /** All that it says, for the search. */
+  /** Further words that people look for, and all that it says: for the search. */
+  also: string | undefined
   text: string
 }
 export type GuideChapter = { id: string; title: string; tasks: readonly GuideTask[] }
+
+/** All chapters in one language, with the words that `t` has for the screens. */
+export function chaptersOf(guide: Guide, language: Language, t: TFunction): GuideChapter[] {
+  const own = translator(guide, language)
+  const name: TFunction = (key) => textOr(own, key, t(key))
+  return chapters.map(({ id, tasks }) => {
+    const title = own(`chapter.${id}`)
+    return { id, title, tasks: tasks.map((task) => withTexts(task, title, guide.task[task.id], name)) }
+  })
+}
 
 /** The guide in the language of the page, and what it calls a right. */
 export function useGuide() {
   const { t, i18n } = useTranslation()
   const guide = useQuery({ ...guideQuery(i18n.language), placeholderData: keepPreviousData })
   const { data } = guide
-  if (!data) return { guide, read: undefined }
-  const own = translator(data, i18n.language)
-  const name: TFunction = (key) => textOr(own, key, t(key))
-  const read = chapters.map(({ id, tasks }): GuideChapter => {
-    const title = own(`chapter.${id}`)
-    return { id, title, tasks: tasks.map((task) => withTexts(task, title, data.task[task.id], name)) }
-  })
-  return { guide, read: { chapters: read, rightName: (flag: string) => own(`right.${flag}`) } }
+  const read = data && {
+    chapters: chaptersOf(data, i18n.language, t),
+    rightName: (flag: string) => translator(data, i18n.language)(`right.${flag}`),
+  }
+  return { guide, read }
 }
 
 const nothing: TaskTexts = { title: '', what: '', steps: {} }
@@ -63,6 +72,7 @@ function withTexts(task: Task, chapter: string, texts = nothing, name: TFunction
     steps,
     note,
     only,
-    text: [...said, texts.also, chapter].join(' '),
+    also: texts.also,
+    text: [...said, chapter].join(' '),
   }
 }
