@@ -50,7 +50,7 @@ CREATE OR REPLACE FUNCTION usage_add_months(accounts uuid[], days date[], lines 
   LANGUAGE sql SET work_mem = '32MB' AS $$
   SELECT usage_lock_months(days);
   MERGE INTO usage_month kept USING (
-    SELECT * FROM usage_levels(accounts, days, lines, units, NULL, amounts) ORDER BY month, account_id) added
+    SELECT * FROM usage_levels(accounts, days, lines, units, NULL, amounts) ORDER BY account_id, month) added
   ON kept.month = added.month AND kept.account_id = added.account_id
     AND usage_key(kept.product_line, kept.unit_type, NULL, kept.provider_id, kept.sp_id, kept.dt_id, kept.rs_id)
       = usage_key(added.product_line, added.unit_type, NULL, added.provider_id, added.sp_id, added.dt_id, added.rs_id)
@@ -66,7 +66,7 @@ CREATE OR REPLACE FUNCTION usage_add_plans(accounts uuid[], days date[], lines t
     SELECT * FROM usage_levels(accounts, days, lines, units,
       (SELECT array_agg(s.plan_id ORDER BY u.place) FROM unnest(plans) WITH ORDINALITY u (id, place) LEFT JOIN subscription s ON s.subscription_id = u.id),
       amounts)
-    WHERE plan_id IS NOT NULL ORDER BY month, account_id) added
+    WHERE plan_id IS NOT NULL ORDER BY account_id, month) added
   ON kept.month = added.month AND kept.account_id = added.account_id
     AND usage_key(kept.product_line, kept.unit_type, kept.plan_id, kept.provider_id, kept.sp_id, kept.dt_id, kept.rs_id)
       = usage_key(added.product_line, added.unit_type, added.plan_id, added.provider_id, added.sp_id, added.dt_id, added.rs_id)

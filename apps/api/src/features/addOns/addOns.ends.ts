@@ -15,8 +15,10 @@ const [ahead, most] = [7, 500]
 /** What follows from an end, beyond that it is over. */
 const afterTexts: Partial<Record<AddOnKind, Text>> = {
   SMS: {
-    'en-us': 'After that day, codes to mobile phones are replaced by codes by e-mail.',
-    'fr-fr': 'Après ce jour, les codes envoyés aux mobiles sont remplacés par des codes par e-mail.',
+    'en-us':
+      'After that day, codes to mobile phones are replaced by codes by e-mail, unless another SMS add-on is active.',
+    'fr-fr':
+      'Après ce jour, les codes envoyés aux mobiles sont remplacés par des codes par e-mail, sauf si une autre option SMS est active.',
   },
 }
 

@@ -8,7 +8,8 @@ export const addOnEnds = mailTemplate({
     companyName: 'Northwind Legal',
     name: 'Codes by SMS',
     lastDay: 'November 30, 2026',
-    after: 'After that day, codes to mobile phones are replaced by codes by e-mail.',
+    after:
+      'After that day, codes to mobile phones are replaced by codes by e-mail, unless another SMS add-on is active.',
     link: exampleLink,
   },
   'en-us': ({ firstName, companyName, name, lastDay, after, link }) => ({

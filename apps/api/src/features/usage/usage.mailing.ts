@@ -3,7 +3,7 @@ import { colon, dayIn, fillIn, type Language, languageOf, numberIn, semicolon } 
 import { valueOf } from '@portal/contract/settings/settings.rules'
 import { forbids } from '@portal/contract/status/status.acts'
 import { vocabulary } from '@portal/contract/vocabulary'
-import { addDays, monthOf } from '../../core/calendar/calendar.ts'
+import { addDays, addMonths, monthOf } from '../../core/calendar/calendar.ts'
 import type { JobParts } from '../../core/feature.ts'
 import { queueMails } from '../../core/mails/mails.queue.ts'
 import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
@@ -28,8 +28,12 @@ function dueOn(kind: Kind, now: Date): string {
   const today = begun.toISOString().slice(0, 10)
   return kind === 'monthly' ? monthOf(today) : addDays(today, -((begun.getUTCDay() + 6) % 7))
 }
-/** The month that they tell of, up to the day before. */
-const monthBefore = (due: string): Month => ({ first: monthOf(addDays(due, -1)), last: addDays(due, -1) })
+/** The month that they tell of: that of the day before, up to its end or to today, since its sums hold today's. */
+function monthTold(due: string, now: Date): Month {
+  const first = monthOf(addDays(due, -1))
+  const [end, today] = [addDays(addMonths(first, 1), -1), now.toISOString().slice(0, 10)]
+  return { first, last: end < today ? end : today }
+}
 
 /** Which of some accounts want them. */
 async function wanting({ db, config }: Parts, kind: Kind, accounts: readonly mailing.Account[]) {
@@ -90,10 +94,14 @@ async function toTell(parts: Parts, kind: Kind, accounts: readonly mailing.Accou
 }
 
 /** Sends those of the next accounts. @returns where to go on; undefined: all had their turn, or another process goes on */
-async function sendSome(parts: Parts, at: mailing.Mailing, most: number): Promise<mailing.Mailing | undefined> {
+async function sendSome(
+  parts: Parts,
+  at: mailing.Mailing,
+  { now, most }: { now: Date; most: number },
+): Promise<mailing.Mailing | undefined> {
   const { db } = parts
   const accounts = await db.asOwner((tx) => mailing.findAccounts(tx, at.after, most))
-  const month = monthBefore(at.dueOn)
+  const month = monthTold(at.dueOn, now)
   const told = await toTell(parts, at.kind, accounts, month)
   const last = accounts.at(-1)?.accountId ?? null
   return db.asOwner(async (tx) => {
@@ -113,6 +121,6 @@ export async function mailUsage(parts: Parts, now = new Date(), most = atOnce): 
     let at = await parts.db.asOwner((tx) => mailing.begin(tx, kind, due))
     // Where nobody wants them no account is gone through.
     const wanted = at !== undefined && (await parts.db.asOwner((tx) => mailing.anyWants(tx, kind)))
-    while (at) at = await sendSome(parts, at, wanted ? most : 0)
+    while (at) at = await sendSome(parts, at, { now, most: wanted ? most : 0 })
   }
 }
