@@ -8,7 +8,7 @@ import { type Account, buildersFor } from './world.builders.ts'
 
 const ours = ['portal_app', 'portal_auth', 'portal_reader']
 /** Tables with an account that the application, or its triggers, may fill and never read, so there is nothing to hide. */
-const writeOnly = ['outgoing_message', 'esign_mark']
+const writeOnly = ['outgoing_message', 'esign_mark', 'storage_mark']
 
 let database: TestDatabase
 let db: Database
