@@ -19,15 +19,21 @@ export const listDomains = (tx: Tx, scope: Scope, accountId: string): Promise<St
     .orderBy('domain')
     .execute()
 
-/** Domains by their keys, as a list has them, with their companies. */
+/**
+ * Domains by their keys, as a list has them, with their companies. The keys come first: together with the scope, all domains of a
+ * large reseller were gone through for those of a page.
+ */
 export const findDomains = (tx: Tx, scope: Scope, domainIds: readonly string[]) =>
   tx
-    .selectFrom('companyDomain')
-    .innerJoin('account', 'account.accountId', 'companyDomain.accountId')
-    .selectAll('companyDomain')
+    .with(
+      (named) => named('listed').materialized(),
+      (found) => found.selectFrom('companyDomain').selectAll().where('domainId', 'in', domainIds),
+    )
+    .selectFrom('listed')
+    .innerJoin('account', 'account.accountId', 'listed.accountId')
+    .selectAll('listed')
     .select('account.acctName')
-    .where(within(scope, 'companyDomain'))
-    .where('domainId', 'in', domainIds)
+    .where(within(scope, 'listed'))
     .execute()
 
 type One = { scope: Scope; accountId: string; domain: string }
