@@ -1,3 +1,4 @@
+import { aDraft, version } from '../apps/api/test/brands.ts'
 import { brandHost } from './hosts.ts'
 import { activated, callsOf } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
@@ -48,24 +49,10 @@ test('sign-in that is opened at the host of a brand goes on at the portal’s ow
     searchText: 'Clinique Blancheplume',
   })
   const path = `/api/v1/brand/Company/${found.items[0]?.AcctKey ?? ''}`
-  const draft = {
-    PortalName: 'Blancheplume Courrier',
-    SenderName: '',
-    ReplyTo: null,
-    PrimaryColor: '#7a1f5c',
-    AccentColor: null,
-    LogoAlt: '',
-    HeaderHtml: '',
-    FooterHtml: '',
-    Links: [],
-    SignInHost: brandHost,
-    SecureReplyLandingUrl: null,
-    HidePoweredBy: false,
-    AllowChildrenToInherit: true,
-  }
+  const draft = aDraft({ PortalName: 'Blancheplume Courrier', SignInHost: brandHost })
   const before = await call<{ version: number }>('GET', path)
-  const { version } = await call<{ version: number }>('PUT', path, draft, { 'if-match': `"${before.version}"` })
-  await call('POST', `${path}/Publish`, {}, { 'if-match': `"${version}"` })
+  const saved = await call<{ version: number }>('PUT', path, draft, version(before.version))
+  await call('POST', `${path}/Publish`, {}, version(saved.version))
 
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -76,5 +63,5 @@ test('sign-in that is opened at the host of a brand goes on at the portal’s ow
   expect(asked.filter((url) => url.includes(`//${brandHost}`) && /\/(api|Token)/.test(url))).toEqual([])
   await fillSignIn(page, 'rs@demo.test')
   await expect(page).toHaveURL(`${own.origin}/common/home`)
-  await call('DELETE', path, undefined, { 'if-match': `"${version + 1}"` })
+  await call('DELETE', path, undefined, version(saved.version + 1))
 })
