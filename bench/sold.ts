@@ -15,7 +15,8 @@ import { monthRows } from './billing.usage.ts'
 import { type Ask, lookAt, type Reader, readersIn } from './looks.ts'
 import { keep, type Report, type ReportRow, reportText } from './report.ts'
 import { databaseOf, openServer, query } from './search.database.ts'
-import { dayRows, fileRows } from './sold.reports.ts'
+import { dayRows } from './sold.day.ts'
+import { fileRows } from './sold.reports.ts'
 
 // The lists of plans, licences, usage and invoices among very many, under each of their conditions.
 
