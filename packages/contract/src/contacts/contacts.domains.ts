@@ -8,9 +8,11 @@ const publicDomains = new Set(
     .split(/\s+/)
     .filter(Boolean),
 )
+/** Those of providers that have one in each country: `yahoo.ca`, `hotmail.co.uk`. */
+const publicFamilies = /^(?:aol|gmx|hotmail|live|msn|outlook|yahoo|yandex|ymail)\.(?:[a-z]{2}|com?\.[a-z]{2})$/
 
 /** The domain of an address, where it says something about a company; undefined for a public one. */
 export function companyDomain(email: string): string | undefined {
   const [, domain] = normalEmail(email).split('@')
-  return domain && !publicDomains.has(domain) ? domain : undefined
+  return domain && !publicDomains.has(domain) && !publicFamilies.test(domain) ? domain : undefined
 }

@@ -50,6 +50,7 @@ const values = {
   SendEmpty: optional(z.boolean()),
 }
 const refusals = [
+  'schedule.outsideRecipients',
   'schedule.passwordAlone',
   'account.suspended',
   'account.inactive',
@@ -97,7 +98,7 @@ export const schedules = defineRoutes({
     stepUpFor: 'the audit',
     body: wireBody('NewSchedule', { Kind: FileKind, ...values }),
     result: Schedule,
-    errors: ['schedule.tooMany', 'schedule.tooManyOfAccount', ...refusals],
+    errors: ['schedule.tooMany', 'schedule.tooManyOfAccount', 'schedule.changedTooOften', ...refusals],
   },
   get: {
     ...read,
@@ -120,7 +121,7 @@ export const schedules = defineRoutes({
     params: ofSchedule,
     body: wireBody('SchedulePatch', z.partial(z.object(values)).shape),
     result: Schedule,
-    errors: ['schedule.notFound', 'schedule.notYours', 'request.stale', ...refusals],
+    errors: ['schedule.notFound', 'schedule.notYours', 'schedule.changedTooOften', 'request.stale', ...refusals],
   },
   remove: {
     ...write,
@@ -160,7 +161,7 @@ export const schedules = defineRoutes({
     body: wireBody('ScheduleTest', {}),
     status: 202,
     result: ScheduleRun,
-    errors: ['schedule.notFound', 'schedule.notYours', 'schedule.tooOften', ...refusals],
+    errors: ['schedule.notFound', 'schedule.notYours', 'schedule.tooOften', 'file.full', ...refusals],
   },
   runs: {
     ...read,

@@ -37,6 +37,17 @@ export const schedulesErrors = {
     'en-us': 'The file of this report is no longer kept.',
     'fr-fr': 'Le fichier de ce rapport n’est plus conservé.',
   },
+  'schedule.outsideRecipients': {
+    status: 403,
+    'en-us': 'Outside your account: {emails}. To send reports there you need the right “Export accounts”.',
+    'fr-fr':
+      'Hors de votre compte\u00a0: {emails}. Pour y envoyer des rapports, il vous faut le droit «\u00a0Exporter les comptes\u00a0».',
+  },
+  'schedule.changedTooOften': {
+    status: 429,
+    'en-us': 'Too many schedules created or changed. Try again in {wait} seconds.',
+    'fr-fr': 'Trop de planifications créées ou modifiées. Réessayez dans {wait} secondes.',
+  },
   'schedule.tooOften': {
     status: 429,
     'en-us': 'Too many reports sent by hand. Try again in {wait} seconds.',

@@ -17,6 +17,8 @@ export const most = {
 } as const
 /** Tests, and reports sent again, of a person in so many seconds. */
 export const sentByHand = { most: 10, seconds: 600 } as const
+/** New schedules and new dates of a person in so many seconds. */
+export const changed = { most: 100, seconds: 3_600 } as const
 
 /** `Ended`: its only date is over. */
 export const scheduleStates = ['Active', 'Paused', 'Ended'] as const
@@ -51,8 +53,16 @@ export type RunState = (typeof runStates)[number]
 
 /**
  * Why a run failed. `Definition`: what is asked for finds nothing that may be named any more. `File`: it could not be made. `Full`:
- * the account keeps as many bytes of scheduled files as it may.
+ * the account keeps as many bytes of scheduled files as it may. `AccountInactive`: the account was suspended when it was to be sent.
  */
-export const runFaults = ['OwnerGone', 'OwnerMoved', 'RightLost', 'Definition', 'File', 'Full'] as const
+export const runFaults = [
+  'OwnerGone',
+  'OwnerMoved',
+  'RightLost',
+  'Definition',
+  'File',
+  'Full',
+  'AccountInactive',
+] as const
 export const RunFault = oneOf('ScheduleRunFault', runFaults)
 export type RunFault = (typeof runFaults)[number]

@@ -14,10 +14,15 @@ export function admitted({ route, sees }: Pick<AnyExportKind, 'route' | 'sees'>,
   return narrowed(caller, moduleOf(route))
 }
 
-/** The part of the tree that a caller sees and what their groups give, which decides on columns too, to be compared later. */
-export function reachText({ scope: { level, accountId, narrowing }, heldToGroups, groups }: Caller): string {
+/**
+ * What decides on the rows of a kind's file, to be compared later: the part of the tree that a caller sees, what their groups give,
+ * and what the kind shows by their rights.
+ */
+export function reachText({ shows }: Pick<AnyExportKind, 'shows'>, caller: Caller): string {
+  const { level, accountId, narrowing } = caller.scope
+  const { heldToGroups, groups } = caller
   const given = heldToGroups ? groups.map((group) => JSON.stringify(group)).toSorted() : null
   return createHash('sha256')
-    .update(JSON.stringify([level, accountId, narrowing ?? null, given]))
+    .update(JSON.stringify([level, accountId, narrowing ?? null, given, ...(shows ? [shows(caller)] : [])]))
     .digest('hex')
 }

@@ -1,6 +1,7 @@
 import type { ExportFile, FileKind } from '@portal/contract/files/files.contract'
 import type { Text } from '@portal/contract/core/language'
 import type { Route } from '@portal/contract/core/route'
+import type { Caller } from '../../platform/access/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { AuditAction } from '../audit/audit.actions.ts'
 
@@ -23,6 +24,8 @@ export type ExportKind<F> = {
   route: Route
   /** The right to see the list itself, which its file requires too. */
   sees?: Route['access']
+  /** What of its rows goes by the caller's rights, where anything does: a file is for whoever is shown the same. */
+  shows?: ((caller: Caller) => unknown) | undefined
   /** What the file is called. */
   fileName: Text
   /** What the audit calls the download; and the making, where it is an event of its own. */

@@ -22,7 +22,7 @@ export function checkLength(format: TableName, rows: number): void {
 }
 
 /** A list whose rows are exported as a table, at once where they are few and by a job where not. */
-export type ListExport<F, R> = Pick<ExportKind<F>, 'name' | 'route' | 'sees' | 'fileName'> & {
+export type ListExport<F, R> = Pick<ExportKind<F>, 'name' | 'route' | 'sees' | 'shows' | 'fileName'> & {
   /** What the audit calls it. */
   action: AuditAction
   columns: (language: Language) => readonly FileColumn<R>[]
@@ -89,6 +89,7 @@ export const exportedBy = <F, R>(list: ListExport<F, R>): ExportKind<F> => ({
   name: list.name,
   route: list.route,
   sees: list.sees,
+  shows: list.shows,
   fileName: list.fileName,
   actions: { taken: 'file.taken', made: 'file.made' },
   write: (context, asked, output, stopped) => writeList(list, context, asked, output, stopped),

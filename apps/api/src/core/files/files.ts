@@ -79,7 +79,7 @@ export async function takeFile(context: Context, exportKey: string, { ofOthers =
     const row = await exports.findFinished(tx, scope, ofOthers ? null : makerOf(caller), exportKey)
     if (!row) throw new Problem('file.notFound')
     const kind = exportKindOf(row.kind)
-    const now = reachText(admitted(kind, { ...caller, scope }))
+    const now = reachText(kind, admitted(kind, { ...caller, scope }))
     // Files of before this was kept have none.
     if (row.reach !== null && row.reach !== now) throw new Problem('file.otherRights')
     const targets = [{ type: 'exportFile', key: exportKey, name: row.format }]

@@ -38,7 +38,7 @@ async function make(parts: Parts, claimed: exports.Claimed, lease: string, stopp
   if (!(await kind.write(context, claimed, file, stopped))) return 'Waiting'
   await file.flush()
   await parts.db.asOwner(async (tx) => {
-    if (!(await exports.finishExport(tx, { exportId, lease, rows: file.rows, reach: reachText(caller) })))
+    if (!(await exports.finishExport(tx, { exportId, lease, rows: file.rows, reach: reachText(kind, caller) })))
       throw new LeaseLost()
   })
   const { made } = kind.actions

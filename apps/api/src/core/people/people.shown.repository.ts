@@ -4,14 +4,21 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Caller, openedTo } from '../../platform/access/caller.ts'
 import { leftBy, narrowTo, whole } from '../../platform/access/scope.ts'
 
+/** Whom a report names to the reader by their rights: everybody, people of companies whose people they may list, or nobody. */
+export function namedTo({ rights, heldToGroups }: Caller): 'all' | 'listed' | 'none' {
+  if (holds(rights, 'Redact:R')) return 'all'
+  if (!holds(rights, 'AcctMgmnt:R')) return 'none'
+  return heldToGroups ? 'listed' : 'all'
+}
+
 /**
  * True for rows of companies whose people a report names to the reader: those whose people they may list, and all of them to who
  * holds Redact. Others are told an initial and a domain (decision 0098). @param table with the columns of a tenant's row
  */
 export function namesPeople(caller: Caller, table: string): RawBuilder<boolean> {
-  if (holds(caller.rights, 'Redact:R')) return sql<boolean>`true`
-  if (!holds(caller.rights, 'AcctMgmnt:R')) return sql<boolean>`false`
-  if (!caller.heldToGroups) return sql<boolean>`true`
+  const named = namedTo(caller)
+  if (named === 'all') return sql<boolean>`true`
+  if (named === 'none') return sql<boolean>`false`
   const opened = openedTo(caller, { name: 'Customer-Add/Edit Users', level: 'R' })
   if (isNothing(opened)) return sql<boolean>`false`
   return leftBy(narrowTo(whole(caller.scope), opened), table) ?? sql<boolean>`true`

@@ -1,1 +1,1 @@
-export { namesPeople } from './people.shown.repository.ts'
+export { namedTo, namesPeople } from './people.shown.repository.ts'

@@ -6,7 +6,7 @@ import { beginSnapshot } from '../../core/files/files.list.ts'
 import { whole } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { countRenewals, renewalPage, renewalPages } from '../subscriptions/subscriptions.service.ts'
+import { countRenewals, renewalPage, renewalPages, showsRenewal } from '../subscriptions/subscriptions.service.ts'
 import { momentOf, reportExport } from './reports.engine.ts'
 import { findCompany } from './reports.repository.ts'
 
@@ -39,6 +39,6 @@ async function* pages(tx: Tx, context: Context, asked: Asked) {
 const count = (context: Context, asked: Asked) =>
   context.db.inScope(context.caller.scope, async (tx) => countRenewals(tx, context, await of(tx, context, asked)))
 
-export const renewalsExport = reportExport<Asked>(renewalsReport, pages, count)
+export const renewalsExport = { ...reportExport<Asked>(renewalsReport, pages, count), shows: showsRenewal }
 export const exportRenewals = (context: Context, { body }: Input<typeof routes.renewalsFile>) =>
   answerFile(renewalsExport, context, body)

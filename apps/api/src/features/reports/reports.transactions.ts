@@ -9,6 +9,7 @@ import { addMonths } from '../../core/calendar/calendar.ts'
 import { answerFile } from '../../core/files/files.answer.ts'
 import { beginSnapshot } from '../../core/files/files.list.ts'
 import { maskEmail } from '../../core/people/people.masks.ts'
+import { namedTo } from '../../core/people/people.shown.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type Found, pageOf } from '../../platform/list/page.ts'
@@ -117,6 +118,6 @@ const count = (context: Context, asked: Asked) =>
     return { total, capped: false }
   })
 
-export const transactionsExport = reportExport<Asked>(transactionsReport, pages, count)
+export const transactionsExport = { ...reportExport<Asked>(transactionsReport, pages, count), shows: namedTo }
 export const exportTransactions = (context: Context, { body }: Input<typeof routes.transactionsFile>) =>
   answerFile(transactionsExport, context, body)

@@ -6,6 +6,7 @@ import { reachOf, reachOfOne } from '../../core/accounts/accounts.reach.ts'
 import { answerFile } from '../../core/files/files.answer.ts'
 import { beginSnapshot } from '../../core/files/files.list.ts'
 import { maskEmail, maskName } from '../../core/people/people.masks.ts'
+import { namedTo } from '../../core/people/people.shown.ts'
 import { whole } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -92,6 +93,6 @@ async function* pages(tx: Tx, context: Context, asked: Asked) {
   }
 }
 
-export const usageByUserExport = reportExport<Asked>(usageByUserReport, pages)
+export const usageByUserExport = { ...reportExport<Asked>(usageByUserReport, pages), shows: namedTo }
 export const exportUsageByUser = (context: Context, { body }: Input<typeof routes.usageByUserFile>) =>
   answerFile(usageByUserExport, context, body)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { afterAll, expect, test } from 'vitest'
 import { mailServer } from '../../../test/mailServer.ts'
-import { aSchedule, historyOf, isDue, mailsTo, worksOf } from '../../../test/schedules.ts'
+import { aSchedule, historyOf, isDue, mailsTo, schedulesPath, worksOf } from '../../../test/schedules.ts'
 import { newWorld } from '../../../test/world.ts'
 import { openDelivery } from '../../core/mails/mails.delivery.ts'
 import { forgetAttachments } from '../../core/mails/mails.queue.ts'
@@ -102,4 +102,22 @@ test('an attachment goes when no mail waits for it', async () => {
   await done(other?.message_id)
   await forgetAttachments(world.db)
   expect(await attachmentOf(mail?.attachment_id)).toBeUndefined()
+})
+
+test('a report is sent again as the file that it was, and without it once the schedule attaches no more', async () => {
+  const person = await anOther()
+  const made = await aSchedule(person, { SendEmpty: true, Attach: true, Password: 'a long password' })
+  await isDue(world, made.ScheduleKey)
+  await works.all()
+  const one = schedulesPath(made.ScheduleKey)
+  const [{ RunKey }] = await historyOf(person, made.ScheduleKey)
+  const again = async () => {
+    expect((await person.post(`${one}/Runs/${RunKey}/Resend`, {})).statusCode).toBe(200)
+    const { attachment_id: id } = (await mailsTo(world, person.email)).at(-1) ?? {}
+    return (await world.db.pool.query('select file_name from outgoing_attachment where attachment_id = $1', [id])).rows
+  }
+  await person.patch(one, { Format: 'xlsx', Password: null }, { 'if-match': '"1"' })
+  expect(await again()).toEqual([{ file_name: expect.stringMatching(/\.csv$/) }])
+  await person.patch(one, { Attach: false }, { 'if-match': '"2"' })
+  expect(await again()).toEqual([])
 })

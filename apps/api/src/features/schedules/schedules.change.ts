@@ -1,7 +1,8 @@
+import { holds } from '@portal/contract/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { schedules as routes, SchedulePatch } from '@portal/contract/schedules/schedules.contract'
-import { most } from '@portal/contract/schedules/schedules.fields'
+import { changed, most } from '@portal/contract/schedules/schedules.fields'
 import type { Frequency } from '@portal/contract/schedules/schedules.frequency'
 import type { Schedule } from '@portal/contract/schedules/schedules.shapes'
 import { v7 as uuid } from 'uuid'
@@ -9,10 +10,11 @@ import { recordAudit, recordAudits } from '../../core/audit/audit.record.ts'
 import { changedFields } from '../../core/audit/changedFields.ts'
 import { exportKindOf } from '../../core/files/files.kind.ts'
 import { requireStatusAllows } from '../../core/status/status.allows.ts'
-import { requireAccess, requireStepUp } from '../../platform/access/caller.ts'
+import { requireStepUp } from '../../platform/access/caller.ts'
 import type { Vault } from '../../platform/crypto/vault.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { limitUse } from '../../platform/limits/attempts.ts'
 import { nextAfter } from './schedules.dates.ts'
 import { checkDefinition, type Definition, requireMaySchedule } from './schedules.definition.ts'
 import { definitionOf, frequencyOf, presentSchedule, recipientsOf } from './schedules.present.ts'
@@ -21,7 +23,7 @@ import * as schedules from './schedules.repository.ts'
 import type { ScheduleRow, Stored } from './schedules.repository.ts'
 import { frequencyAsked, getOwn, getRow } from './schedules.service.ts'
 
-// How schedules come about and change: by their owner; paused and removed also by whoever administers the account.
+// How schedules come about and change: by their owner.
 
 export const targetOf = ({ scheduleId, title }: Pick<Stored, 'scheduleId' | 'title'>) => ({
   type: 'schedule',
@@ -37,10 +39,12 @@ export const passwordOf = (vault: Vault, { scheduleId, password }: Pick<Stored, 
 
 /**
  * What the owner of a schedule must have, asked when it changes and again at each run: what its kind asks for, and the right to
- * export for recipients outside the account. @throws Problem auth.forbidden
+ * export for recipients outside the account. @throws Problem auth.forbidden, schedule.outsideRecipients
  */
 export function requireMayHave(caller: Context['caller'], definition: Definition, recipients: readonly Recipient[]) {
-  if (recipients.some(({ outside }) => outside)) requireAccess('ExportAcct:W', caller)
+  const beyond = recipients.filter(({ outside }) => outside).map(({ email }) => email)
+  if (beyond.length > 0 && (caller.readOnly || !holds(caller.rights, 'ExportAcct:W')))
+    throw new Problem('schedule.outsideRecipients', { values: { emails: beyond.join(', ') } })
   return requireMaySchedule(caller, definition)
 }
 
@@ -102,13 +106,21 @@ async function requireRoom(tx: Tx, { caller }: Context): Promise<void> {
   if (all >= most.account) throw new Problem('schedule.tooManyOfAccount', { values: { most: most.account } })
 }
 
+/** Dates that are set by hand come as often as somebody sets them. @throws Problem schedule.changedTooOften */
+async function limited({ db, caller }: Context): Promise<void> {
+  const { most: times, seconds } = changed
+  const wait = await db.asAuth((tx) => limitUse(tx, `scheduleChange:${caller.userId}`, times, seconds))
+  if (wait !== undefined) throw new Problem('schedule.changedTooOften', { retryAfter: wait, values: { wait } })
+}
+
 const saved = (tx: Tx, context: Context, scheduleId: string) => getRow(tx, context, scheduleId)
 
 export async function createSchedule(context: Context, { body }: Input<typeof routes.create>): Promise<Schedule> {
   const { db, caller, keys, request } = context
+  await limited(context)
+  const recipients = await placed(db, caller, body.recipients)
   const row = await db.inScope(caller.scope, async (tx) => {
     const frequency = await frequencyAsked(tx, context, body.frequency)
-    const recipients = await placed(tx, db, caller, body.recipients)
     const { title, attach = false, password = null, sendEmpty = false } = body
     const language = body.language ?? request.language
     const wanted = { ...body, span: body.span ?? null, frequency, recipients, attach, password }
@@ -150,9 +162,10 @@ const jsonOf = ({
   recipients: JSON.stringify(recipients),
 })
 
+/** A patch with its recipients, or those that are stored, placed anew: people leave, and domains with them. */
+type Patch = Omit<SchedulePatch, 'recipients'> & { recipients: Recipient[] }
 /** The stored values with those of a patch. */
-async function patched(tx: Tx, context: Context, row: ScheduleRow, body: SchedulePatch) {
-  const { db, caller } = context
+async function patched(tx: Tx, context: Context, row: ScheduleRow, body: Patch) {
   const stored = definitionOf(row)
   return {
     title: body.title ?? row.title,
@@ -162,8 +175,7 @@ async function patched(tx: Tx, context: Context, row: ScheduleRow, body: Schedul
     span: body.span === undefined ? stored.span : body.span,
     language: body.language ?? row.language,
     frequency: body.frequency ? await frequencyAsked(tx, context, body.frequency) : frequencyOf(row),
-    // Placed anew whenever it changes: people leave, and domains with them.
-    recipients: await placed(tx, db, caller, body.recipients ?? recipientsOf(row)),
+    recipients: body.recipients,
     attach: body.attach ?? row.attach,
     password: body.password,
     sendEmpty: body.sendEmpty ?? row.sendEmpty,
@@ -189,7 +201,7 @@ function valuesOf(
 ) {
   const { title, language, attach, sendEmpty, frequency, recipients, password } = wanted
   const keeps = password === undefined && attach ? before.password : null
-  const isMoved = changedFields(frequencyOf(before), frequency).length > 0
+  const nextAt = changedFields(frequencyOf(before), frequency).length > 0 ? firstOf(frequency) : undefined
   return {
     title,
     language,
@@ -197,13 +209,21 @@ function valuesOf(
     sendEmpty,
     ...jsonOf({ ...definition, frequency, recipients }),
     password: password ? sealed(vault, before.scheduleId, password) : keeps,
-    ...(isMoved && before.state !== 'Paused' && { state: 'Active', nextAt: firstOf(frequency) }),
+    ...(nextAt && before.state !== 'Paused' && { state: 'Active', nextAt }),
   }
 }
-async function save(tx: Tx, context: Context, before: ScheduleRow, body: SchedulePatch): Promise<ScheduleRow> {
+/** What changes, for the audit: filters that go as well, and one password for another, of which nothing may be told. */
+function changesOf(before: ScheduleRow, wanted: Wanted & { title: string; sendEmpty: boolean; language: string }) {
+  const stored = beforeOf(before)
+  const gone = Object.fromEntries(Object.keys(stored.filter).map((field) => [field, null]))
+  const changes = changedFields(stored, audited({ ...wanted, filter: { ...gone, ...wanted.filter } }))
+  if (wanted.password && before.password) changes.push({ field: 'password', old: null, new: null, masked: true })
+  return changes
+}
+async function save(tx: Tx, context: Context, before: ScheduleRow, body: Patch): Promise<ScheduleRow> {
   const wanted = await patched(tx, context, before, body)
   const definition = await checked(tx, context, wanted)
-  const changes = changedFields(beforeOf(before), audited({ ...wanted, ...definition }))
+  const changes = changesOf(before, { ...wanted, ...definition })
   if (changes.length === 0) return before
   const { title, recipients } = wanted
   await schedules.updateSchedule(tx, before.scheduleId, valuesOf(context.keys.vault, before, wanted, definition))
@@ -224,64 +244,16 @@ export async function updateSchedule(
   context: Context,
   { params, body, ifMatch }: Input<typeof routes.update>,
 ): Promise<Schedule> {
-  const { stale, row } = await context.db.inScope(context.caller.scope, async (tx) => {
+  const { db, caller } = context
+  const known = await db.inScope(caller.scope, (tx) => getOwn(tx, context, params.scheduleKey))
+  if (body.frequency) await limited(context)
+  const recipients = await placed(db, caller, body.recipients ?? recipientsOf(known))
+  const { stale, row } = await db.inScope(caller.scope, async (tx) => {
     const before = await getOwn(tx, context, params.scheduleKey)
     const isStale = before.version !== ifMatch
-    return { stale: isStale, row: isStale ? before : await save(tx, context, before, body) }
+    return { stale: isStale, row: isStale ? before : await save(tx, context, before, { ...body, recipients }) }
   })
   const current = await presentSchedule(context, row)
   if (stale) throw new Problem('request.stale', { current })
   return current
-}
-
-export const removeSchedule = (context: Context, { params }: Input<typeof routes.remove>) =>
-  context.db.inScope(context.caller.scope, async (tx) => {
-    const row = await getRow(tx, context, params.scheduleKey, true)
-    await schedules.deleteSchedule(tx, row.scheduleId)
-    await recordAudit(tx, context, {
-      action: 'schedule.removed',
-      accountId: row.accountId,
-      targets: [targetOf(row)],
-    })
-    return { done: true }
-  })
-
-/** @throws Problem schedule.ended */
-export async function pauseSchedule(context: Context, { params }: Input<typeof routes.pause>): Promise<Schedule> {
-  const row = await context.db.inScope(context.caller.scope, async (tx) => {
-    const before = await getRow(tx, context, params.scheduleKey, true)
-    if (before.state === 'Ended') throw new Problem('schedule.ended')
-    if (before.state === 'Paused') return before
-    await schedules.updateSchedule(tx, before.scheduleId, { state: 'Paused', pauseReason: 'ByHand', nextAt: null })
-    await recordAudit(tx, context, {
-      action: 'schedule.paused',
-      accountId: before.accountId,
-      targets: [targetOf(before)],
-      changes: [{ field: 'pauseReason', old: null, new: 'ByHand' }],
-    })
-    return saved(tx, context, before.scheduleId)
-  })
-  return presentSchedule(context, row)
-}
-
-/** From its next date on. @throws Problem schedule.notYours, schedule.ended, auth.forbidden */
-export async function resumeSchedule(context: Context, { params }: Input<typeof routes.resume>): Promise<Schedule> {
-  const { caller } = context
-  const row = await context.db.inScope(caller.scope, async (tx) => {
-    const before = await getOwn(tx, context, params.scheduleKey)
-    if (before.state === 'Active') return before
-    await requireStatusAllows(tx, caller.accountId, 'scheduledReports')
-    requireMayHave(caller, definitionOf(before), recipientsOf(before))
-    const next = nextAfter(frequencyOf(before), new Date())
-    if (!next) throw new Problem('schedule.ended')
-    const active = { state: 'Active', pauseReason: null, failures: 0, nextAt: next.toISOString() }
-    await schedules.updateSchedule(tx, before.scheduleId, active)
-    await recordAudit(tx, context, {
-      action: 'schedule.resumed',
-      accountId: caller.accountId,
-      targets: [targetOf(before)],
-    })
-    return saved(tx, context, before.scheduleId)
-  })
-  return presentSchedule(context, row)
 }

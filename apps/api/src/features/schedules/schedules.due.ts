@@ -11,9 +11,10 @@ import { definitionOf, frequencyOf } from './schedules.present.ts'
 
 // The clock: what is due gets a run and a file to make, and its next date, in one transaction, whoever else looks.
 
-/** Schedules that are started together, and bytes of scheduled files that an account keeps. */
+/** Schedules that are started together. */
 const atOnce = 500
-const mostBytes = 4 * 2 ** 30
+/** Bytes of scheduled files with which an account gets no more. */
+export const mostBytes = 4 * 2 ** 30
 /** A company in one of these has its schedules rest: their dates pass without a run. */
 const resting = accountStatuses.filter((status) => forbids(status, 'scheduledReports'))
 

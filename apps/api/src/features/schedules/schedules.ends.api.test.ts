@@ -3,13 +3,15 @@ import { aSchedule, historyOf, isDue, mailsTo, schedulesPath, worksOf } from '..
 import { newWorld, type Person } from '../../../test/world.ts'
 import { schedulesJobs } from './schedules.jobs.ts'
 
-// What ends by itself: a run that cannot be finished, files beyond the bytes of an account, a history that is old.
+// What ends by itself: a run that cannot be finished or whose company is suspended, schedules of somebody who is gone, files beyond
+// the bytes of an account, a history that is old.
 
 const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
 const works = worksOf(world)
 const anOther = async () => world.signedInAt(await world.anAccount({ acctType: 'RS', under: tree.borealis }))
+const stateOf = async (person: Person, key: string) => (await person.get(schedulesPath(key))).json().ResultContent
 const waitedFor = (person: Person, minutes: number) =>
   world.db.pool.query(`update export_file set done_at = now() - make_interval(mins => $2::int) where made_by = $1`, [
     person.userId,
@@ -77,8 +79,11 @@ test('beyond four gibibytes of scheduled files of an account a run fails, and sa
   await run()
   const [latest] = await historyOf(person, made.ScheduleKey)
   expect(latest).toMatchObject({ State: 'Failed', Fault: 'Full', Sent: 0, FileUntil: null })
+  const test = (of: Person, key: string) => of.post(schedulesPath(key, 'Test'), {})
+  expect((await test(person, made.ScheduleKey)).json().Code).toBe('file.full')
   // Of another account it is nothing.
-  expect((await historyOf(other, beside.ScheduleKey))[0]).toMatchObject({ State: 'Succeeded' })
+  expect((await test(other, beside.ScheduleKey)).statusCode).toBe(202)
+  expect((await historyOf(other, beside.ScheduleKey))[1]).toMatchObject({ State: 'Succeeded' })
 })
 
 test('a history of more than ninety days goes, and nothing younger', async () => {
@@ -101,4 +106,42 @@ test('a history of more than ninety days goes, and nothing younger', async () =>
   expect((await historyOf(person, made.ScheduleKey)).map(({ RunKey }: { RunKey: string }) => RunKey)).toEqual([
     younger.RunKey,
   ])
+})
+
+test('a company that is suspended before a report is sent gets none, and its schedule goes on afterwards', async () => {
+  const person = await anOther()
+  const made = await aSchedule(person, { SendEmpty: true })
+  await isDue(world, made.ScheduleKey)
+  await works.start()
+  await works.make()
+  const status = (value: string) =>
+    world.db.pool.query(`update account set account_status = $2 where account_id = $1`, [person.accountId, value])
+  await status('Suspended')
+  await works.finish()
+  await status('Active')
+  expect(await historyOf(person, made.ScheduleKey)).toMatchObject([
+    { State: 'Failed', Fault: 'AccountInactive', Sent: 0 },
+  ])
+  expect(await stateOf(person, made.ScheduleKey)).toMatchObject({ State: 'Active', PauseReason: null, Failures: 0 })
+  expect(await mailsTo(world, person.email)).toEqual([])
+})
+
+test('what a person who is gone scheduled is paused at once, and whoever administers the account is told once', async () => {
+  const gone = await anOther()
+  const account = { accountId: gone.accountId, acctType: 'RS' } as never
+  const [admin, other] = [
+    await world.signedInAt(account),
+    await world.signedInAt(account, { rights: { AcctMgmnt: 'R' } }),
+  ]
+  const keys = []
+  for (let count = 0; count < 3; count += 1)
+    keys.push((await aSchedule(gone, { SendEmpty: true })).ScheduleKey as string)
+  for (const key of keys.slice(1)) await isDue(world, key)
+  await world.db.pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [gone.userId])
+  await works.all()
+  for (const key of keys)
+    expect(await stateOf(admin, key)).toMatchObject({ State: 'Paused', PauseReason: 'OwnerGone', NextOn: null })
+  const told = (await mailsTo(world, admin.email)).map(({ subject }) => subject)
+  expect(told).toEqual([expect.stringMatching(/^Scheduled reports of .+ were paused$/)])
+  expect(await mailsTo(world, other.email)).toEqual([])
 })

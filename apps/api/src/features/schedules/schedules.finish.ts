@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { holds } from '@portal/contract/access/access.rules'
 import { most, type PauseReason, type RunFault } from '@portal/contract/schedules/schedules.fields'
 import { recordSystemAudit } from '../../core/audit/audit.record.ts'
 import type { JobParts } from '../../core/feature.ts'
 import { queueMail } from '../../core/mails/mails.queue.ts'
+import { tell } from '../../core/mails/mails.tell.ts'
 import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
+import { statusAllows } from '../../core/status/status.allows.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import { type Scope, scopeOf } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -12,24 +15,41 @@ import { askedAt } from './schedules.definition.ts'
 import * as runs from './schedules.finish.repository.ts'
 import type { Finishing, Ready } from './schedules.finish.repository.ts'
 import { schedulesLink, writeTo } from './schedules.letters.ts'
-import { scheduleFailing, scheduleWithoutRight } from './schedules.mails.ts'
+import { scheduleFailing, scheduleOwnerGone, scheduleWithoutRight } from './schedules.mails.ts'
 import { definitionOf, frequencyOf, recipientsOf } from './schedules.present.ts'
 import { placed, type Recipient, sightOf } from './schedules.recipients.ts'
 import { updateRun } from './schedules.runs.repository.ts'
+import { seesAll } from './schedules.service.ts'
 
 // The end of a run: its file is made, so its mails are written, its state is noted and its schedule goes on, in one transaction.
 
 type Parts = Pick<JobParts, 'db' | 'config' | 'keys'>
-type Found = { owner: Caller | undefined; recipients: Recipient[]; fault: RunFault | undefined }
+type Found = {
+  owner: Caller | undefined
+  /** Where there is no owner: the addresses of those who are told. */
+  told?: ReadonlySet<string>
+  recipients: Recipient[]
+  fault: RunFault | undefined
+}
 const attemptsOfFault = 5
 
+/** Those of the account who see what colleagues schedule. */
+async function administratorsOf({ db }: Pick<Parts, 'db'>, { accountId }: Finishing): Promise<ReadonlySet<string>> {
+  const told = new Set<string>()
+  for (const { userId, email } of await db.asOwner((tx) => runs.findAdministrators(tx, accountId))) {
+    const person = await callerOfPerson(db, userId)
+    if (person && seesAll(person) && holds(person.rights, 'ScheduledReports:R')) told.add(email)
+  }
+  return told
+}
+
 /** What became of the owner; their recipients are placed anew, since domains go as people do. */
-async function ownerOf({ db }: Parts, run: Finishing): Promise<Found> {
+async function ownerOf({ db }: Pick<Parts, 'db'>, run: Finishing): Promise<Found> {
   const owner = await callerOfPerson(db, run.madeBy)
   const wanted = run.test ? (run.sentTo as Recipient[]) : recipientsOf(run)
-  if (!owner) return { owner, recipients: [], fault: 'OwnerGone' }
+  if (!owner) return { owner, told: await administratorsOf({ db }, run), recipients: [], fault: 'OwnerGone' }
   if (owner.accountId !== run.accountId) return { owner, recipients: [], fault: 'OwnerMoved' }
-  const recipients = await db.inScope(owner.scope, (tx) => placed(tx, db, owner, wanted))
+  const recipients = await placed(db, owner, wanted)
   try {
     requireMayHave(owner, definitionOf(run), recipients)
     return { owner, recipients, fault: undefined }
@@ -73,10 +93,22 @@ const record = (
     { type: 'JOB' },
   )
 
-async function pause(tx: Tx, parts: Parts, run: Finishing, reason: PauseReason, owner: Caller | undefined) {
+/** Nobody is left to change what a person who is gone scheduled: all of it rests at once, so that administrators are told once. */
+async function pauseAll(tx: Tx, parts: Parts, run: Finishing, told: ReadonlySet<string>) {
+  const paused = await runs.pauseAllOf(tx, run, 'OwnerGone')
+  if (paused.length === 0) return
+  for (const one of paused) await record(tx, { ...run, ...one }, 'schedule.paused', { pauseReason: 'OwnerGone' })
+  const ownerName = await runs.findName(tx, run)
+  const link = schedulesLink(parts)
+  await tell(tx, run.accountId, scheduleOwnerGone, (_, name) => ({ name, title: run.title, ownerName, link }), {
+    only: told,
+  })
+}
+async function pause(tx: Tx, parts: Parts, run: Finishing, reason: PauseReason, { owner, told }: Found) {
+  if (!owner) return pauseAll(tx, parts, run, told ?? new Set())
   if (!(await runs.pauseFor(tx, run.scheduleId, reason))) return
   await record(tx, run, 'schedule.paused', { pauseReason: reason })
-  if (!owner?.email) return
+  if (!owner.email) return
   await queueMail(tx, {
     accountId: run.accountId,
     to: owner.email,
@@ -86,14 +118,17 @@ async function pause(tx: Tx, parts: Parts, run: Finishing, reason: PauseReason, 
   })
 }
 
-async function fail(tx: Tx, parts: Parts, run: Finishing, fault: RunFault, found: Found): Promise<void> {
+async function end(tx: Tx, run: Finishing, fault: RunFault): Promise<void> {
   await updateRun(tx, run.runId, { state: 'Failed', fault, finishedAt: new Date().toISOString() })
   await record(tx, run, 'schedule.failed', { fault, dueOn: run.dueAt })
+}
+async function fail(tx: Tx, parts: Parts, run: Finishing, fault: RunFault, found: Found): Promise<void> {
+  await end(tx, run, fault)
   if (run.test) return
   const failures = run.failures + 1
   await runs.noteOutcome(tx, run.scheduleId, failures)
-  if (found.fault) await pause(tx, parts, run, found.fault as PauseReason, found.owner)
-  else if (failures >= most.failures) await pause(tx, parts, run, 'Failures', found.owner)
+  if (found.fault) await pause(tx, parts, run, found.fault as PauseReason, found)
+  else if (failures >= most.failures) await pause(tx, parts, run, 'Failures', found)
 }
 
 async function succeed(tx: Tx, parts: Parts, run: Finishing, owner: Caller, recipients: readonly Recipient[]) {
@@ -123,6 +158,10 @@ async function finish(parts: Parts, { runId, accountId, acctType }: Ready): Prom
   return db.inScope(scope, async (tx) => {
     const run = await runs.holdReady(tx, scope, runId)
     if (!run) return false
+    if (!(await statusAllows(tx, run.accountId, 'scheduledReports'))) {
+      await end(tx, run, 'AccountInactive')
+      return true
+    }
     const fault = faultOf(run, found)
     if (fault || !found.owner) await fail(tx, parts, run, fault ?? 'OwnerGone', found)
     else await succeed(tx, parts, run, found.owner, found.recipients)

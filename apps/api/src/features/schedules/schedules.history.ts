@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import type { FileKind } from '@portal/contract/files/files.contract'
+import { fileDays, type FileKind } from '@portal/contract/files/files.contract'
 import { pageSize } from '@portal/contract/core/page'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { schedules as routes } from '@portal/contract/schedules/schedules.contract'
@@ -8,7 +8,7 @@ import type { ScheduleRun } from '@portal/contract/schedules/schedules.shapes'
 import { v7 as uuid } from 'uuid'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { takeFile } from '../../core/files/files.ts'
-import { insertScheduled } from '../../core/files/files.scheduled.ts'
+import { findFull, insertScheduled } from '../../core/files/files.scheduled.ts'
 import { requireStatusAllows } from '../../core/status/status.allows.ts'
 import { last } from '../../platform/db/db.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -18,6 +18,7 @@ import { cursors, isMoment, isUuid } from '../../platform/list/cursor.ts'
 import { pageOf } from '../../platform/list/page.ts'
 import { requireMayHave, targetOf } from './schedules.change.ts'
 import { askedAt } from './schedules.definition.ts'
+import { mostBytes } from './schedules.due.ts'
 import { insertRuns } from './schedules.due.repository.ts'
 import { findFinishing } from './schedules.finish.repository.ts'
 import { writeTo } from './schedules.letters.ts'
@@ -90,6 +91,8 @@ export async function testSchedule(
     const definition = definitionOf(row)
     await requireStatusAllows(tx, caller.accountId, 'scheduledReports')
     requireMayHave(caller, definition, [])
+    if ((await findFull(tx, [caller.accountId], mostBytes)).size > 0)
+      throw new Problem('file.full', { values: { days: fileDays } })
     const now = new Date()
     const filter = askedAt(definition, now, frequencyOf(row).zone)
     const [exportId, runId, dueAt] = [uuid(), uuid(), now.toISOString()]
@@ -118,21 +121,23 @@ function found<R>(row: R | undefined): R {
 export async function resendRun(context: PersonContext, { params }: Input<typeof routes.resend>): Promise<ScheduleRun> {
   const { db, caller } = context
   const { scheduleKey, runKey } = params
-  await db.inScope(caller.scope, async (tx) => {
+  const before = await db.inScope(caller.scope, async (tx) => {
     await getOwn(tx, context, scheduleKey)
-    await getOwnRun(tx, context, scheduleKey, runKey)
+    return getOwnRun(tx, context, scheduleKey, runKey)
   })
   await limited(context)
+  const recipients = await placed(db, caller, recipientsOf(before))
   return db.inScope(caller.scope, async (tx) => {
     const schedule = await getOwn(tx, context, scheduleKey)
     const row = await getOwnRun(tx, context, scheduleKey, runKey)
     if (row.state !== 'Succeeded' || row.fileUntil === null) throw new Problem('schedule.noFile')
     await requireStatusAllows(tx, caller.accountId, 'scheduledReports')
-    const recipients = await placed(tx, db, caller, recipientsOf(row))
     requireMayHave(caller, definitionOf(schedule), recipients)
     if (row.reach !== sightOf(row.kind as FileKind, caller)) throw new Problem('file.otherRights')
     const run = found(await findFinishing(tx, caller.scope, runKey))
-    await writeTo(tx, context, { ...run, attach: row.attached }, { owner: caller, recipients })
+    // As it was sent, unless the schedule attaches no more: its password went with that.
+    const attach = row.attached && schedule.attach
+    await writeTo(tx, context, { ...run, attach }, { owner: caller, recipients })
     await runs.updateRun(tx, runKey, { resentAt: new Date().toISOString(), sent: row.sent + recipients.length })
     await recordAudit(tx, context, {
       action: 'schedule.resent',

@@ -21,7 +21,8 @@ export const schedulesLink = ({ config }: Pick<Context, 'config'>, runId?: strin
 /** The file as mails bring it along: in an encrypted archive where the schedule has a password. */
 async function attach(tx: Tx, { keys }: Parts, run: Finishing, { scope, accountId }: Caller): Promise<string> {
   const { kind, format } = definitionOf(run)
-  const name = fileNameOf(kind, languageOf(run.language), run.dueAt, format)
+  // Of the file that was made: the schedule may have another format since.
+  const name = fileNameOf(kind, languageOf(run.language), run.dueAt, run.fileFormat ?? format)
   const bytes = await bytesOf(tx, scope, run.exportId ?? '')
   const password = passwordOf(keys.vault, run)
   if (!password) return keepAttachment(tx, { accountId, fileName: name, mediaType: 'application/octet-stream', bytes })

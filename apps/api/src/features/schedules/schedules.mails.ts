@@ -116,6 +116,33 @@ export const scheduleFailing = mailTemplate({
   ]),
 })
 
+const goneExample = { ...pausedExample, ownerName: 'Bo Sample' }
+/** Its owner can no longer sign in: to those who see the schedules of the whole account, once for all of that owner. */
+export const scheduleOwnerGone = mailTemplate({
+  priority: 'notice',
+  example: goneExample,
+  'en-us': ({ name, ownerName, link }) => ({
+    subject: `Scheduled reports of ${ownerName} were paused`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `${ownerName} can no longer sign in, so nobody is sent the reports that they scheduled.`,
+      'Where a report is still needed, schedule it yourself or ask a colleague to. Those of a person who will not come back can be deleted.',
+    ],
+    button: { label: 'Open schedules', link },
+    closing: 'You receive this e-mail because you administer the schedules of your account.',
+  }),
+  'fr-fr': ({ name, ownerName, link }) => ({
+    subject: `Les rapports planifiés par ${ownerName} ont été suspendus`,
+    greeting: `Bonjour ${name},`,
+    paragraphs: [
+      `${ownerName} ne peut plus se connecter\u00a0: les rapports planifiés par cette personne ne sont plus envoyés.`,
+      'Si un rapport reste nécessaire, planifiez-le vous-même ou confiez-le à un collègue. Vous pouvez supprimer ceux d’une personne qui ne reviendra pas.',
+    ],
+    button: { label: 'Ouvrir les planifications', link },
+    closing: 'Vous recevez cet e-mail parce que vous administrez les planifications de votre compte.',
+  }),
+})
+
 /** Its owner lacks a right that it needs, or has moved to another account. */
 export const scheduleWithoutRight = mailTemplate({
   priority: 'notice',

@@ -75,13 +75,38 @@ test('what was made with more rights is not sent again with fewer: held to some 
   const outside = { Name: 'An accountant', Email: `${randomUUID()}@elsewhere.example` }
   const exporter = await at(tree.cordage, { ExportAcct: 'R' })
   const { one, runKey } = await sentBy(exporter, await at(tree.cordage, { ExportAcct: 'W' }), { Recipients: [outside] })
-  expect(codeOf(await exporter.post(`${one}/Runs/${runKey}/Resend`, {}))).toEqual([403, 'auth.forbidden'])
+  expect(codeOf(await exporter.post(`${one}/Runs/${runKey}/Resend`, {}))).toEqual([403, 'schedule.outsideRecipients'])
   expect(await mailsTo(world, outside.Email)).toHaveLength(1)
   const entries = { 'Customer-Company Plans': 'R', 'Assign Plans': 'R' } as const
   const held = await hold(world, await at(tree.cordage), { entries, accountScope: 'LIST' })
   const whole = await sentBy(held, await at(tree.cordage))
   expect(codeOf(await held.post(`${whole.one}/Runs/${whole.runKey}/Resend`, {}))).toEqual([403, 'file.otherRights'])
   expect(codeOf(await held.get(runPath(whole.runKey, '/Content')))).toEqual([403, 'file.otherRights'])
+})
+
+// What a report shows by rights is not for recipients, or an owner later, who are shown less on its page.
+test.each([
+  ['transactionsReport', { Redact: 'R', AcctMgmnt: 'N' }, { Redact: 'N', AcctMgmnt: 'N' }],
+  ['usageByUserReport', { AcctMgmnt: 'R', Redact: 'N' }, { AcctMgmnt: 'N', Redact: 'N' }],
+  ['companyPlans', { ExportAcct: 'W', CustomerPlanEndDate: 'Y' }, { ExportAcct: 'W', CustomerPlanEndDate: 'N' }],
+  ['renewalsReport', { CustomerPlanEndDate: 'Y', CustomerPlanAutoRenew: 'Y' }, { CustomerPlanEndDate: 'Y' }],
+])('a file of %s is for those who are shown the same by their rights', async (Kind, more, less) => {
+  const [owner, equal, lesser] = [
+    await at(tree.cordage, more),
+    await at(tree.cordage, more),
+    await at(tree.cordage, less),
+  ]
+  const byMonths = Kind === 'transactionsReport' || Kind === 'usageByUserReport'
+  const Recipients = [equal, lesser].map(({ email }) => ({ Name: 'Colleague', Email: email }))
+  const given = { Kind, Span: byMonths ? 'LastMonth' : null, Recipients }
+  const made = await aSchedule(owner, given)
+  expect(made.Recipients.map(({ Opens }: { Opens: boolean }) => Opens)).toEqual([true, false])
+  const { runKey } = await sent(owner, given)
+  expect((await equal.get(runPath(runKey, '/Content'))).statusCode).toBe(200)
+  expect(codeOf(await lesser.get(runPath(runKey, '/Content')))).toEqual([404, 'schedule.runNotFound'])
+  const since = await sentBy(lesser, owner, given)
+  expect(codeOf(await lesser.get(runPath(since.runKey, '/Content')))).toEqual([403, 'file.otherRights'])
+  expect(codeOf(await lesser.post(`${since.one}/Runs/${since.runKey}/Resend`, {}))).toEqual([403, 'file.otherRights'])
 })
 
 test('a customer schedules what is theirs, and accounts of nobody else are in it', async () => {

@@ -13,11 +13,11 @@ export const findOwnDomains = async (tx: Tx, scope: Scope, accountId: string, do
   ).map(({ domain }) => domain)
 
 export type AccountPerson = { email: string; userId: string }
-/** The people of an account with these addresses in their normal form; for portal_auth. */
+/** The people of an account with these addresses in their normal form, but for those who were let go; for portal_auth. */
 export const findPeopleAt = (tx: Tx, accountId: string, emails: readonly string[]) =>
   queryRows(tx)<AccountPerson>`
     select d.email, u.user_id from login_directory d join app_user u on u.user_id = d.user_id
-    where d.email = any(${[...emails]}::text[]) and u.account_id = ${accountId}`
+    where d.email = any(${[...emails]}::text[]) and u.account_id = ${accountId} and u.user_status not in ('Disabled', 'Removed')`
 
 /** The own time zone of a person. */
 export const findTimeZone = async (tx: Tx, scope: Scope, userId: string): Promise<string | null> =>

@@ -7,23 +7,25 @@ import { admitted, reachText } from '../../core/files/files.guard.ts'
 import { exportKindOf } from '../../core/files/files.kind.ts'
 import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
 import { type Caller, requireAccess } from '../../platform/access/caller.ts'
-import type { Database, Tx } from '../../platform/db/db.ts'
+import type { Database } from '../../platform/db/db.ts'
 import { findOwnDomains, findPeopleAt } from './schedules.recipients.repository.ts'
 
 /** As it is stored. */
 export type Recipient = { name: string; email: string; language: Language | null; outside: boolean }
 type Asked = { name: string; email: string; language?: Language | null | undefined }
 
-/** Recipients with whether each is outside the account: no person of it, and at none of its domains. Each address is once. */
+/**
+ * Recipients with whether each is outside the account: no person of it, and at none of its domains. Each address is once. No
+ * transaction is open: each look opens its own, and whoever held one while waiting for another would keep everybody waiting.
+ */
 export async function placed(
-  tx: Tx,
   db: Database,
   { scope, accountId }: Pick<Caller, 'scope' | 'accountId'>,
   asked: readonly Asked[],
 ): Promise<Recipient[]> {
   const each = [...new Map(asked.map((one) => [normalEmail(one.email), one])).entries()]
   const domains = each.flatMap(([email]) => companyDomain(email) ?? [])
-  const own = await findOwnDomains(tx, scope, accountId, [...new Set(domains)])
+  const own = await db.inScope(scope, (tx) => findOwnDomains(tx, scope, accountId, [...new Set(domains)]))
   const emails = each.map(([email]) => email)
   const people = await db.asAuth((auth) => findPeopleAt(auth, accountId, emails))
   const known = new Set(people.map(({ email }) => email))
@@ -40,7 +42,7 @@ export function sightOf(kind: FileKind, caller: Caller | undefined): string | un
   if (!caller) return undefined
   try {
     requireAccess('ReportAccessEnable:R', caller)
-    return reachText(admitted(exportKindOf(kind), caller))
+    return reachText(exportKindOf(kind), admitted(exportKindOf(kind), caller))
   } catch {
     return undefined
   }

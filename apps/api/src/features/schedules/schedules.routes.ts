@@ -1,6 +1,7 @@
 import { schedules } from '@portal/contract/schedules/schedules.contract'
 import { handle } from '../../platform/http/handle.ts'
-import { createSchedule, pauseSchedule, removeSchedule, resumeSchedule, updateSchedule } from './schedules.change.ts'
+import { pauseSchedule, removeSchedule, resumeSchedule } from './schedules.acts.ts'
+import { createSchedule, updateSchedule } from './schedules.change.ts'
 import { getRun, listHistory, listLatest, resendRun, takeRunFile, testSchedule } from './schedules.history.ts'
 import { datesOf, getSchedule, listKinds, searchSchedules } from './schedules.service.ts'
 

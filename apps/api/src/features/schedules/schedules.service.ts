@@ -22,7 +22,7 @@ import * as schedules from './schedules.repository.ts'
 import type { ScheduleRow, Whose } from './schedules.repository.ts'
 
 /** Whoever administers the account sees those of colleagues; whoever is held to some of its companies does not. */
-const seesAll = (caller: Caller) => holds(caller.rights, 'AcctMgmnt:W') && !caller.heldToGroups
+export const seesAll = (caller: Caller) => holds(caller.rights, 'AcctMgmnt:W') && !caller.heldToGroups
 export const whoseOf = (caller: Caller): Whose => ({
   scope: caller.scope,
   accountId: caller.accountId,

@@ -8,7 +8,8 @@ export const schedulesTables: Tables = {
   },
   reportRun: {
     by: 'schedules',
-    bound: 'one for each date of a schedule, and 10 by hand in ten minutes of a person; 90 days',
+    bound:
+      'one for each date of a schedule, of which a person sets 100 in an hour, and 10 by hand in ten minutes; 90 days',
     job: 'remove-runs',
     shown: ['schedules/schedules.runs', 'ten in ten minutes'],
   },

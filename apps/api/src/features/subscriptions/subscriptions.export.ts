@@ -15,7 +15,7 @@ import type { After } from '../../platform/list/table.ts'
 import { afterRow } from '../../platform/list/walk.ts'
 import { countPlans, itemsOf, partAsked, usual } from './subscriptions.search.ts'
 import { findPlanKeys } from './subscriptions.table.repository.ts'
-import { showsEnd } from './subscriptions.present.ts'
+import { showsEnd, showsRenewal } from './subscriptions.present.ts'
 
 // The list of company plans as a file: what its reader is not told there stays empty here.
 
@@ -90,6 +90,7 @@ export const companyPlanExport: ListExport<Asked, Row> = {
   route: routes.exportFile,
   sees: routes.search.access,
   fileName: { 'en-us': 'company-plans', 'fr-fr': 'forfaits-des-societes' },
+  shows: (caller) => [showsEnd(caller), showsRenewal(caller)],
   action: 'companyPlan.exported',
   columns,
   count,

@@ -6,6 +6,7 @@ import { noteMove, tellMoving } from './subscriptions.moved.ts'
 
 export { planPages } from './subscriptions.export.ts'
 export { countRenewals, renewalPage, renewalPages } from './subscriptions.renewals.ts'
+export { showsRenewal } from './subscriptions.present.ts'
 export { countPlans, planPage } from './subscriptions.search.ts'
 
 /** What happens to company plans where companies are created, closed, opened again and moved. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMoment } from '../../core/moments/useMoment.ts'
+import { codeOf } from '../../lib/api.errors.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert, ErrorAlert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -34,10 +35,10 @@ export function RunDialog({ runKey }: { runKey: string }) {
         </>
       }
     >
-      {run.error ? (
+      {codeOf(run.error) === 'schedule.runNotFound' ? (
         <Alert kind="warning">{t('schedules.runNotYours')}</Alert>
       ) : (
-        <QueryState query={run} failed={t('schedules.failed')} lines={3} height={24} />
+        <QueryState query={run} failed={t('schedules.runFailed')} lines={3} height={24} />
       )}
       {run.data && (
         <p>

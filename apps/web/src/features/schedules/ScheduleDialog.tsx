@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useDay } from '../../core/moments/useMoment.ts'
 import { fieldLabel } from '../../lib/fieldLabel.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { useCan } from '../../lib/useCan.ts'
 import { useFirstFault } from '../../lib/useFirstFault.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
@@ -11,6 +12,7 @@ import { Fieldset } from '../../ui/Fieldset.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { TextButton } from '../../ui/TextButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { RecipientFields } from './RecipientFields.tsx'
 import css from './Schedules.module.css'
@@ -25,14 +27,15 @@ type Props = {
   schedule: Schedule | undefined
   wanted: Wanted | undefined
   kinds: readonly ScheduleKind[]
+  onSaved: (saved: Schedule) => void
   onClose: () => void
 }
 
 /** What is sent, when, to whom and how. */
-export function ScheduleDialog({ schedule, wanted, kinds, onClose }: Props) {
+export function ScheduleDialog({ schedule, wanted, kinds, onSaved, onClose }: Props) {
   const { t } = useTranslation()
   const place = useRef<HTMLFormElement>(null)
-  const form = useScheduleForm({ schedule, wanted, kinds }, onClose)
+  const form = useScheduleForm({ schedule, wanted, kinds }, onSaved)
   useFirstFault(place, form.found)
   return (
     <FormDialog
@@ -106,14 +109,21 @@ function What({ form: { values, change, setValues, faults }, kinds, fixed }: Wha
           onChange={({ currentTarget }) => change({ format: currentTarget.value as NewSchedule['format'] })}
         />
       </div>
-      <Filtered filter={values.filter} fault={faults['filter']} />
+      <Filtered filter={values.filter} fault={faults['filter']} onChange={(filter) => change({ filter })} />
     </>
   )
 }
 
 /** What the file is narrowed to; it is set where the list or the report is looked at. */
-function Filtered({ filter, fault }: { filter: NewSchedule['filter']; fault: string | undefined }) {
+type FilteredProps = {
+  filter: NewSchedule['filter']
+  fault: string | undefined
+  onChange: (filter: NewSchedule['filter']) => void
+}
+function Filtered({ filter, fault, onChange }: FilteredProps) {
   const { t } = useTranslation()
+  const mayNarrow = useCan('ScheduleReportsbyAppName:W')
+  const { ProductLine: product, UnitType: _, ...others } = filter
   const set = Object.entries(filter).filter(([field, value]) => value != null && !/^sort$/i.test(field))
   return (
     <>
@@ -124,6 +134,12 @@ function Filtered({ filter, fault }: { filter: NewSchedule['filter']; fault: str
               fields: [...new Set(set.map(([field]) => fieldLabel(field, t)))].join(', '),
             })}
       </p>
+      {product != null && !mayNarrow && (
+        <Alert kind="warning">
+          {t('schedules.form.noProduct')}{' '}
+          <TextButton onClick={() => onChange(others)}>{t('schedules.form.allProducts')}</TextButton>
+        </Alert>
+      )}
       {fault && <Alert kind="error">{fault}</Alert>}
     </>
   )
@@ -151,15 +167,26 @@ function How({ form: { values, change, faults }, hasPassword }: { form: Schedule
         }
       />
       {values.attach && (
-        <TextField
-          type="password"
-          label={t('schedules.form.password')}
-          help={t(hasPassword ? 'schedules.form.passwordKept' : 'schedules.form.passwordText')}
-          autoComplete="new-password"
-          value={values.password ?? ''}
-          error={faults['password']}
-          onChange={({ currentTarget }) => change(currentTarget.value ? { password: currentTarget.value } : noPassword)}
-        />
+        <>
+          <TextField
+            type="password"
+            label={t('schedules.form.password')}
+            help={t(hasPassword ? 'schedules.form.passwordKept' : 'schedules.form.passwordText')}
+            autoComplete="new-password"
+            value={values.password ?? ''}
+            error={faults['password']}
+            onChange={({ currentTarget }) =>
+              change(currentTarget.value ? { password: currentTarget.value } : noPassword)
+            }
+          />
+          {hasPassword && (
+            <CheckField
+              label={t('schedules.form.passwordNone')}
+              checked={values.password === null}
+              onChange={({ currentTarget }) => change({ password: currentTarget.checked ? null : undefined })}
+            />
+          )}
+        </>
       )}
       <Fieldset title={t('schedules.form.empty')}>
         <CheckField

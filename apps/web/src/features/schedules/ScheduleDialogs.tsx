@@ -1,4 +1,4 @@
-import type { ScheduleKind, ScheduleListItem } from '@portal/contract/schedules/schedules.shapes'
+import type { Schedule, ScheduleKind, ScheduleListItem } from '@portal/contract/schedules/schedules.shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
@@ -12,10 +12,11 @@ import { ScheduleFacts } from './ScheduleFacts.tsx'
 import { scheduleQuery, useRemove, useSwitch, useTest } from './schedules.queries.ts'
 import type { Wanted } from './scheduleValues.ts'
 
+type Shown = Pick<ScheduleListItem, 'scheduleKey' | 'title' | 'mine'>
 /** What is open: the builder, the history, or a question. */
 export type Opened =
   | { what: 'add'; wanted: Wanted | undefined }
-  | { what: 'runs' | 'edit' | 'test' | 'pause' | 'resume' | 'remove'; schedule: ScheduleListItem }
+  | { what: 'runs' | 'edit' | 'test' | 'pause' | 'resume' | 'remove'; schedule: Shown }
 
 type Props = {
   opened: Opened
@@ -27,11 +28,16 @@ type Props = {
 /** The dialogs of schedules, one at a time. */
 export function ScheduleDialogs({ opened, kinds, mayWrite, onOpen }: Props) {
   const close = () => onOpen(undefined)
+  // Who cannot open what it sends is told at once.
+  const saved = (schedule: Schedule) =>
+    onOpen(schedule.cannotOpen > 0 && !schedule.attach ? { what: 'runs', schedule } : undefined)
   switch (opened.what) {
     case 'add':
-      return <ScheduleDialog schedule={undefined} wanted={opened.wanted} kinds={kinds} onClose={close} />
+      return (
+        <ScheduleDialog schedule={undefined} wanted={opened.wanted} kinds={kinds} onSaved={saved} onClose={close} />
+      )
     case 'edit':
-      return <EditDialog schedule={opened.schedule} kinds={kinds} onClose={close} />
+      return <EditDialog schedule={opened.schedule} kinds={kinds} onSaved={saved} onClose={close} />
     case 'runs':
       return <RunsDialog schedule={opened.schedule} mayChange={mayWrite && opened.schedule.mine} onOpen={onOpen} />
     case 'test':
@@ -43,15 +49,16 @@ export function ScheduleDialogs({ opened, kinds, mayWrite, onOpen }: Props) {
   }
 }
 
-type One = { schedule: ScheduleListItem; onClose: () => void }
+type One = { schedule: Shown; onClose: () => void }
 const refusalOf = (error: Error | null) => (isStepUpRefusal(error) ? undefined : error?.message)
 
-function EditDialog({ schedule, kinds, onClose }: One & { kinds: readonly ScheduleKind[] }) {
+type Edited = One & { kinds: readonly ScheduleKind[]; onSaved: (saved: Schedule) => void }
+function EditDialog({ schedule, onClose, ...given }: Edited) {
   const { t } = useTranslation()
   const query = useQuery(scheduleQuery(schedule.scheduleKey))
   // What is asked for again while somebody types leaves the form as it is.
   if (query.data && query.isFetchedAfterMount)
-    return <ScheduleDialog schedule={query.data} wanted={undefined} kinds={kinds} onClose={onClose} />
+    return <ScheduleDialog {...given} schedule={query.data} wanted={undefined} onClose={onClose} />
   return (
     <Dialog
       wide
@@ -64,7 +71,7 @@ function EditDialog({ schedule, kinds, onClose }: One & { kinds: readonly Schedu
   )
 }
 
-type RunsProps = { schedule: ScheduleListItem; mayChange: boolean; onOpen: Props['onOpen'] }
+type RunsProps = { schedule: Shown; mayChange: boolean; onOpen: Props['onOpen'] }
 function RunsDialog({ schedule, mayChange, onOpen }: RunsProps) {
   const { t } = useTranslation()
   return (

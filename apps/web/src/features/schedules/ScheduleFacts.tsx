@@ -1,3 +1,4 @@
+import { normalEmail } from '@portal/contract/core/fields'
 import { numberIn } from '@portal/contract/core/language'
 import type { Schedule, ScheduleRun } from '@portal/contract/schedules/schedules.shapes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ export function ScheduleFacts({ scheduleKey, mayChange }: { scheduleKey: string;
   const { email } = useMe()
   const query = useQuery(scheduleQuery(scheduleKey))
   // Whoever administers the account sees what colleagues send, and has the files that were sent to them.
-  const isSent = query.data?.recipients.some((one) => one.opens && one.email === email.toLowerCase())
+  const isSent = query.data?.recipients.some((one) => one.opens && one.email === normalEmail(email))
   return (
     <>
       <QueryState query={query} failed={t('schedules.failed')} lines={4} height={24} />
@@ -41,7 +42,9 @@ function Sentence({ schedule }: { schedule: Schedule }) {
   const { language } = i18n
   const { dateFormat } = useMe().preferences
   const day = useDay()
-  const { frequency, recipients, dates, cannotOpen, attach, pauseReason } = schedule
+  const { frequency, recipients, dates, cannotOpen, attach, hasPassword, pauseReason } = schedule
+  const sent = attach ? (hasPassword ? 'archive' : 'attachment') : 'link'
+  const named = recipients.map(({ email, outside }) => (outside ? t('schedules.outside', { email }) : email))
   const closed = recipients.filter(({ opens }) => !opens).map(({ email }) => email)
   return (
     <>
@@ -53,6 +56,10 @@ function Sentence({ schedule }: { schedule: Schedule }) {
           })}
         </p>
       )}
+      <p className={css['dim']}>
+        {/* i18n: schedules.sentAs.* */}
+        {t(`schedules.sentAs.${sent}`, { emails: named.join(', ') })}
+      </p>
       {pauseReason && pauseReason !== 'ByHand' && (
         <Alert kind="warning">{t(`schedules.reasonText.${pauseReason}`)}</Alert>
       )}

@@ -52,7 +52,7 @@ test('a frequency is whole whichever it becomes', async () => {
 })
 
 test('a new schedule is sent as it was typed', async () => {
-  const create = vi.fn<Fake<'create'>>(() => aSchedule())
+  const create = vi.fn<Fake<'create'>>(() => aSchedule({ cannotOpen: 0 }))
   const { dialog, user } = await openNew({ schedules: { create } })
   await user.type(dialog.getByRole('textbox', { name: /^Title/ }), 'Plans')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Report or list' }), 'Plans by period')
@@ -88,6 +88,14 @@ test('a new schedule is sent as it was typed', async () => {
     sendEmpty: true,
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('who cannot open what was saved is told at once', async () => {
+  const { dialog, user } = await openNew({ schedules: { create: () => aSchedule() } })
+  await user.type(dialog.getByRole('textbox', { name: /^Title/ }), 'Plans')
+  await save(user, dialog)
+  const facts = await dialogOf('Use of our plans')
+  expect(await facts.findByText('1 recipient can’t open the link: bo@elsewhere.example.')).toBeDefined()
 })
 
 test('what is missing or wrong is said at its field, and nothing is sent', async () => {
@@ -128,7 +136,7 @@ test('somebody else’s change is told by its fields, and saving again is meant'
   const update = vi.fn<Fake<'update'>>(({ ifMatch }) => {
     if (ifMatch === 3)
       throw new Problem('request.stale', { current: aSchedule({ title: 'Theirs', sendEmpty: true, version: 4 }) })
-    return aSchedule({ version: 5 })
+    return aSchedule({ version: 5, cannotOpen: 0 })
   })
   const { dialog, user } = await openEdit({ schedules: { update } })
   const title = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Title/ })
@@ -163,6 +171,14 @@ test('a password protects an attachment; one that is there is kept until another
   await waitFor(() => expect(update).toHaveBeenCalledOnce())
   expect(update.mock.lastCall?.[0].body).not.toHaveProperty('password')
 })
+test('a password is taken away while the file stays attached', async () => {
+  const update = vi.fn<Fake<'update'>>(() => aSchedule())
+  const get = () => aSchedule({ attach: true, hasPassword: true })
+  const { dialog, user } = await openEdit({ schedules: { get, update } })
+  await user.click(dialog.getByRole('checkbox', { name: 'Remove the password' }))
+  await save(user, dialog)
+  await waitFor(() => expect(update.mock.lastCall?.[0].body).toMatchObject({ attach: true, password: null }))
+})
 
 test('“Schedule this” hands over kind and filters; what cannot be scheduled hands over nothing', async () => {
   const asked = encodeURIComponent(JSON.stringify({ ProductLine: 'ESIGN' }))
@@ -175,6 +191,20 @@ test('“Schedule this” hands over kind and filters; what cannot be scheduled 
   expect(dialog.getByText(/“Schedule this”: Product line\.$/)).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(address()).toBe('/reports/rptSchedule'))
+})
+test('who may not narrow to a product is told before saving, and schedules all of them instead', async () => {
+  const create = vi.fn<Fake<'create'>>(() => aSchedule({ cannotOpen: 0 }))
+  const asked = encodeURIComponent(JSON.stringify({ ProductLine: 'ESIGN', Status: ['Active'] }))
+  const { user } = await openSchedules({
+    at: `/reports/rptSchedule?kind=planUsageReport&asked=${asked}`,
+    schedules: { create },
+  })
+  const dialog = await dialogOf('New schedule')
+  await user.click(dialog.getByRole('button', { name: 'Schedule all products' }))
+  expect(dialog.queryByText(/one product alone/)).toBeNull()
+  await user.type(dialog.getByRole('textbox', { name: /^Title/ }), 'Plans')
+  await save(user, dialog)
+  await waitFor(() => expect(create.mock.lastCall?.[0].body.filter).toEqual({ Status: ['Active'] }))
 })
 test('the filters of what cannot be scheduled are left behind', async () => {
   const create = vi.fn<Fake<'create'>>(() => aSchedule())

@@ -25,6 +25,9 @@ test('a schedule is one sentence, with its next dates and who cannot open the li
   ).toBeDefined()
   expect(dialog.getByText(/^Next: .*11\/30\/2099/)).toBeDefined()
   expect(dialog.getByText('1 recipient can’t open the link: bo@elsewhere.example.')).toBeDefined()
+  expect(
+    dialog.getByText('To ada@northwind.example, bo@elsewhere.example (outside your account), as a link to the portal.'),
+  ).toBeDefined()
 })
 
 test('a file that is attached is for all, and why a schedule is paused is said', async () => {
@@ -32,6 +35,7 @@ test('a file that is attached is for all, and why a schedule is paused is said',
   const { dialog } = await openFacts({ schedules: { get } })
   expect(await dialog.findByText(/^Paused after five failed runs/)).toBeDefined()
   expect(dialog.queryByText(/can’t open the link/)).toBeNull()
+  expect(dialog.getByText(/, with the file attached\.$/)).toBeDefined()
   expect(dialog.queryByText(/^Next:/)).toBeNull()
 })
 
@@ -123,6 +127,17 @@ test('a report that is for others says whom to ask', async () => {
   }
   await openSchedules({ ...atRun, schedules: { run } })
   expect(await screen.findByText('This report isn’t available to you. Ask its sender for it.')).toBeDefined()
+})
+
+test('a report that cannot be loaded says that, and can be tried again', async () => {
+  const run = vi.fn<Fake<'run'>>(() => {
+    throw new Problem('server.error')
+  })
+  const { user } = await openSchedules({ ...atRun, schedules: { run } })
+  expect(await screen.findByText(/The report couldn’t be loaded/)).toBeDefined()
+  run.mockImplementation(() => aRun())
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Download' })).toBeDefined()
 })
 
 test('the latest reports are for who holds their flag, and are not there where there are none', async () => {

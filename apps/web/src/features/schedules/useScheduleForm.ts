@@ -12,7 +12,7 @@ import { blank, changedBetween, firstOf, pathsOf, renamed, valuesOf, type Wanted
 import { type NewSchedule, useSaveSchedule } from './schedules.queries.ts'
 
 /** Saves what is new or was changed. Once somebody else's change was told, saving again is meant. */
-function useSaving(schedule: Schedule | undefined, onSaved: () => void) {
+function useSaving(schedule: Schedule | undefined, onSaved: (saved: Schedule) => void) {
   const { t } = useTranslation()
   const [seen, setSeen] = useState(schedule)
   const [meanwhile, setMeanwhile] = useState('')
@@ -32,11 +32,11 @@ function useSaving(schedule: Schedule | undefined, onSaved: () => void) {
 }
 
 type Given = { schedule: Schedule | undefined; wanted: Wanted | undefined; kinds: readonly ScheduleKind[] }
-export function useScheduleForm({ schedule, wanted, kinds }: Given, onClose: () => void) {
+export function useScheduleForm({ schedule, wanted, kinds }: Given, onSaved: (saved: Schedule) => void) {
   const translation = useTranslation()
   const { t } = translation
   const me = useMe()
-  const { start, meanwhile, saving, error } = useSaving(schedule, onClose)
+  const { start, meanwhile, saving, error } = useSaving(schedule, onSaved)
   const [values, setValues] = useState(() => {
     if (schedule) return valuesOf(schedule)
     const { email, firstName, lastName, preferences } = me
