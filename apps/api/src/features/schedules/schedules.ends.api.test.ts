@@ -10,7 +10,8 @@ const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
 const works = worksOf(world)
-const anOther = async () => world.signedInAt(await world.anAccount({ acctType: 'RS', under: tree.borealis }))
+const anOther = async (rights = {}) =>
+  world.signedInAt(await world.anAccount({ acctType: 'RS', under: tree.borealis }), { rights })
 const stateOf = async (person: Person, key: string) => (await person.get(schedulesPath(key))).json().ResultContent
 const waitedFor = (person: Person, minutes: number) =>
   world.db.pool.query(`update export_file set done_at = now() - make_interval(mins => $2::int) where made_by = $1`, [
@@ -144,4 +145,25 @@ test('what a person who is gone scheduled is paused at once, and whoever adminis
   const told = (await mailsTo(world, admin.email)).map(({ subject }) => subject)
   expect(told).toEqual([expect.stringMatching(/^Scheduled reports of .+ were paused$/)])
   expect(await mailsTo(world, other.email)).toEqual([])
+})
+
+test('an address whose domain is no longer the account’s is outside at the next run, which needs the right to export', async () => {
+  const [without, holder] = [await anOther({ ExportAcct: 'R' }), await anOther({ ExportAcct: 'W' })]
+  const booksOf = (person: Person) => `books@domain-${person.accountId}.example`
+  const made = []
+  for (const person of [without, holder]) {
+    const colleague = await world.aUser({ account: { accountId: person.accountId, acctType: 'RS' } as never })
+    const [, domain] = booksOf(person).split('@')
+    await world.db.pool.query('update app_user set email = $2 where user_id = $1', [colleague.userId, `ann@${domain}`])
+    const Recipients = [{ Name: 'Books', Email: booksOf(person) }]
+    made.push(await aSchedule(person, { SendEmpty: true, Recipients }))
+    await world.db.pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [colleague.userId])
+  }
+  expect(made.map(({ Recipients }) => Recipients[0].Outside)).toEqual([false, false])
+  for (const { ScheduleKey } of made) await isDue(world, ScheduleKey)
+  await works.all()
+  expect(await stateOf(without, made[0].ScheduleKey)).toMatchObject({ State: 'Paused', PauseReason: 'RightLost' })
+  expect(await mailsTo(world, without.email)).toHaveLength(1)
+  expect(await mailsTo(world, booksOf(without))).toEqual([])
+  expect(await mailsTo(world, booksOf(holder))).toHaveLength(1)
 })
