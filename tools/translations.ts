@@ -47,6 +47,8 @@ const sections: Record<string, Readonly<Record<string, Text>>> = {
   'promotions.status': vocabulary.promotionStatus,
   'transactions.type': vocabulary.transactionType,
   'transactions.status': vocabulary.transactionStatus,
+  'transactions.feature': vocabulary.transactionFeature,
+  'domains.state': vocabulary.domainState,
   'reports.outcome': vocabulary.renewalOutcome,
   'companyPlans.status': vocabulary.companyPlanStatus,
   'partnerLogs.operation': vocabulary.partnerOperation,

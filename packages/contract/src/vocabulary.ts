@@ -6,11 +6,12 @@ import type { ChangeState } from './changes/changes.contract.ts'
 import type { ChangeKind, notifyChannels } from './changes/changes.inputs.ts'
 import type { Language, Text } from './core/language.ts'
 import type { PartnerOperation } from './core/partnerCalls.ts'
+import type { DomainState } from './domains/domains.fields.ts'
 import type { PlanStatus, PlanType, ProductLine, Range, UnitType } from './plans/plans.fields.ts'
 import type { PromotionStatus } from './promotions/promotions.fields.ts'
 import type { RenewalOutcome } from './reports/reports.renewals.ts'
 import type { CompanyPlanStatus } from './subscriptions/subscriptions.fields.ts'
-import type { TransactionStatus, TransactionType } from './transactions/transactions.fields.ts'
+import type { TransactionFeature, TransactionStatus, TransactionType } from './transactions/transactions.fields.ts'
 import type { UserKind, userStatuses } from './users/users.codes.ts'
 
 // The words for codes, in one place: for errors, sentences, e-mails and files of the API, and for the web, whose texts are
@@ -76,6 +77,21 @@ export const vocabulary = {
     Bounced: { 'en-us': 'Bounced', 'fr-fr': 'Rejeté' },
     Failed: { 'en-us': 'Not sent', 'fr-fr': 'Non envoyé' },
   } satisfies Words<TransactionStatus>,
+  transactionFeature: {
+    RECEIPT: { 'en-us': 'Receipt', 'fr-fr': 'Accusé de réception' },
+    ENCRYPTION: { 'en-us': 'Encryption', 'fr-fr': 'Chiffrement' },
+    SIGNATURE: { 'en-us': 'Signature', 'fr-fr': 'Signature' },
+    REMINDER: { 'en-us': 'Reminder', 'fr-fr': 'Rappel' },
+    LARGE_FILE: { 'en-us': 'Large file', 'fr-fr': 'Fichier volumineux' },
+  } satisfies Words<TransactionFeature>,
+  domainState: {
+    PendingDns: { 'en-us': 'Waiting for DNS', 'fr-fr': 'En attente du DNS' },
+    Verified: { 'en-us': 'Verified', 'fr-fr': 'Vérifié' },
+    Signing: { 'en-us': 'Signing', 'fr-fr': 'Signature active' },
+    Failing: { 'en-us': 'Failing', 'fr-fr': 'En échec' },
+    Rotating: { 'en-us': 'Changing key', 'fr-fr': 'Changement de clé' },
+    Off: { 'en-us': 'Off', 'fr-fr': 'Désactivé' },
+  } satisfies Words<DomainState>,
   renewalOutcome: {
     Renews: { 'en-us': 'Renews', 'fr-fr': 'Se renouvelle' },
     Lapses: { 'en-us': 'Needs renewal', 'fr-fr': 'À renouveler' },

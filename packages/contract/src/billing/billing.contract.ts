@@ -268,6 +268,8 @@ export const billing = defineRoutes({
     result: wire('BillingReportPage', {
       Items: z.array(ReportRow),
       NextCursor: nullable(z.string()),
+      /** The moment up to which invoices are counted. */
+      AsOf: z.string(),
       /** Of the whole report, for each month and currency; of more than 100,000 invoices null: the file has all. */
       Sums: nullable(
         z.array(
@@ -287,11 +289,11 @@ export const billing = defineRoutes({
     ...report,
     method: 'POST',
     path: '/api/v1/Billing/Report/Export',
-    summary: 'The same as CSV or XLSX',
+    summary: 'The same as CSV, XLSX or PDF',
     body: wireBody('BillingReportExport', { ...reportAsked, Format: reportFormat() }),
     result: ExportFile,
     produces: 'text/csv',
     orLater: true,
-    errors: ['account.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
+    errors: ['account.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.tooLong', 'file.full'],
   },
 })

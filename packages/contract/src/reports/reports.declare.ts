@@ -39,6 +39,8 @@ export type ReportColumn =
   | 'yesNo'
   | 'transactionType'
   | 'transactionStatus'
+  | 'features'
+  | 'domainState'
   | 'renewalOutcome'
   | 'money'
 
@@ -77,6 +79,8 @@ type Declared<N extends FileKind, F extends Shape, R extends Shape, S extends Sh
   errors?: readonly ErrorCode[]
   /** `false`: it is about today, and asks for no months. */
   months?: M
+  /** Its months are those of UTC; of others, those where the company is. */
+  utc?: true
   /** What it is asked by beside months. */
   filter: F
   row: R

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { key, nullable, optional, text } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
+import { DomainState } from '../domains/domains.fields.ts'
 import { defineReport } from './reports.declare.ts'
 import { Company, companyPlans } from './reports.kinds.ts'
 
@@ -21,6 +22,7 @@ export const deliverabilityReport = defineReport({
   fileName: { 'en-us': 'deliverability', 'fr-fr': 'remise-des-messages' },
   // Sums of all below tell colleagues who are held to some companies of the others.
   rights: { access: 'ShowSREmailDeliverables:R', module: companyPlans, fullAccess: true },
+  utc: true,
   filter: {
     /** The own company by default. */
     AcctKey: optional(nullable(key())),
@@ -37,6 +39,8 @@ export const deliverabilityReport = defineReport({
     ...figures,
     /** Whether a company below the reader's has shown by a TXT record that the domain is its own. */
     DomainVerified: z.boolean(),
+    /** How its e-mails are signed; null where no company below the reader’s has the domain, and for readers without `DKIM:R`. */
+    DkimState: nullable(DomainState),
   },
   columns: {
     domain: 'text',
@@ -44,5 +48,6 @@ export const deliverabilityReport = defineReport({
     delivered: 'number',
     bounced: 'number',
     domainVerified: 'yesNo',
+    dkimState: 'domainState',
   },
 })

@@ -140,6 +140,7 @@ export const provisioningReport = defineReport({
   fileName: { 'en-us': 'provisioning', 'fr-fr': 'approvisionnement' },
   // What a partner's calls come to tells colleagues who are held to some companies of those about the others.
   rights: { access: 'IGMLogs:R', module: { name: 'Customer-Settings', level: 'R' }, fullAccess: true },
+  utc: true,
   filter: {
     /** The partner that called. */
     AcctKey: optional(nullable(key())),

@@ -24,6 +24,7 @@ export const securityReport = defineReport({
   fileName: { 'en-us': 'security', 'fr-fr': 'securite' },
   // What the list of people and the audit tell one by one, each where access groups open it.
   rights: { access: 'AcctMgmnt:R', module: { name: 'Customer-Add/Edit Users', level: 'R' } },
+  utc: true,
   filter: {
     /** This company and all below it, or this one account. */
     Company: optional(nullable(key())),

@@ -17,6 +17,7 @@ export const transactionsReport = defineReport({
   title: { 'en-us': 'Transactions', 'fr-fr': 'Transactions' },
   fileName: { 'en-us': 'transactions', 'fr-fr': 'transactions' },
   rights: { access: 'ShowPlanUsage:R', module: companyPlans },
+  utc: true,
   filter: {
     /** This company and all below it, or this one account. */
     Company: optional(nullable(key())),
@@ -58,7 +59,7 @@ export const transactionsReport = defineReport({
     senderEmail: 'text',
     type: 'transactionType',
     recipients: 'number',
-    features: 'text',
+    features: 'features',
     productLine: 'line',
     unitType: 'unit',
     units: 'number',

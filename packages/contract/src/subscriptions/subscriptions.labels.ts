@@ -5,6 +5,7 @@ export const subscriptionsLabels = {
   customerKey: { 'en-us': 'Customer', 'fr-fr': 'Client' },
   seats: { 'en-us': 'Seats', 'fr-fr': 'Licences' },
   seatsUsed: { 'en-us': 'Seats used', 'fr-fr': 'Licences utilisées' },
+  seatsFree: { 'en-us': 'Seats free', 'fr-fr': 'Licences disponibles' },
   capUsers: { 'en-us': 'Limit people to the seats', 'fr-fr': 'Limiter au nombre de licences' },
   startDate: { 'en-us': 'Start', 'fr-fr': 'Début' },
   endDate: { 'en-us': 'End of the term', 'fr-fr': 'Fin de la période' },

@@ -9,3 +9,7 @@ export type TransactionType = (typeof transactionTypes)[number]
 export const transactionStatuses = ['Sent', 'Delivered', 'Opened', 'Bounced', 'Failed'] as const
 export const TransactionStatus = oneOf('TransactionStatus', transactionStatuses)
 export type TransactionStatus = (typeof transactionStatuses)[number]
+
+/** What is used of a product along with a message and has a name here; products may tell of others by codes of their own. */
+export const transactionFeatures = ['RECEIPT', 'ENCRYPTION', 'SIGNATURE', 'REMINDER', 'LARGE_FILE'] as const
+export type TransactionFeature = (typeof transactionFeatures)[number]

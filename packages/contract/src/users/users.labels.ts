@@ -16,6 +16,7 @@ export const usersLabels = {
   lockedUntil: { 'en-us': 'Locked until', 'fr-fr': 'Bloqué jusqu’au' },
   factorOff: { 'en-us': 'Second factor locked', 'fr-fr': 'Second facteur bloqué' },
   lastLoginOn: { 'en-us': 'Last sign-in', 'fr-fr': 'Dernière connexion' },
+  inactiveDays: { 'en-us': 'Days since the last sign-in', 'fr-fr': 'Jours depuis la dernière connexion' },
   userKey: { 'en-us': 'Person key', 'fr-fr': 'Clé de la personne' },
   factor: { 'en-us': 'Second factor', 'fr-fr': 'Second facteur' },
   group: { 'en-us': 'Access group', 'fr-fr': 'Groupe d’accès' },

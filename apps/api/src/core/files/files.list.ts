@@ -11,7 +11,7 @@ import type { Asked, ExportKind, Output } from './files.kind.ts'
 import { paperMark } from '../brand/brand.paper.ts'
 import { beginSnapshot } from './files.repository.ts'
 
-export { beginSnapshot } from './files.repository.ts'
+export { beginSnapshot, findMoment } from './files.repository.ts'
 
 /** Rows of a file. */
 const mostRows = 1_000_000
@@ -34,8 +34,8 @@ export type ListExport<F, R> = Pick<ExportKind<F>, 'name' | 'route' | 'sees' | '
   pages(tx: Tx, context: Context, filter: F): AsyncIterable<readonly R[]>
   /** What its file is called on top; the name of the file unless told. */
   title?: Text
-  /** What was asked for, in words below the title. */
-  says?(filter: F, language: Language): readonly string[]
+  /** What was asked for and when, in words: below the title on paper, in a sheet of its own in a workbook. */
+  says?(tx: Tx, context: Context, filter: F): Promise<readonly string[]>
   /** The account that the event is about; that of the caller unless told. */
   about?(filter: F): string | null | undefined
 }
@@ -72,17 +72,19 @@ type Wanted<F> = { format: TableName; filter: F }
 /** The table of a list in a format, in the reader's language; on paper with the mark of the company that it is about. */
 export const formatOf = <F, R>(
   { columns, fileName, title = fileName, says, about }: ListExport<F, R>,
-  { caller, request: { language } }: Context,
+  context: Context,
   { format, filter }: Wanted<F>,
   tx?: Tx,
-) =>
-  tableFormat(columns(language), {
+) => {
+  const { language } = context.request
+  return tableFormat(columns(language), {
     format,
     language,
     title: title[language],
-    about: says?.(filter, language) ?? [],
-    mark: tx && (() => paperMark(tx, about?.(filter) ?? caller.accountId)),
+    about: tx && says && (() => says(tx, context, filter)),
+    mark: tx && (() => paperMark(tx, about?.(filter) ?? context.caller.accountId)),
   })
+}
 
 /** The same list as a kind of file that a job makes. */
 export const exportedBy = <F, R>(list: ListExport<F, R>): ExportKind<F> => ({

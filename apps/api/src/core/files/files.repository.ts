@@ -122,6 +122,10 @@ export const beginSnapshot = (tx: Tx) =>
     )
     .execute(tx)
 
+/** The moment of the transaction, up to which everything is counted that had come in. */
+export const findMoment = async (tx: Tx): Promise<string> =>
+  ((await queryRow(tx)<{ now: string }>`select now()::timestamptz(3) as now`) as { now: string }).now
+
 // From here on as the owner: for the worker only.
 
 const queue: Queue = { table: 'export_file', key: 'export_id', lasts: 60_000 }

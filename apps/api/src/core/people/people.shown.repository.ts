@@ -10,6 +10,10 @@ export function namedTo({ rights, heldToGroups }: Caller): 'all' | 'listed' | 'n
   if (!holds(rights, 'AcctMgmnt:R')) return 'none'
   return heldToGroups ? 'listed' : 'all'
 }
+const openedBy = (caller: Caller) => openedTo(caller, { name: 'Customer-Add/Edit Users', level: 'R' })
+/** Whether the reader is told an initial and a domain of all people. */
+export const namesNobody = (caller: Caller): boolean =>
+  namedTo(caller) === 'none' || (namedTo(caller) === 'listed' && isNothing(openedBy(caller)))
 
 /**
  * True for rows of companies whose people a report names to the reader: those whose people they may list, and all of them to who
@@ -18,8 +22,7 @@ export function namedTo({ rights, heldToGroups }: Caller): 'all' | 'listed' | 'n
 export function namesPeople(caller: Caller, table: string): RawBuilder<boolean> {
   const named = namedTo(caller)
   if (named === 'all') return sql<boolean>`true`
-  if (named === 'none') return sql<boolean>`false`
-  const opened = openedTo(caller, { name: 'Customer-Add/Edit Users', level: 'R' })
-  if (isNothing(opened)) return sql<boolean>`false`
+  const opened = openedBy(caller)
+  if (named === 'none' || isNothing(opened)) return sql<boolean>`false`
   return leftBy(narrowTo(whole(caller.scope), opened), table) ?? sql<boolean>`true`
 }

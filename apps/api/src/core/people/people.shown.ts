@@ -1,1 +1,1 @@
-export { namedTo, namesPeople } from './people.shown.repository.ts'
+export { namedTo, namesNobody, namesPeople } from './people.shown.repository.ts'

@@ -11,7 +11,8 @@ import { cursors, isUuid } from '../../platform/list/cursor.ts'
 import { isInScope } from '../../core/accounts/accounts.chain.ts'
 import { checkMonths, spanIn } from '../../core/calendar/calendar.months.ts'
 import { answerFile } from '../../core/files/files.answer.ts'
-import { fieldColumns, type ListExport } from '../../core/files/files.list.ts'
+import { asOfIn } from '../../core/files/files.about.ts'
+import { beginSnapshot, fieldColumns, findMoment, type ListExport } from '../../core/files/files.list.ts'
 import {
   findReport,
   type ReportAsked,
@@ -75,6 +76,7 @@ export const getReport = (
   { body: { cursor, ...body } }: Input<typeof routes.report>,
 ): Promise<Result<typeof routes.report>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
+    await beginSnapshot(tx)
     const { scope } = context.caller
     const asked = await askedOf(tx, context, body)
     const rows = await findReport(tx, scope, asked, places.decode(cursor), size.page + 1)
@@ -83,6 +85,7 @@ export const getReport = (
       items: shown.map((row) => present(row, context.request.language)),
       nextCursor: after ? places.encode(after) : null,
       sums: cursor ? null : await sumReport(tx, scope, asked, size.sums),
+      asOf: await findMoment(tx),
     }
   })
 
@@ -113,7 +116,10 @@ export const reportExport: ListExport<Filter, FileRow> = {
   route: routes.reportFile,
   sees: routes.report.access,
   title: { 'en-us': 'Billing report', 'fr-fr': 'Rapport de facturation' },
-  says: (asked, language) => [spanIn(language, asked)],
+  says: async (tx, { request: { language } }, asked) => [
+    spanIn(language, asked),
+    asOfIn(language, await findMoment(tx)),
+  ],
   fileName: { 'en-us': 'billing-report', 'fr-fr': 'rapport-facturation' },
   action: 'billing.reportExported',
   columns: (language) =>

@@ -17,7 +17,7 @@ const months = { FromMonth: monthOf(at(34).slice(0, 10)), ToMonth: monthOf(today
 const path = '/api/v1/Report/Deliverability'
 
 type Figures = { Sent: number; Delivered: number; Bounced: number }
-type Row = Figures & { Domain: string; DomainVerified: boolean }
+type Row = Figures & { Domain: string; DomainVerified: boolean; DkimState: string | null }
 type Report = { PartialMonth: string | null; Totals: Figures; Items: Row[]; NextCursor: string | null }
 const { page: report } = readerOf<Report>(path, months)
 const move = (account: Account, to: Account) => moveAccount(world, account, to)
@@ -78,13 +78,13 @@ test('each level’s figures are what its messages came to, over moves and later
     const { above: _, ...later } = Object.assign(message, { Status: next })
     await sendTransactions(ra, [later])
   }
-  for (const company of [provider, distributor, one, other, ...customers]) {
+  for (const company of [world.root, provider, distributor, one, other, ...customers]) {
     const reader = await world.signedInAt(company)
     for (const of of [months, { FromMonth: months.ToMonth, ToMonth: months.ToMonth }]) {
       const found = await report(reader, of)
       const { totals, rows } = byHand(told, company, of)
       expect(found.Totals).toEqual(totals)
-      expect(found.Items).toEqual(rows.map((row) => ({ ...row, DomainVerified: false })))
+      expect(found.Items).toEqual(rows.map((row) => ({ ...row, DomainVerified: false, DkimState: null })))
     }
     expect((await report(ra, { AcctKey: company.accountId })).Totals).toEqual(byHand(told, company, months).totals)
     const file = await reader.post(`${path}/Export`, months)
@@ -119,6 +119,30 @@ test('a domain is verified where the company or one below it showed it, and nowh
   expect(await verified(await world.signedInAt(theirs))).toEqual([false])
   const asked = { AcctKey: theirs.accountId, Domain: domain }
   expect((await report(ra, asked)).Items).toMatchObject([{ DomainVerified: false }])
+})
+
+test('DKIM is told as the list of domains has it, to who sees that list', async () => {
+  const [mine, theirs] = [
+    await world.anAccount({ acctType: 'CU', under: tree.cordage }),
+    await world.anAccount({ acctType: 'CU', under: tree.halyard }),
+  ]
+  const domain = `k${mine.accountId.slice(0, 8)}.example`
+  for (const account of [mine, theirs])
+    await sendTransactions(ra, [aTransaction(account, { SenderEmail: `a@${domain}` })])
+  await pool.query(
+    `insert into company_domain (account_id, domain, token, state, verified_at)
+     values ($1, $3, 't', 'PendingDns', null), ($2, $3, 'u', 'Signing', now())`,
+    [mine.accountId, theirs.accountId, domain],
+  )
+  const asked = { Domain: domain }
+  const state = async (person: Person) => (await report(person, asked)).Items.map((row) => row.DkimState)
+  expect(await state(ra)).toEqual(['Signing'])
+  expect(await state(await world.signedInAt(tree.cordage))).toEqual(['PendingDns'])
+  const blind = await world.signedInAt(tree.halyard, { rights: { DKIM: 'N' } })
+  expect(await state(blind)).toEqual([null])
+  expect((await blind.post(`${path}/Export`, { ...months, ...asked })).body).not.toContain('Signing')
+  const french = await world.signedInAs(await world.aUser({ account: tree.halyard, language: 'fr-fr' }))
+  expect((await french.post(`${path}/Export`, { ...months, ...asked })).body).toContain('Signature active')
 })
 
 test('pages hold fifty domains, and the total is of all', async () => {

@@ -1,16 +1,18 @@
+import { holds } from '@portal/contract/access/access.rules'
 import { normalEmail } from '@portal/contract/core/fields'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { DeliverabilityReport, reports as routes } from '@portal/contract/reports/reports.contract'
 import { deliverabilityReport } from '@portal/contract/reports/reports.deliverability'
 import { answerFile } from '../../core/files/files.answer.ts'
-import { beginSnapshot } from '../../core/files/files.list.ts'
+import { beginSnapshot, findMoment } from '../../core/files/files.list.ts'
+import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { cursors, isText } from '../../platform/list/cursor.ts'
-import { findDomains, sumDomain } from './reports.deliverability.repository.ts'
+import { type DomainRow, findDomains, sumDomain } from './reports.deliverability.repository.ts'
 import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
-import { findCompany, findMoment } from './reports.repository.ts'
+import { findCompany } from './reports.repository.ts'
 
 // What became of the e-mail of a company with all below it, by the domain it was sent from (`product.md` 7.3, kind 9).
 
@@ -27,6 +29,13 @@ async function of(tx: Tx, { caller }: Context, { acctKey, domain, fromMonth, toM
   if (!company) throw new Problem('account.notFound')
   const asked = domain?.trim() ? normalEmail(`a@${domain}`).slice(2) : undefined
   return { company, asked: { acctKey: company.acctKey, domain: asked, fromMonth, toMonth } }
+}
+
+/** DKIM is told where the reader may look it up in the list of domains. */
+const shows = ({ rights }: Caller): boolean => holds(rights, 'DKIM:R')
+const toldTo = ({ caller }: Context) => {
+  const tells = shows(caller)
+  return (row: DomainRow): DomainRow => (tells ? row : { ...row, dkimState: null })
 }
 
 /** @throws Problem auth.forbidden, account.notFound, request.invalid */
@@ -47,7 +56,7 @@ export async function getDeliverability(
       ...(await saidOf(tx, body, await findMoment(tx))),
       company: { acctKey, acctName, acctType },
       totals: await sumDomain(tx, scope, { ...asked, domain: asked.domain ?? '' }),
-      items: rows.slice(0, size.page),
+      items: rows.slice(0, size.page).map(toldTo(context)),
       nextCursor: last ? place.encode({ domain: last.domain }) : null,
     }
   })
@@ -57,11 +66,11 @@ async function* pages(tx: Tx, context: Context, body: Asked) {
   const { asked } = await of(tx, context, body)
   for (let after: string | undefined = ''; after !== undefined; ) {
     const rows = await findDomains(tx, context.caller.scope, { ...asked, after, limit: size.file })
-    yield rows
+    yield rows.map(toldTo(context))
     after = rows.length < size.file ? undefined : rows.at(-1)?.domain
   }
 }
 
-export const deliverabilityExport = reportExport<Asked>(deliverabilityReport, pages)
+export const deliverabilityExport = { ...reportExport<Asked>(deliverabilityReport, pages), shows }
 export const exportDeliverability = (context: Context, { body }: Input<typeof routes.deliverabilityFile>) =>
   answerFile(deliverabilityExport, context, body)

@@ -6,11 +6,13 @@ import type { FileKind } from '@portal/contract/files/files.contract'
 import { mostMonths, type ReportColumn } from '@portal/contract/reports/reports.declare'
 import { vocabulary } from '@portal/contract/vocabulary'
 import { type Months, checkMonths, spanIn } from '../../core/calendar/calendar.months.ts'
-import { countPages, type ListExport } from '../../core/files/files.list.ts'
+import { asOfIn, partialIn } from '../../core/files/files.about.ts'
+import { countPages, findMoment, type ListExport } from '../../core/files/files.list.ts'
+import { whole } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { FileColumn } from '../../platform/files/table.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { findMoment } from './reports.repository.ts'
+import { findCompany } from './reports.repository.ts'
 
 // What every report does: its months, what it says of its moment, and its file.
 
@@ -23,9 +25,12 @@ export function checkAsked({ fromMonth, toMonth }: Partial<Months>): void {
  * What a report says of its time. @param today where the company is that it is about
  */
 export async function saidOf(tx: Tx, { fromMonth, toMonth }: Months, today: string) {
+  return { fromMonth, toMonth, partialMonth: partialOf({ fromMonth, toMonth }, today), ...(await momentOf(tx)) }
+}
+/** The month that is not over yet, where it is among these. */
+function partialOf({ fromMonth, toMonth }: Months, today: string): string | null {
   const now = `${today.slice(0, 7)}-01`
-  const partialMonth = fromMonth <= now && now <= toMonth ? now : null
-  return { fromMonth, toMonth, partialMonth, ...(await momentOf(tx)) }
+  return fromMonth <= now && now <= toMonth ? now : null
 }
 /** The same of a report about today. */
 export const momentOf = async (tx: Tx) => ({ asOf: await findMoment(tx) })
@@ -37,6 +42,8 @@ const words: Partial<Record<ReportColumn, Readonly<Record<string, Text>>>> = {
   operation: vocabulary.partnerOperation,
   transactionType: vocabulary.transactionType,
   transactionStatus: vocabulary.transactionStatus,
+  features: vocabulary.transactionFeature,
+  domainState: vocabulary.domainState,
   renewalOutcome: vocabulary.renewalOutcome,
   yesNo: { true: { 'en-us': 'Yes', 'fr-fr': 'Oui' }, false: { 'en-us': 'No', 'fr-fr': 'Non' } },
 }
@@ -53,11 +60,14 @@ type Declared = {
   name: FileKind
   title: Text
   fileName: Text
+  utc?: true
   columns: Readonly<Record<string, ReportColumn>>
   routes: { file: Route }
 }
 type Row = Readonly<Record<string, unknown>>
 
+/** A company that is no longer below the reader's has no name. */
+const gone: Text = { 'en-us': 'No longer below you', 'fr-fr': 'N’est plus sous votre société' }
 const columnsOf = ({ columns }: Declared, language: Language): FileColumn<Row>[] =>
   Object.entries(columns).map(([field, column]) => ({
     heading: labels[field]?.[language] ?? field,
@@ -66,8 +76,10 @@ const columnsOf = ({ columns }: Declared, language: Language): FileColumn<Row>[]
       const cell = row[field]
       if (column === 'money')
         return cell === null ? null : { minor: Number(cell), currency: row['currency'] as Currency }
-      const value = (Array.isArray(cell) ? cell.join('; ') : cell) as string | number | null
-      return (value !== null && words[column]?.[String(value)]?.[language]) || value
+      const inWords = (value: unknown) => words[column]?.[String(value)]?.[language]
+      if (Array.isArray(cell)) return cell.map((one) => inWords(one) ?? String(one)).join('; ')
+      if (cell === null) return column === 'company' ? gone[language] : null
+      return inWords(cell) ?? (cell as string | number)
     },
   }))
 
@@ -76,11 +88,34 @@ type Pages<Asked> = (tx: Tx, context: Context, asked: Asked) => AsyncIterable<re
 
 type Of = Partial<Months> & { acctKey?: string | null | undefined; company?: string | null | undefined }
 
+/** Whose figures a file has, of which months and as of when. */
+const saysOf =
+  <Asked extends Of>({ utc }: Declared, also: (asked: Asked, language: Language) => readonly string[]) =>
+  async (tx: Tx, { caller, request: { language } }: Context, asked: Asked): Promise<string[]> => {
+    const { fromMonth, toMonth, acctKey, company } = asked
+    const about = await findCompany(tx, whole(caller.scope), acctKey ?? company ?? caller.accountId)
+    const asOf = await findMoment(tx)
+    const months = fromMonth && toMonth ? { fromMonth, toMonth } : undefined
+    const partial = months && partialOf(months, utc ? asOf : (about?.today ?? asOf))
+    const ofMonths = months ? [spanIn(language, months)] : []
+    const ofTime = [...(partial ? [partialIn(language, partial)] : []), asOfIn(language, asOf)].join(' ')
+    return [...(about ? [about.acctName] : []), ...ofMonths, ...also(asked, language), ofTime]
+  }
+
+type More<Asked> = {
+  /** How many rows there are, where not every page has to be read for it. */
+  count?: (context: Context, asked: Asked) => Promise<{ total: number; capped: boolean }>
+  /** What else it is asked by that its columns don't tell, in words. */
+  also?: (asked: Asked, language: Language) => readonly string[]
+}
 /** The file of a report: at once where it has few rows, by a job where it has many. */
 export const reportExport = <Asked extends Of>(
   report: Declared,
   pages: Pages<Asked>,
-  count = (context: Context, asked: Asked) => countPages(context, (tx) => pages(tx, context, asked)),
+  {
+    count = (context, asked) => countPages(context, (tx) => pages(tx, context, asked)),
+    also = () => [],
+  }: More<Asked> = {},
 ): ListExport<Asked, Row> => {
   const checked: Pages<Asked> = (tx, context, asked) => {
     checkAsked(asked)
@@ -91,8 +126,7 @@ export const reportExport = <Asked extends Of>(
     route: report.routes.file,
     title: report.title,
     fileName: report.fileName,
-    says: ({ fromMonth, toMonth }, language) =>
-      fromMonth && toMonth ? [spanIn(language, { fromMonth, toMonth })] : [],
+    says: saysOf(report, also),
     action: 'report.exported',
     columns: (language) => columnsOf(report, language),
     count: async (context, asked) => {

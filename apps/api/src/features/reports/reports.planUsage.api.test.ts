@@ -4,7 +4,7 @@ import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
 import { hold } from '../../../test/groups.ts'
 import { actionsOf } from '../../../test/trail.ts'
 import { aFact, sendFacts } from '../../../test/usageFacts.ts'
-import { readerOf } from '../../../test/reports.ts'
+import { moveAccount, readerOf } from '../../../test/reports.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 import { addDays, addMonths, monthOf } from '../../core/calendar/calendar.ts'
 
@@ -140,4 +140,39 @@ test('its file has the same rows, in the reader’s language, and is audited', a
   expect(paper.headers).toMatchObject({ 'content-type': 'application/pdf' })
   expect(paper.headers['content-disposition']).toMatch(/utilisation-des-forfaits-[\d-]+\.pdf/)
   expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a plan goes with its company: who it moved to reads all of its periods, who it left none', async () => {
+  const [from, to] = [await aReseller(), await aReseller()]
+  const [customer] = from.customers
+  const count = (amount: number, day: string) =>
+    sendFacts(from.rs, [
+      aFact(customer, amount, day, { PlanCode: monthly.planCode, ProductLine: null, UnitType: null }),
+    ])
+  await count(7, addDays(today, -34))
+  await count(40, today)
+  await moveAccount(world, customer, to.reseller)
+  const used = async (person: Person) =>
+    of(await allOf(person), customer).map(({ PeriodStart, Used, Overage }) => [PeriodStart, Used, Overage])
+  const first = monthOf(addDays(today, -34))
+  const expected = [-2, -1, 0].map((at) => {
+    const month = addMonths(thisMonth, at)
+    const sum = (month === first ? 7 : 0) + (at === 0 ? 40 : 0)
+    return [month, sum, Math.max(0, sum - 30)]
+  })
+  expect(await used(from.rs)).toEqual([])
+  for (const company of [to.reseller, tree.borealis, world.root, customer])
+    expect(await used(await world.signedInAt(company))).toEqual(expected)
+})
+
+test('its file is bounded by its rows, of which a plan has several', async () => {
+  const { reseller, customers } = await aReseller()
+  const long = { startOn: addMonths(thisMonth, -13) }
+  for (let at = 0; at < 80; at += 1) await aCompanyPlan(world, customers[0], await aPlan(world), long)
+  const reader = await world.signedInAt(reseller)
+  const asked = { FromMonth: addMonths(thisMonth, -12), ToMonth: thisMonth }
+  expect(await allOf(reader, asked)).toHaveLength(80 * 13 + 6 + 1)
+  const file = (Format: string) => reader.post(`${path}/Export`, { ...asked, Format })
+  expect(codeOf(await file('pdf'))).toEqual([409, 'file.tooLong'])
+  expect((await file('csv')).statusCode).toBe(200)
 })

@@ -1,4 +1,5 @@
 import type { Input } from '@portal/contract/core/route'
+import { mostAtOnce } from '@portal/contract/files/files.contract'
 import type { PlanUsageReport, reports as routes } from '@portal/contract/reports/reports.contract'
 import { planUsageReport } from '@portal/contract/reports/reports.kinds'
 import type { CompanyPlanListItem } from '@portal/contract/subscriptions/subscriptions.contract'
@@ -6,7 +7,7 @@ import { percentOf } from '@portal/contract/usage/usage.rules'
 import { addMonths } from '../../core/calendar/calendar.ts'
 import type { Months } from '../../core/calendar/calendar.months.ts'
 import { answerFile } from '../../core/files/files.answer.ts'
-import { beginSnapshot } from '../../core/files/files.list.ts'
+import { beginSnapshot, countPages } from '../../core/files/files.list.ts'
 import { whole } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -80,10 +81,13 @@ async function* pages(tx: Tx, context: Context, { fromMonth, toMonth, ...asked }
   for await (const plans of planPages(tx, context, asked)) yield rowsOf(tx, context, plans, { fromMonth, toMonth })
 }
 
-/** By the plans, which are counted in bounds, whatever periods each has. */
-const count = (context: Context, { fromMonth: _from, toMonth: _to, ...filter }: Asked) =>
-  countPlans(context, { body: filter })
+/** A plan has up to thirteen rows: they are counted one by one where the plans alone are not too many to answer at once. */
+async function count(context: Context, asked: Asked) {
+  const { fromMonth: _from, toMonth: _to, ...filter } = asked
+  const plans = await countPlans(context, { body: filter })
+  return plans.total > mostAtOnce ? plans : countPages(context, (tx) => pages(tx, context, asked))
+}
 
-export const planUsageExport = reportExport<Asked>(planUsageReport, pages, count)
+export const planUsageExport = reportExport<Asked>(planUsageReport, pages, { count })
 export const exportPlanUsage = (context: Context, { body }: Input<typeof routes.planUsageFile>) =>
   answerFile(planUsageExport, context, body)

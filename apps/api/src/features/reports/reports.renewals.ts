@@ -1,3 +1,4 @@
+import { fillIn, inUnits, type Language, type Text } from '@portal/contract/core/language'
 import type { Input } from '@portal/contract/core/route'
 import type { RenewalsReport, reports as routes } from '@portal/contract/reports/reports.contract'
 import { type RenewalSpan, renewalSpans, renewalsReport } from '@portal/contract/reports/reports.renewals'
@@ -39,6 +40,10 @@ async function* pages(tx: Tx, context: Context, asked: Asked) {
 const count = (context: Context, asked: Asked) =>
   context.db.inScope(context.caller.scope, async (tx) => countRenewals(tx, context, await of(tx, context, asked)))
 
-export const renewalsExport = { ...reportExport<Asked>(renewalsReport, pages, count), shows: showsRenewal }
+const spanText: Text = { 'en-us': 'Within {days}', 'fr-fr': 'D’ici {days}' }
+const also = ({ within = renewalSpans[0] }: Asked, language: Language) => [
+  fillIn(spanText, language, { days: inUnits(daysOf[within], 'day', language) }),
+]
+export const renewalsExport = { ...reportExport<Asked>(renewalsReport, pages, { count, also }), shows: showsRenewal }
 export const exportRenewals = (context: Context, { body }: Input<typeof routes.renewalsFile>) =>
   answerFile(renewalsExport, context, body)

@@ -2,10 +2,6 @@ import { type Scope, within } from '../../platform/access/scope.ts'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { queryRow, type Tx } from '../../platform/db/db.ts'
 
-/** The moment of the transaction, up to which everything is counted that had come in. */
-export const findMoment = async (tx: Tx): Promise<string> =>
-  ((await queryRow(tx)<{ now: string }>`select now()::timestamptz(3) as now`) as { now: string }).now
-
 export type Company = {
   acctKey: string
   acctName: string

@@ -7,7 +7,7 @@ import { securityReport } from '@portal/contract/reports/reports.security'
 import { reachOf, reachOfOne } from '../../core/accounts/accounts.reach.ts'
 import { addMonths } from '../../core/calendar/calendar.ts'
 import { answerFile } from '../../core/files/files.answer.ts'
-import { beginSnapshot } from '../../core/files/files.list.ts'
+import { beginSnapshot, findMoment } from '../../core/files/files.list.ts'
 import { type Caller, openedTo } from '../../platform/access/caller.ts'
 import { narrowTo, type Scope, whole } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -17,7 +17,6 @@ import { upTo } from '../../platform/list/page.ts'
 import type { After } from '../../platform/list/table.ts'
 import { afterRow } from '../../platform/list/walk.ts'
 import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
-import { findMoment } from './reports.repository.ts'
 import * as security from './reports.security.repository.ts'
 
 // How well the sign-ins of companies are protected (`product.md` 7.3, kind 10): of each company what the list of people and the audit
@@ -117,6 +116,6 @@ const count = (context: Context, asked: Asked) =>
     return upTo(countCap, reach === 'empty' ? 0 : await security.countCompanies(tx, reach, countCap))
   })
 
-export const securityExport = reportExport<Asked>(securityReport, pages, count)
+export const securityExport = reportExport<Asked>(securityReport, pages, { count })
 export const exportSecurity = (context: Context, { body }: Input<typeof routes.securityFile>) =>
   answerFile(securityExport, context, body)

@@ -85,7 +85,7 @@ test('each level is told the messages of its companies while they were below it,
 
   const isIn = (first: string, last: string) => (message: Told) =>
     monthOf(message.SentOn.slice(0, 10)) >= first && monthOf(message.SentOn.slice(0, 10)) <= last
-  for (const company of [provider, distributor, one, other, ...customers]) {
+  for (const company of [world.root, provider, distributor, one, other, ...customers]) {
     const reader = await world.signedInAt(company)
     expect(asText(await all(reader))).toEqual(byHand(told, company))
     const now = { FromMonth: months.ToMonth, ToMonth: months.ToMonth }
@@ -162,7 +162,7 @@ test('tells of nothing outside of the tree, follows access groups, and masks sen
     await world.anAccount({ acctType: 'CU', under: tree.cordage }),
   ]
   await sendTransactions(ra, [
-    aTransaction(mine, { Units: 3, SenderEmail: 'ann@mine.example' }),
+    aTransaction(mine, { Units: 3, SenderEmail: 'ann@mine.example', Features: ['RECEIPT', 'OWN_CODE'] }),
     aTransaction(theirs, { Units: 5 }),
     aTransaction(tree.southbank, { Units: 77_777, SenderEmail: 'sue@southbank.example', ReferenceCode: 'X' }),
   ])
@@ -181,7 +181,22 @@ test('tells of nothing outside of the tree, follows access groups, and masks sen
     accounts: [mine.accountId],
   })
   expect((await all(held)).map(({ Units, SenderEmail }) => [Units, SenderEmail])).toEqual([[3, 'a•••@mine.example']])
-  expect((await held.post(`${path}/Export`, months)).body).not.toContain('ann@mine.example')
+  const file = (await held.post(`${path}/Export`, months)).body
+  expect(file).not.toContain('ann@mine.example')
+  expect(file).toContain('Receipt; OWN_CODE')
+  // Nor do they find out by trying whose initial it is; who lists people finds them.
+  const blind = await world.signedInAt(tree.cordage, { rights: { AcctMgmnt: 'N' } })
+  const people = await hold(world, await world.signedInAt(tree.cordage), {
+    entries: { ...entries, 'Customer-Add/Edit Users': 'R' },
+  })
+  for (const [reader, units] of [
+    [held, []],
+    [blind, []],
+    [people, [3]],
+    [rs, [3]],
+  ] as const)
+    expect((await all(reader, { Sender: 'ann@mine.example' })).map(({ Units }) => Units)).toEqual(units)
+  expect((await blind.post(`${path}/Export`, { ...months, Sender: 'ann@mine.example' })).body).not.toContain('Receipt')
   const sees = (await all(rs)).find(({ AcctKey }) => AcctKey === mine.accountId)
   expect(sees).toMatchObject({ AcctName: mine.acctName, SenderEmail: 'ann@mine.example' })
   for (const right of ['ShowPlanUsage', 'ReportAccessEnable']) {

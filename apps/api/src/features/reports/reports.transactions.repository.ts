@@ -65,6 +65,8 @@ export function findTransactions(
     filter: { wanted: table.wantedOf(wanted) },
     // A company that moved here keeps elsewhere what it sent there. `is true` keeps this out of the choice of an index.
     along: [sql<boolean>`(${within(caller.scope, 'transaction')}) is true`],
+    // By its whole address somebody is found where the reader is told it.
+    ...(wanted['sender'] && { also: [sql<boolean>`(${namesPeople(caller, 'transaction')}) is true`] }),
   }
   return findBounded<TransactionRow>(
     tx,

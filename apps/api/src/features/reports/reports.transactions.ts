@@ -7,16 +7,15 @@ import { transactionsReport } from '@portal/contract/reports/reports.transaction
 import { reachOf, reachOfOne } from '../../core/accounts/accounts.reach.ts'
 import { addMonths } from '../../core/calendar/calendar.ts'
 import { answerFile } from '../../core/files/files.answer.ts'
-import { beginSnapshot } from '../../core/files/files.list.ts'
+import { beginSnapshot, findMoment } from '../../core/files/files.list.ts'
 import { maskEmail } from '../../core/people/people.masks.ts'
-import { namedTo } from '../../core/people/people.shown.ts'
+import { namedTo, namesNobody } from '../../core/people/people.shown.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type Found, pageOf } from '../../platform/list/page.ts'
 import type { After } from '../../platform/list/table.ts'
 import { afterRow } from '../../platform/list/walk.ts'
 import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
-import { findMoment } from './reports.repository.ts'
 import {
   cursorOf,
   findTransactions,
@@ -46,8 +45,10 @@ async function finderOf(tx: Tx, { caller }: Context, asked: Asked) {
     ...(sender && { sender: normalEmail(sender) }),
     referenceCode,
   }
+  // Whoever is told an initial could find out the rest by trying addresses.
+  const isEmpty = reach === 'empty' || (sender && namesNobody(caller))
   return async (after: After | undefined, limit: number): Promise<Found<TransactionRow, After>> =>
-    reach === 'empty' ? { rows: [] } : findTransactions(tx, caller, { reach, wanted, after, limit })
+    isEmpty ? { rows: [] } : findTransactions(tx, caller, { reach, wanted, after, limit })
 }
 
 /** What became of a message, the sending first; of what was told before steps were kept, the last alone and not when. */
@@ -118,6 +119,6 @@ const count = (context: Context, asked: Asked) =>
     return { total, capped: false }
   })
 
-export const transactionsExport = { ...reportExport<Asked>(transactionsReport, pages, count), shows: namedTo }
+export const transactionsExport = { ...reportExport<Asked>(transactionsReport, pages, { count }), shows: namedTo }
 export const exportTransactions = (context: Context, { body }: Input<typeof routes.transactionsFile>) =>
   answerFile(transactionsExport, context, body)

@@ -5,6 +5,7 @@ import { actionsOf } from '../../../test/trail.ts'
 import { aFact, sendFacts } from '../../../test/usageFacts.ts'
 import { moveAccount, readerOf } from '../../../test/reports.ts'
 import { type Account, newWorld } from '../../../test/world.ts'
+import { sheetOf } from '../../../test/xlsx.ts'
 import { addDays, addMonths, monthOf } from '../../core/calendar/calendar.ts'
 
 const world = await newWorld()
@@ -94,7 +95,7 @@ test('each level’s report is what the facts add up to where each company stood
   await move(one, elsewhere)
   await count(customers[1], 4_000_000, today, [world.root, provider, elsewhere, one])
 
-  const companies = [provider, distributor, elsewhere, one, other]
+  const companies = [world.root, provider, distributor, elsewhere, one, other]
   for (const company of companies) {
     const reader = await world.signedInAt(company)
     for (const UnitType of ['ENVELOPE', 'SMS']) {
@@ -263,9 +264,14 @@ test('its file has a row of each company, product and month, itself last, is in 
   })
   expect(own.body.trim().split(/\r?\n/)).toHaveLength(2)
   const sp = await world.signedInAt(provider)
-  expect((await sp.post(`${path}/Export`, { ...months, Format: 'xlsx' })).headers['content-type']).toMatch(
-    'spreadsheet',
+  const workbook = await sp.post(`${path}/Export`, { ...months, AcctKey: distributor.accountId, Format: 'xlsx' })
+  expect(workbook.headers['content-type']).toMatch('spreadsheet')
+  const [title, name, span, time] = [...sheetOf(workbook.rawPayload, 2).matchAll(/<t [^>]*>([^<]*)/g)].map(
+    ([, line]) => line,
   )
+  expect([title, name]).toEqual(['Usage by company', distributor.acctName])
+  expect(span).toMatch(/^\w+ \d{4}/)
+  expect(time).toMatch(/^\w+ is not over yet\. Figures as of \w+ \d+, \d{4} \d\d:\d\d \(UTC\)\.$/)
 })
 
 test('months: at most thirteen, not the wrong way round, by their first days', async () => {

@@ -100,7 +100,7 @@ test('by plan: each level reads what its facts of each plan add up to, over a mo
   // Late: of the day before the move, where it stood then.
   if (monthOf(ago(1)) === monthOf(today))
     await count(customers[0], 5, [...top, one, resellers[0]], { plan: basic.planCode, day: ago(1) })
-  for (const company of [provider, one, other, ...resellers, ...customers]) {
+  for (const company of [world.root, provider, one, other, ...resellers, ...customers]) {
     const reader = await world.signedInAt(company)
     const own = facts.filter((fact) => has(fact.path, company))
     const expected = [basic, best].flatMap(({ planCode }) => {
@@ -111,6 +111,8 @@ test('by plan: each level reads what its facts of each plan add up to, over a mo
     const found = rows.flatMap(({ PlanCode, Used }) => (PlanCode ? [`${PlanCode} ${Used}`] : []))
     expect(found.toSorted()).toEqual(expected.toSorted())
     const rest = rows.filter(({ GroupName }) => GroupName === null)
+    const file = await reader.post(`${path}/Export`, { ...months, GroupBy: 'Plan' })
+    expect(file.body.split('No plan named').length - 1).toBe(rest.length)
     expect(rest.reduce((all, { Used }) => all + Used, 0)).toBe(sum(own.filter(({ plan }) => plan === null)))
     // All of them together, as by product.
     const products = await groups(reader, 'ProductLine')

@@ -126,9 +126,12 @@ export async function getUsageByGroup(
 }
 const textsOf = ({ unit, used, code }: Place) => ({ unit: String(unit), used: String(used), code })
 
+const noPlan = { 'en-us': 'No plan named', 'fr-fr': 'Sans forfait' } as const
 async function* pages(tx: Tx, context: Context, asked: Asked) {
-  const company = await companyOf(tx, context.caller.scope, asked.acctKey ?? context.caller.accountId)
-  yield (await rowsOf(tx, context, company, asked)).map(present(groupOf(asked)))
+  const { caller, request } = context
+  const company = await companyOf(tx, caller.scope, asked.acctKey ?? caller.accountId)
+  const rows = (await rowsOf(tx, context, company, asked)).map(present(groupOf(asked)))
+  yield rows.map((row) => ({ ...row, groupName: row.groupName ?? noPlan[request.language] }))
 }
 
 export const usageByGroupExport = reportExport<Asked>(usageByGroupReport, pages)

@@ -111,7 +111,7 @@ test('each level’s report is what the facts of its people add up to, over move
   await count(customers[0], personOf(0, 0), 300_000, today, { above: [world.root, provider, distributor, other] })
 
   const of = { from: months.FromMonth, to: months.ToMonth }
-  for (const company of [provider, distributor, one, other, ...customers]) {
+  for (const company of [world.root, provider, distributor, one, other, ...customers]) {
     const reader = await world.signedInAt(company)
     expect(asText(await all(reader))).toEqual(byHand(facts, company, of))
     // One month alone, one unit alone, and the file.

@@ -83,11 +83,17 @@ export async function getUsageByUser(
   })
 }
 
+const unnamed = {
+  nobody: { 'en-us': 'No user named', 'fr-fr': 'Aucun utilisateur indiqué' },
+  gone: { 'en-us': 'User no longer below you', 'fr-fr': 'Utilisateur qui n’est plus sous votre société' },
+} as const
 async function* pages(tx: Tx, context: Context, asked: Asked) {
+  const { language } = context.request
   const find = await finderOf(tx, context, asked)
+  const nameOf = ({ userKey, userName }: Row) => userName ?? unnamed[userKey ? 'gone' : 'nobody'][language]
   for (let after: After | undefined; ; ) {
     const rows = await find(after, size.file)
-    yield rows.map(present)
+    yield rows.map(present).map((row) => ({ ...row, userName: nameOf(row) }))
     if (rows.length < size.file) return
     after = rows.at(-1)
   }

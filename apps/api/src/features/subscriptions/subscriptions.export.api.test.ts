@@ -55,7 +55,7 @@ test('the list and its file stand in the order of the end that is shown, whichev
   }
   expect(pages).toEqual(order)
   const [head, , grace] = lines(answer)
-  expect(head).toMatch(/^Account name,.*Seats,Seats used,.*Price/)
+  expect(head).toMatch(/^Account name,.*Seats,Seats used,Seats free,.*Price/)
   expect(grace).toContain(`,${ends.grace},`)
   expect(grace).toContain(',21,USD,')
   expect(await actionsOf(world, { at: reseller, action: 'companyPlan.exported' })).toHaveLength(2)

@@ -77,11 +77,15 @@ function columns(language: Language): FileColumn<Row>[] {
     nextRenewalOn: 'day',
     modifiedOn: 'moment',
   })
-  return fields.map((field, at) => ({
-    ...(plain[at] as FileColumn<Row>),
-    heading: labels[field]?.[language] ?? field,
-    ...told[field],
-  }))
+  const free: FileColumn<Row> = {
+    heading: labels['seatsFree']?.[language] ?? '',
+    type: 'number',
+    value: ({ seats, seatsUsed }) => Math.max(0, seats - seatsUsed),
+  }
+  return fields.flatMap((field, at) => {
+    const column = { ...(plain[at] as FileColumn<Row>), heading: labels[field]?.[language] ?? field, ...told[field] }
+    return field === 'seatsUsed' ? [column, free] : [column]
+  })
 }
 
 /** The company plans that a search finds, or the selected ones. */

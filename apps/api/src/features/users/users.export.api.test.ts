@@ -113,5 +113,5 @@ test('of more than 5,000 a job makes the file, with nobody missing or twice', as
 
 test('every column has a heading of its own in both languages', () => {
   for (const language of ['en-us', 'fr-fr'] as const)
-    expect(new Set(userExport.columns(language).map(({ heading }) => heading)).size).toBe(exportColumns.length)
+    expect(new Set(userExport.columns(language).map(({ heading }) => heading)).size).toBe(exportColumns.length + 1)
 })

@@ -1,4 +1,5 @@
 import type { UserExport, UserListItem } from '@portal/contract/users/users.contract'
+import { labels } from '@portal/contract'
 import { users as routes } from '@portal/contract/users/users.contract'
 import { peopleList } from '@portal/contract/users/users.list'
 import { Problem } from '@portal/contract/core/errors'
@@ -77,13 +78,19 @@ export const userExport: ListExport<Asked, Row> = {
   sees: routes.search.access,
   fileName: { 'en-us': 'people', 'fr-fr': 'personnes' },
   action: 'user.exported',
-  columns: (language) =>
-    fieldColumns<Row>(exportColumns, language, {
+  columns: (language) => [
+    ...fieldColumns<Row>(exportColumns, language, {
       lockedUntil: 'moment',
       lastLoginOn: 'moment',
       createdOn: 'moment',
       modifiedOn: 'moment',
     }),
+    {
+      heading: labels['inactiveDays']?.[language] ?? '',
+      type: 'number',
+      value: ({ lastLoginOn }) => lastLoginOn && Math.floor((Date.now() - Date.parse(lastLoginOn)) / 86_400_000),
+    },
+  ],
   count,
   pages,
   about: ({ acctKey, company }) => acctKey ?? company,

@@ -34,8 +34,8 @@ const texts = {
 type Said = {
   language: Language
   title: string
-  about: readonly string[]
-  /** Asked for once the rows are there. */
+  /** Both are asked for once the rows are there. */
+  about?: (() => Promise<readonly string[]>) | undefined
   mark?: (() => Promise<PaperMark | undefined>) | undefined
 }
 type Column = { heading: string; isFigure: boolean; gives: boolean; width: number }
@@ -79,7 +79,7 @@ function columnsOf<R>(paper: Paper, columns: readonly FileColumn<R>[], lines: re
   return natural.map((one) => (one.gives ? { ...one, width: one.width * share } : one))
 }
 
-function drawHead(paper: Paper, { title, about }: Said, mark: PaperMark | undefined) {
+function drawHead(paper: Paper, title: string, about: readonly string[], mark: PaperMark | undefined) {
   const { left, right, y } = paper
   const drawn = drawMark(paper, mark, { x: left, y }, 26)
   const beside = drawn.width + 10
@@ -159,10 +159,10 @@ function drawFeet(paper: Paper, { language, title }: Said, count: number) {
 async function drawTable<R>(columns: readonly FileColumn<R>[], lines: readonly Line[], said: Said): Promise<Buffer> {
   const { language, title } = said
   const made = new Date()
-  const mark = await said.mark?.()
+  const [about = [], mark] = [await said.about?.(), await said.mark?.()]
   const paper = await openPaper({ language, size: 'A4', layout: 'landscape', title, author: '', made })
   return bytesOf(paper, async () => {
-    drawHead(paper, said, mark)
+    drawHead(paper, title, about, mark)
     if (lines.length === 0) put(paper, texts.none[language], { x: paper.left, y: paper.y, width: 400 }, plain)
     else await drawRows(paper, columnsOf(paper, columns, lines), lines)
     drawFeet(paper, said, lines.length)

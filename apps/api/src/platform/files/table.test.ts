@@ -16,7 +16,7 @@ const row = { name: 'Étoile & <b>', count: 1200, day: '2026-02-28', at: '2026-0
 const bytes = (piece: string | Uint8Array) => Buffer.from(piece as Uint8Array)
 type Pieces = readonly (readonly Row[])[]
 async function written(format: 'csv' | 'xlsx' | 'pdf', rows: Pieces, language: 'en-us' | 'fr-fr' = 'en-us') {
-  const about = ['January 2026 – March 2026']
+  const about = async () => ['January 2026 – March 2026']
   const table = tableFormat(columns, { format, language, title: 'People / all', about })
   return Buffer.concat([bytes(table.head()), ...rows.map((some) => bytes(table.lines(some))), bytes(await table.end())])
 }
@@ -31,6 +31,7 @@ test('a workbook has a bold heading that stays in sight, text, numbers and dates
     'xl/styles.xml',
     'xl/workbook.xml',
     'xl/worksheets/sheet1.xml',
+    'xl/worksheets/sheet2.xml',
   ])
   expect(strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())).toContain('name="People   all"')
   const sheet = sheetOf(file)
@@ -42,6 +43,7 @@ test('a workbook has a bold heading that stays in sight, text, numbers and dates
   )
   expect(sheet).toContain('<row r="3"><c r="B3">')
   expect(sheet.endsWith('</sheetData></worksheet>')).toBe(true)
+  expect(sheetOf(file, 2)).toMatch(/People \/ all<.*January 2026 – March 2026</)
 })
 
 test('an amount has the digits of its currency, in a workbook as a number that is added up', async () => {

@@ -26,15 +26,12 @@ type Wanted = {
   format: 'csv' | 'xlsx' | 'pdf'
   language: Language
   title: string
-  /** What stands below the title on paper. */
-  about?: readonly string[]
+  /** What the table is of and as of when, once the rows are there: below the title on paper, in a sheet of its own in a workbook. */
+  about?: (() => Promise<readonly string[]>) | undefined
   /** Whose paper it is; the portal's unless told. */
   mark?: (() => Promise<PaperMark | undefined>) | undefined
 }
-export function tableFormat<R>(
-  columns: readonly FileColumn<R>[],
-  { format, language, title, about = [], mark }: Wanted,
-) {
+export function tableFormat<R>(columns: readonly FileColumn<R>[], { format, language, title, about, mark }: Wanted) {
   if (format === 'pdf') return pdfTable(columns, { language, title, about, mark })
-  return format === 'csv' ? csvTable(columns, language) : xlsxTable(columns, title)
+  return format === 'csv' ? csvTable(columns, language) : xlsxTable(columns, { language, title, about })
 }

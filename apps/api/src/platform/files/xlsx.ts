@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import type { Language, Text } from '@portal/contract/core/language'
 import { minorDigits } from '@portal/contract/core/money'
 import { type Cell, type FileColumn, isFigureColumn, plainOf, type TableFormat } from './format.ts'
 
@@ -34,18 +35,22 @@ const styles = xml(`<styleSheet xmlns="${main}">
 <cellXfs count="8"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="22" applyNumberFormat="1"/><xf quotePrefix="1"/><xf numFmtId="3" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1" applyAlignment="1"><alignment horizontal="right"/></xf></cellXfs>
 </styleSheet>`)
 
-const fixed = (title: string): Record<string, string> => ({
+/** The sheet that says what the other one is of. */
+const aboutName: Text = { 'en-us': 'About', 'fr-fr': 'À propos' }
+
+/** What an archive has beside its sheets. @param sheets their names */
+const fixed = (sheets: readonly string[]): Record<string, string> => ({
   '[Content_Types].xml': xml(
-    `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,
+    `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/>${sheets.map((_, at) => `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${kind}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,
   ),
   '_rels/.rels': xml(
     `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   ),
   'xl/workbook.xml': xml(
-    `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escaped(title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets.map((name, at) => `<sheet name="${escaped(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="${at + 1}" r:id="sheet${at + 1}"/>`).join('')}</sheets></workbook>`,
   ),
   'xl/_rels/workbook.xml.rels': xml(
-    `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    `<Relationships xmlns="${packaged}/relationships">${sheets.map((_, at) => `<Relationship Id="sheet${at + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}<Relationship Id="styles" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
   ),
   'xl/styles.xml': styles,
 })
@@ -97,39 +102,53 @@ function beginning<R>(columns: readonly FileColumn<R>[], letters: readonly strin
   )
 }
 
-/** An archive whose last part is written piece by piece. */
-function openArchive(lastName: string) {
+/** The title in bold and a line below another. */
+const aboutSheet = (title: string, lines: readonly string[]) =>
+  xml(
+    `<worksheet xmlns="${main}"><cols><col min="1" max="1" width="80" customWidth="1"/></cols><sheetData>${[
+      title,
+      ...lines,
+    ]
+      .map((line, at) => `<row r="${at + 1}">${text(line, at === 0 ? look.heading : undefined, `A${at + 1}`)}</row>`)
+      .join('')}</sheetData></worksheet>`,
+  )
+
+/** An archive of which one part is written piece by piece, after the others or before the last. */
+function openArchive(longName: string) {
   const pieces: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
     if (error) throw error
     pieces.push(piece)
   })
-  const last = new ZipDeflate(lastName, { level: 4 })
+  const long = new ZipDeflate(longName, { level: 4 })
+  const add = (name: string, content: string) => {
+    const part = new ZipDeflate(name)
+    zip.add(part)
+    part.push(strToU8(content), true)
+  }
   return {
+    add,
     begin(parts: Record<string, string>) {
-      for (const [name, content] of Object.entries(parts)) {
-        const part = new ZipDeflate(name)
-        zip.add(part)
-        part.push(strToU8(content), true)
-      }
-      zip.add(last)
+      for (const [name, content] of Object.entries(parts)) add(name, content)
+      zip.add(long)
     },
-    push: (piece: string, isEnd = false) => last.push(strToU8(piece), isEnd),
+    push: (piece: string, isEnd = false) => long.push(strToU8(piece), isEnd),
     end: () => zip.end(),
     /** What was compressed since it was last asked for. */
     taken: () => Buffer.concat(pieces.splice(0)),
   }
 }
 
+type Said = { language: Language; title: string; about?: (() => Promise<readonly string[]>) | undefined }
 /** Rows with real dates and numbers below a bold heading that stays in sight. Moments are in UTC, as their headings say. */
-export function xlsxTable<R>(columns: readonly FileColumn<R>[], title: string): TableFormat<R> {
+export function xlsxTable<R>(columns: readonly FileColumn<R>[], { language, title, about }: Said): TableFormat<R> {
   const letters = columns.map((_, index) => lettersOf(index))
   const archive = openArchive('xl/worksheets/sheet1.xml')
   let line = 1
   return {
     mediaType: `${kind}.sheet`,
     head() {
-      archive.begin(fixed(title))
+      archive.begin(fixed(about ? [title, aboutName[language]] : [title]))
       archive.push(beginning(columns, letters))
       return archive.taken()
     },
@@ -142,8 +161,9 @@ export function xlsxTable<R>(columns: readonly FileColumn<R>[], title: string): 
       archive.push(written.join(''))
       return archive.taken()
     },
-    end() {
+    async end() {
       archive.push('</sheetData></worksheet>', true)
+      if (about) archive.add('xl/worksheets/sheet2.xml', aboutSheet(title, await about()))
       archive.end()
       return archive.taken()
     },

@@ -3,7 +3,9 @@ import { mostMonths } from '@portal/contract/reports/reports.declare'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
+import { dayIn as dayOf } from '../../lib/dates.ts'
 import { monthBefore } from '../../lib/months.ts'
+import { useReader } from '../moments/useMoment.ts'
 
 /** Months of a report unless the address says others. */
 const usual = 6
@@ -24,7 +26,8 @@ export function monthsAsked({ from, to }: Search, now: string) {
 export function useMonths() {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
-  const [now] = useState(() => monthBefore(new Date().toISOString(), 0))
+  const { timeZone } = useReader()
+  const [now] = useState(() => monthBefore(dayOf(new Date(), timeZone), 0))
   const change = (part: Record<string, string | undefined>) =>
     void navigate({
       to: '.',

@@ -6,6 +6,7 @@ import { NoRight } from '../../core/access/NoRight.tsx'
 import { ExportMenu } from '../../core/files/ExportMenu.tsx'
 import { reportFormats, useExportActs } from '../../core/files/useExportActs.tsx'
 import { useMe } from '../../core/me/me.queries.ts'
+import { useMoment } from '../../core/moments/useMoment.ts'
 import { MonthFields } from '../../core/months/MonthFields.tsx'
 import { useMonths } from '../../core/months/useMonths.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -63,6 +64,7 @@ function Report() {
           <EmptyState title={t('billing.report.none')}>{t('billing.report.noneText')}</EmptyState>
         )}
         {report.data && rows.length > 0 && sums === null && <Alert kind="info">{t('billing.report.many')}</Alert>}
+        {rows.length > 0 && <AsOf asOf={report.data?.pages[0]?.asOf ?? null} />}
         {found.map((currency) => (
           <ReportPivot
             key={currency}
@@ -83,6 +85,12 @@ function Report() {
       </div>
     </>
   )
+}
+
+function AsOf({ asOf }: { asOf: string | null }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  return <p className={css['asOf']}>{t('billing.report.asOf', { moment: moment(asOf) })}</p>
 }
 
 type ControlsProps = Pick<ReturnType<typeof useAsked>, 'asked' | 'months' | 'now' | 'change'> & {

@@ -41,6 +41,7 @@ test('companies and plans stand by month, a table for each currency, with the su
   const report = vi.fn(() => ({
     items: [row({}), row({ period: '2026-11-01', net: 1500 }), row({ currency: 'USD', net: 700 })],
     nextCursor: null,
+    asOf: '2026-11-27T00:44:00.000Z',
     sums: [
       { period: '2026-10-01', currency: 'EUR' as const, net: 1000, tax: 200, total: 1200 },
       { period: '2026-11-01', currency: 'EUR' as const, net: 1500, tax: 300, total: 1800 },
@@ -60,6 +61,7 @@ test('companies and plans stand by month, a table for each currency, with the su
     'Total€10.00€15.00€25.00',
   ])
   expect(screen.getByRole('region', { name: 'In USD' })).toBeDefined()
+  expect(screen.getByText(/^Invoices as of 11\/27\/2026/)).toBeDefined()
   // Whoever sees the report may take its file.
   expect(screen.getByRole('button', { name: 'Export' })).toBeDefined()
   expect(report).toHaveBeenCalledWith(

@@ -24,7 +24,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
 import { useWordsOf } from '../lookups/lookups.queries.ts'
-import { DomainDot } from './DomainDot.tsx'
+import { DomainDot } from '../../core/domains/DomainDot.tsx'
 import { type DomainFilter, domainSearchQuery } from './domains.queries.ts'
 
 /** The domains of the own company and of all below, those in trouble first (`/dkimList`). */

@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { ExportMenu } from '../../core/files/ExportMenu.tsx'
 import { reportFormats, useExportActs } from '../../core/files/useExportActs.tsx'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { MonthFields } from '../../core/months/MonthFields.tsx'
 import { fieldLabel } from '../../lib/fieldLabel.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { can, RightsContext } from '../../lib/useCan.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MoreButton } from '../../ui/MoreButton.tsx'
 import page from '../../ui/Page.module.css'
@@ -53,12 +55,25 @@ function askedOf<B extends Body, Row, S extends Page<Row>>(
   }
 }
 
+/** A report without the choices and fields that are not for the reader. */
+function useAllowed<B extends Body, Row, S extends Page<Row>>(spec: TableSpec<B, Row, S>): TableSpec<B, Row, S> {
+  const held = use(RightsContext)
+  const { filters = [], texts = [] } = spec
+  return {
+    ...spec,
+    filters: filters.map(({ rights = {}, ...filter }) => ({
+      ...filter,
+      choices: filter.choices.filter((one) => can(held, rights[one] ?? 'signed-in')),
+    })),
+    texts: texts.filter(({ rights = ['signed-in'] }) => rights.some((one) => can(held, one))),
+  }
+}
+
 /** A report as a table, a page at a time. */
-export function TableReport<B extends Body, Row extends object, S extends Page<Row>>({
-  spec,
-  report,
-}: Props<B, Row, S>) {
+export function TableReport<B extends Body, Row extends object, S extends Page<Row>>(props: Props<B, Row, S>) {
+  const { report } = props
   const { t } = useTranslation()
+  const spec = useAllowed(props.spec)
   const asked = askedOf(spec, report)
   const query = useInfiniteQuery(tableQuery(spec, asked))
   const declared = useDeclaredColumns<Row>(spec.declared.columns, spec.narrow)

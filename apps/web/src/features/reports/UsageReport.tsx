@@ -70,9 +70,9 @@ export function UsageReport({ report }: { report: Report }) {
   )
 }
 
-/** Levels further down than the next, whose companies are all directly below. */
+/** Of the next level too: customers can be directly below beside its partners. */
 const levelsBelow = ({ acctType }: Answer['company']) =>
-  partnerLevels.filter((one) => accountTypes.indexOf(one) > accountTypes.indexOf(acctType) + 1)
+  partnerLevels.filter((one) => accountTypes.indexOf(one) > accountTypes.indexOf(acctType))
 
 type ControlsProps = { report: Report; asked: UsageAsked; answer: Answer | undefined }
 function Controls({ report, asked, answer }: ControlsProps) {

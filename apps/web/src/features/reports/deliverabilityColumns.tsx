@@ -2,6 +2,7 @@ import type { DeliverabilityReport } from '@portal/contract/reports/reports.cont
 import { deliverabilityReport } from '@portal/contract/reports/reports.deliverability'
 import { useTranslation } from '../../lib/i18n.ts'
 import type { Column } from '../../ui/table/column.ts'
+import { useCan } from '../../lib/useCan.ts'
 import { shareIn } from './usage.words.ts'
 import { useDeclaredColumns } from './useDeclaredColumns.tsx'
 
@@ -10,6 +11,7 @@ type Row = DeliverabilityReport['items'][number]
 /** What is declared, and beside what was delivered and what bounced the share of it. */
 export function useDeliverabilityColumns(): Column<Row>[] {
   const { t, i18n } = useTranslation()
+  const seesState = useCan('DKIM:R')
   const declared = useDeclaredColumns<Row>(deliverabilityReport.columns)
   const share = (field: 'delivered' | 'bounced'): Column<Row> => ({
     id: `${field}Share`,
@@ -19,7 +21,8 @@ export function useDeliverabilityColumns(): Column<Row>[] {
     ...(field === 'delivered' && { narrow: true }),
     cell: (row) => (row.sent > 0 ? shareIn(i18n.language, row[field], row.sent) : t('form.none')),
   })
-  return declared.flatMap((column) =>
-    column.id === 'delivered' || column.id === 'bounced' ? [column, share(column.id)] : [column],
-  )
+  return declared.flatMap((column) => {
+    if (column.id === 'dkimState' && !seesState) return []
+    return column.id === 'delivered' || column.id === 'bounced' ? [column, share(column.id)] : [column]
+  })
 }

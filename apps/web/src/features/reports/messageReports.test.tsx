@@ -63,7 +63,7 @@ test('transactions are shown with what became of them', async () => {
     /^Sender \| Sent on.* \| Company \| Type \| Status \| Recipients \| Units \| Features used \| Reference code$/,
   )
   expect(row).toMatch(
-    /^ann@northwind\.example \| .* \| Northwind Legal \| Registered e-mail \| Bounced \| 2 \| 2 \| RECEIPT, ENCRYPTION \| M-2001$/,
+    /^ann@northwind\.example \| .* \| Northwind Legal \| Registered e-mail \| Bounced \| 2 \| 2 \| Receipt, Encryption, OWN_CODE \| M-2001$/,
   )
 })
 
@@ -91,7 +91,10 @@ test('who may track messages opens what became of one, step by step', async () =
 
 test('transactions are found by sender and reference code once they are entered; half an address is refused', async () => {
   const transactions = vi.fn<Fake<'transactions'>>(() => aTransactionsReport())
-  const { user, address } = await open('transactions', { reports: { transactions } })
+  const { user, address } = await open('transactions', {
+    rights: { ...rights, Redact: 'R' },
+    reports: { transactions },
+  })
   const sender = await screen.findByRole('textbox', { name: 'Sender' })
   await user.type(sender, 'ann{Enter}')
   expect(await screen.findByText('Enter a whole e-mail address.')).toBeDefined()
@@ -105,6 +108,14 @@ test('transactions are found by sender and reference code once they are entered;
   await user.clear(screen.getByRole('textbox', { name: 'Sender' }))
   await user.tab()
   await waitFor(() => expect(address()).not.toContain('sender='))
+})
+
+test('who is told an initial of senders is offered no field to find one by the whole address', async () => {
+  const transactions = vi.fn<Fake<'transactions'>>(() => aTransactionsReport())
+  await open('transactions', { at: `${at('transactions')}&sender=ann@northwind.example`, reports: { transactions } })
+  expect(await screen.findByRole('textbox', { name: 'Reference code' })).toBeDefined()
+  expect(screen.queryByRole('textbox', { name: 'Sender' })).toBeNull()
+  expect(transactions.mock.lastCall?.[0].body).toEqual({ ...months, cursor: null })
 })
 
 test('where not everything was looked at, more is asked for', async () => {
@@ -126,6 +137,12 @@ test('deliverability says the sum first, then each domain with its shares', asyn
     'harbourline.example | 1,500 | 1,455 | 97% | 1 | 0.1% | Yes',
     'northwind.example | 500 | 485 | 97% | 8 | 1.6% | No',
   ])
+})
+
+test('who sees domains is told how the e-mails of each are signed', async () => {
+  await open('deliverability', { rights: { ...rights, DKIM: 'R' } })
+  const rows = await rowsOf('Deliverability')
+  expect(rows.map((row) => row.split(' | ').at(-1))).toEqual(['DKIM', 'Signing', '—'])
 })
 
 test('of no e-mails nothing is said, and the domain asked for is in the address', async () => {

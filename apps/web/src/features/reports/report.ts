@@ -35,6 +35,8 @@ export type ReportFilter = {
   /** What the address calls it. */
   name: string
   choices: readonly string[]
+  /** Choices that not everybody has, each with its right. */
+  rights?: Readonly<Record<string, Access>>
   /** Where the words of the choices stand: `plans.productLine`. */
   words: string
   /** The key of "all of them"; without it the first is chosen unless another is. */
@@ -52,6 +54,8 @@ export type ReportText = {
   /** What the address calls it. */
   name: string
   longest: number
+  /** Rights of which one opens it, where not everybody may ask. */
+  rights?: readonly Access[]
   /** Whether it can be asked for, and what is said of what cannot. */
   isRight?: (typed: string) => boolean
   wrong?: string

@@ -142,7 +142,7 @@ export const aTransactionsReport = (more: Partial<TransactionsReport> = {}): Tra
       senderEmail: 'ann@northwind.example',
       type: 'REGISTERED',
       recipients: 2,
-      features: ['RECEIPT', 'ENCRYPTION'],
+      features: ['RECEIPT', 'ENCRYPTION', 'OWN_CODE'],
       productLine: 'SECUREEMAIL',
       unitType: 'MESSAGE',
       units: 2,
@@ -159,8 +159,15 @@ export const aDeliverabilityReport = (more: Partial<DeliverabilityReport> = {}):
   company: { acctKey: keys.own, acctName: 'Borealis Distribution', acctType: 'DT' },
   totals: { sent: 2000, delivered: 1940, bounced: 9 },
   items: [
-    { domain: 'harbourline.example', sent: 1500, delivered: 1455, bounced: 1, domainVerified: true },
-    { domain: 'northwind.example', sent: 500, delivered: 485, bounced: 8, domainVerified: false },
+    {
+      domain: 'harbourline.example',
+      sent: 1500,
+      delivered: 1455,
+      bounced: 1,
+      domainVerified: true,
+      dkimState: 'Signing',
+    },
+    { domain: 'northwind.example', sent: 500, delivered: 485, bounced: 8, domainVerified: false, dkimState: null },
   ],
   ...more,
 })

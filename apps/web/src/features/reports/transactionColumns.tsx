@@ -6,6 +6,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { CompanyLink } from './CompanyLink.tsx'
+import { FeatureNames } from './FeatureNames.tsx'
 import { MessageSteps } from './MessageSteps.tsx'
 import { TransactionStatusDot } from './TransactionStatusDot.tsx'
 
@@ -63,7 +64,7 @@ export function useTransactionColumns(): Column<Row>[] {
       id: 'features',
       header: t('field.features'),
       kind: 'names',
-      cell: ({ features }) => features.join(', ') || t('form.none'),
+      cell: ({ features }) => <FeatureNames codes={features} />,
     },
     {
       id: 'referenceCode',

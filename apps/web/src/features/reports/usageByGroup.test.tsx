@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
@@ -8,10 +8,10 @@ import { aUsageByGroupReport, aUsageReport, keys } from './reports.samples.ts'
 type Reports = NonNullable<Fakes['reports']>
 type Fake<K extends keyof Reports> = NonNullable<Reports[K]>
 const months = { fromMonth: '2026-09-01', toMonth: '2026-11-01' }
-const open = (query: string, reports: Reports) =>
+const open = (query: string, reports: Reports, rights = {}) =>
   openPage(ReportPage, {
     at: `/reports/rptView?from=2026-09-01&to=2026-11-01${query}`,
-    rights: { ReportAccessEnable: 'R', ShowPlanUsage: 'R' },
+    rights: { ReportAccessEnable: 'R', ShowPlanUsage: 'R', ...rights },
     api: { access: { ramEnabled: () => ({ enabled: false }) }, reports },
   })
 
@@ -40,6 +40,20 @@ test('is by product unless another group is chosen, which the address keeps and 
   )
 })
 
+test('tags are offered to who sees accounts alone', async () => {
+  const usageByGroup = vi.fn<Fake<'usageByGroup'>>(() => aUsageByGroupReport())
+  const groups = async () =>
+    within(await screen.findByRole('combobox', { name: 'Group by' }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  await open('&report=groups&by=Tag', { usageByGroup })
+  expect(await groups()).toEqual(['Product', 'Plan'])
+  expect(usageByGroup.mock.lastCall?.[0].body).toMatchObject({ groupBy: 'ProductLine' })
+  cleanup()
+  await open('&report=groups&by=Tag', { usageByGroup }, { AcctMgmnt: 'R' })
+  expect(await groups()).toEqual(['Product', 'Plan', 'Tag'])
+})
+
 test('usage by company offers the levels further down, and says what is outside them', async () => {
   const company = { acctKey: keys.own, acctName: 'Meridian', acctType: 'SP' } as const
   const usage = vi.fn<Fake<'usage'>>(() => aUsageReport({ company }))
@@ -49,7 +63,7 @@ test('usage by company offers the levels further down, and says what is outside 
     within(companies)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Directly below', 'All resellers'])
+  ).toEqual(['Directly below', 'All distributors', 'All resellers'])
   expect(screen.getByRole('rowheader', { name: 'Used by Meridian itself' })).toBeDefined()
   await user.selectOptions(companies, 'All resellers')
   await waitFor(() => expect(address()).toContain('level=RS'))

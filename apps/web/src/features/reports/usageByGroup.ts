@@ -13,7 +13,7 @@ export const usageByGroup = declaredReport({
   company: 'acctKey',
   filters: [
     // i18n: reports.groupBy.*
-    { field: 'groupBy', name: 'by', choices: usageGroups, words: 'reports.groupBy' },
+    { field: 'groupBy', name: 'by', choices: usageGroups, words: 'reports.groupBy', rights: { Tag: 'AcctMgmnt:R' } },
     productFilter,
     unitFilter,
   ],

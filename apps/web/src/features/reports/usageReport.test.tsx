@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
+import { aLoginDetail } from '../../../test/people.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { aPlanUsageReport, aUsageReport, keys, used } from './reports.samples.ts'
 
@@ -106,6 +107,19 @@ test('product and months are chosen in the address, and the other month follows 
   await user.selectOptions(screen.getByRole('combobox', { name: 'To month' }), 'Sep 2026')
   await waitFor(() => expect(address()).toContain('from=2025-09-01&to=2026-09-01'))
   expect(usage.mock.lastCall?.[0].body).toMatchObject({ productLine: 'ESIGN', unitType: 'ENVELOPE' })
+})
+
+test('the present month is that of the reader’s time zone', async () => {
+  vi.setSystemTime('2026-12-01T02:00:00Z')
+  const usage = vi.fn<Usage>(() => aUsageReport())
+  const { preferences } = aLoginDetail()
+  await open({
+    at: '/reports/rptView',
+    me: { preferences: { ...preferences, timeZone: 'America/Toronto' } },
+    reports: { usage },
+  })
+  await tableOf()
+  expect(usage.mock.lastCall?.[0].body).toMatchObject({ fromMonth: '2026-06-01', toMonth: '2026-11-01' })
 })
 
 test('more companies come on request, and are said not to be in order where they are not', async () => {

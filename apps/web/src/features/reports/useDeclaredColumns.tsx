@@ -3,8 +3,10 @@ import { type Currency, moneyText } from '@portal/contract/core/money'
 import type { ReportColumn } from '@portal/contract/reports/reports.declare'
 import type { RenewalOutcome } from '@portal/contract/reports/reports.renewals'
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { DomainState } from '@portal/contract/domains/domains.fields'
 import type { TransactionStatus } from '@portal/contract/transactions/transactions.fields'
 import type { ReactNode } from 'react'
+import { DomainDot } from '../../core/domains/DomainDot.tsx'
 import { useDay, useMoment } from '../../core/moments/useMoment.ts'
 import { useMonthName } from '../../core/months/useMonths.ts'
 import { fieldLabel } from '../../lib/fieldLabel.ts'
@@ -12,6 +14,7 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { LevelChip } from '../../ui/LevelChip.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { CompanyLink } from './CompanyLink.tsx'
+import { FeatureNames } from './FeatureNames.tsx'
 import { RenewalDot } from './RenewalDot.tsx'
 import { Share } from './Share.tsx'
 import { TransactionStatusDot } from './TransactionStatusDot.tsx'
@@ -31,6 +34,8 @@ const kinds: Record<ReportColumn, Column<never>['kind']> = {
   yesNo: 'text',
   transactionType: 'text',
   transactionStatus: 'status',
+  features: 'names',
+  domainState: 'status',
   renewalOutcome: 'status',
   money: 'number',
 }
@@ -59,6 +64,8 @@ function useCells(): Record<ReportColumn, Cell> {
     // i18n: transactions.type.*
     transactionType: (value: string) => t(`transactions.type.${value}`),
     transactionStatus: (value: TransactionStatus) => <TransactionStatusDot status={value} />,
+    features: (value: string[]) => <FeatureNames codes={value} />,
+    domainState: (value: DomainState) => <DomainDot state={value} />,
     renewalOutcome: (value: RenewalOutcome) => <RenewalDot outcome={value} />,
     money: (value: number, { currency }) => (currency ? moneyText(value, currency, i18n.language) : t('form.none')),
   }

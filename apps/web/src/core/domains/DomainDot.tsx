@@ -11,7 +11,9 @@ const dots: Readonly<Record<DomainState, Status>> = {
   Off: 'Closed',
 }
 
+/** How a domain stands. */
 export function DomainDot({ state }: { state: DomainState }) {
   const { t } = useTranslation()
+  // i18n: domains.state.*
   return <StatusDot status={dots[state]} word={t(`domains.state.${state}`)} />
 }
