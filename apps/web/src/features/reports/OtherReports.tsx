@@ -31,7 +31,7 @@ export function OtherReports() {
   const others = useOthers()
   if (others.length === 0) return null
   return (
-    <section className={page.section} aria-labelledby="other-reports">
+    <section className={`${page.section} ${css['otherReports']}`} aria-labelledby="other-reports">
       <h2 id="other-reports">{t('reports.otherReports')}</h2>
       <ul className={css['others']}>
         {others.map(([id, href]) => (
