@@ -51,6 +51,8 @@ export const listFormat = () => optional(oneOf('ListFileFormat', ['csv', 'xlsx']
 export const reportFormat = () => optional(oneOf('ReportFileFormat', ['csv', 'xlsx', 'pdf']))
 /** Rows that a request answers at once; a job makes the file of more. */
 export const mostAtOnce = 5_000
+/** Rows of a file that a job makes; what goes beyond is not in it. */
+export const mostInFile = 1_000_000
 /** Rows of a PDF, which is read on paper and drawn whole. */
 export const mostOnPaper = 1_000
 

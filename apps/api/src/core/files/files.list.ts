@@ -2,7 +2,7 @@ import type { Language, Text } from '@portal/contract/core/language'
 import { countCap } from '@portal/contract/core/page'
 import { labels } from '@portal/contract'
 import type { Tx } from '../../platform/db/db.ts'
-import { type ExportFile, mostOnPaper } from '@portal/contract/files/files.contract'
+import { type ExportFile, mostInFile, mostOnPaper } from '@portal/contract/files/files.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { type Cell, type FileColumn, tableFormat } from '../../platform/files/table.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -13,8 +13,6 @@ import { beginSnapshot } from './files.repository.ts'
 
 export { beginSnapshot, findMoment } from './files.repository.ts'
 
-/** Rows of a file. */
-const mostRows = 1_000_000
 export type TableName = Exclude<ExportFile['format'], 'jsonl'>
 /** @throws Problem file.tooLong for a PDF of more rows than paper is for */
 export function checkLength(format: TableName, rows: number): void {
@@ -112,10 +110,10 @@ async function writeList<F, R>(
     await output.write(table.head())
     for await (const rows of list.pages(tx, context, filter)) {
       if (stopped()) return false
-      const some = rows.slice(0, mostRows - output.rows)
+      const some = rows.slice(0, mostInFile - output.rows)
       checkLength(name, output.rows + some.length)
       await output.write(table.lines(some), some.length)
-      if (output.rows >= mostRows) break
+      if (output.rows >= mostInFile) break
     }
     await output.write(await table.end())
     return true

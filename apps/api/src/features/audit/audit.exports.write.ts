@@ -1,5 +1,6 @@
 import { sign } from 'node:crypto'
 import type { AuditFilter } from '@portal/contract/audit/audit.list'
+import { mostInFile } from '@portal/contract/files/files.contract'
 import type { Context } from '../../platform/http/context.ts'
 import type { Asked, Output } from '../../core/files/files.kind.ts'
 import { exportText } from './audit.canonical.ts'
@@ -11,8 +12,8 @@ import { createSealer, findOrMakeSigner } from './audit.sealer.ts'
 import * as audit from './audit.search.repository.ts'
 import { questionOf } from './audit.search.ts'
 
-/** Events read at once, and events of a file. */
-const [batch, mostRows] = [1_000, 1_000_000] as const
+/** Events read at once. */
+const batch = 1_000
 /** The links of the oldest and the newest event of a file. */
 type Links = { from: number | null; to: number | null }
 
@@ -31,14 +32,14 @@ async function writeEvents(context: Context, { asked, output, format, stopped }:
   const links: Links = { from: null, to: null }
   for (let after: After | undefined; ; ) {
     const { rows, walkedTo, hidden } = await readBatch(context, asked, after)
-    for (const row of rows.slice(0, mostRows - output.rows)) {
+    for (const row of rows.slice(0, mostInFile - output.rows)) {
       const event = presentEvent(row, { language, hidden })
       await output.write(format.line({ row, event }), 1)
       links.to ??= row.seq
       links.from = row.seq ?? links.from
     }
     after = rows.length === batch ? rows.at(-1) : walkedTo
-    if (!after || output.rows >= mostRows) return links
+    if (!after || output.rows >= mostInFile) return links
     if (stopped()) return undefined
   }
 }
@@ -57,7 +58,7 @@ async function proofOf({ db, keys: { vault } }: Context, { rows, digest: digestN
     }
     const text = exportText({ digest, rows, headSeq: head?.seq ?? 0, headHash: head?.hash ?? '' })
     const signature = sign(null, text, privateKey).toString('base64')
-    const facts = { rows, from, to, capped: rows >= mostRows, digest, head: head ?? null }
+    const facts = { rows, from, to, capped: rows >= mostInFile, digest, head: head ?? null }
     return { ...facts, keyId, publicKey: publicKey.toString('base64'), signature }
   })
 }

@@ -1,4 +1,4 @@
-import type { ExportFile } from '@portal/contract/files/files.contract'
+import { type ExportFile, mostInFile } from '@portal/contract/files/files.contract'
 import { numberIn } from '@portal/contract/core/language'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -54,12 +54,13 @@ function File({ file, take }: { file: ExportFile; take: Take }) {
   const moment = useMoment()
   const name = useFileName()(file)
   const { exportKey, state, rows, expiresOn } = file
+  const isCut = state === 'Done' && rows >= mostInFile
   const words = { rows: numberIn(i18n.language, rows), when: moment(expiresOn) }
   return (
     <li>
       <span>
         {name}
-        <span className={css.dim}>{t(`files.state.${state}`, words)}</span>
+        <span className={css.dim}>{isCut ? t('files.cut', words) : t(`files.state.${state}`, words)}</span>
       </span>
       {state === 'Done' && (
         <Button
