@@ -153,6 +153,8 @@ function entriesOf(module: ModuleMark | undefined, group: Cell['group']): Entrie
   return { [module.name]: level, ...(module.own && group !== 'below' && { [module.own]: level }) }
 }
 
+/** How a route says that a right is lacking. */
+const lacking: ReadonlySet<string> = new Set(['auth.forbidden', 'schedule.outsideRecipients'])
 type Got = { outcome: string; body: unknown }
 async function ask(person: Requests, named: NamedRoute, company: Account, account: Account | undefined): Promise<Got> {
   const about = cells.aboutOf(named)
@@ -160,7 +162,7 @@ async function ask(person: Requests, named: NamedRoute, company: Account, accoun
   const key = target ?? randomUUID()
   const { status, code, body } = await call(person, named, key, about === 'account' ? key : company.accountId)
   if (status === 401) return { outcome: `401 ${code}`, body }
-  if (status === 403 && code === 'auth.forbidden') return { outcome: 'forbidden', body }
+  if (status === 403 && lacking.has(code)) return { outcome: 'forbidden', body }
   if (status !== 404 || !about) return { outcome: 'open', body }
   return { outcome: ['account.notFound', 'user.notFound'].includes(code) ? 'missing' : 'nothing there', body }
 }

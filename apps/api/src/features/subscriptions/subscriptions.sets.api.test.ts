@@ -197,7 +197,8 @@ test('without the flag no preview tells the end of a term, neither of one plan n
   const year = String(Number(today.slice(0, 4)) + 1)
   const [row] = await rowsOf(person, set)
   expect(row).toMatchObject({ Verdict: 'Ready' })
-  expect(JSON.stringify(row)).not.toContain(`${year}-`)
+  // A day, as keys may have the digits of a year.
+  expect(JSON.stringify(row)).not.toMatch(new RegExp(`${year}-\\d\\d-\\d\\d`))
   await done(person, set, 'Run', {})
   const { rows } = await pool.query(
     'select end_on > $2::date + 700 as twice from subscription where subscription_id = $1',
