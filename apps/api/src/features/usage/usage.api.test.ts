@@ -102,20 +102,6 @@ test('the same batch is counted once, however often and at once; other facts und
   expect(await counted(customer)).toEqual([14, 14])
 })
 
-test('many batches at once add up, whatever the order of their facts', async () => {
-  const customers = await Promise.all([aCustomer(), aCustomer(), aCustomer()])
-  const facts = customers.map((customer) => fact(customer, 3))
-  const batches = Array.from({ length: 12 }, (_, at) => send(at % 2 ? facts : facts.toReversed(), at % 3 ? rs : dt))
-  for (const answer of await Promise.all(batches)) expect(answer.statusCode).toBe(200)
-  for (const customer of customers) expect(await counted(customer)).toEqual([36, 36])
-  // The first of a partner, each of another company: none has a row above it yet.
-  const partner = await world.anAccount({ acctType: 'RS', under: borealis })
-  const others = await Promise.all(Array.from({ length: 8 }, () => aCustomer(partner)))
-  const firsts = await Promise.all(others.map((customer) => send([fact(customer, 3)], dt)))
-  expect(firsts.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 200))
-  expect(await counted(partner)).toEqual([0, 24])
-})
-
 test('a company that moved away and back in a batch’s days counts where it stood, once for each path', async () => {
   const customer = await aCustomer()
   const away = await world.anAccount({ acctType: 'RS', under: borealis })
