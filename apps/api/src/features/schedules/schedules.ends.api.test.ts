@@ -65,6 +65,23 @@ test('the fifth of them pauses the schedule, and its owner is told', async () =>
   ])
 })
 
+test('a single date whose run fails is told to its owner, as no other follows', async () => {
+  const person = await anOther()
+  const frequency = { Repeat: 'Once', Date: '2099-01-01', Time: '08:00', Zone: 'UTC' }
+  const made = await aSchedule(person, { SendEmpty: true, Frequency: frequency })
+  await world.db.pool.query(
+    `update report_schedule set next_at = now(), frequency = jsonb_set(frequency, '{date}', '"2020-01-01"'), filter = '{"Gone": 1}'
+     where schedule_id = $1`,
+    [made.ScheduleKey],
+  )
+  await works.all()
+  await works.all()
+  expect(await historyOf(person, made.ScheduleKey)).toMatchObject([{ State: 'Failed', Fault: 'Definition' }])
+  expect(await stateOf(person, made.ScheduleKey)).toMatchObject({ State: 'Ended', Failures: 1 })
+  const mails = await mailsTo(world, person.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your scheduled report “Use of our plans” could not be created'])
+})
+
 test('beyond four gibibytes of scheduled files of an account a run fails, and says so', async () => {
   const [person, other] = [await anOther(), await anOther()]
   const [made, beside] = [await aSchedule(person, { SendEmpty: true }), await aSchedule(other, { SendEmpty: true })]

@@ -15,7 +15,7 @@ import { askedAt } from './schedules.definition.ts'
 import * as runs from './schedules.finish.repository.ts'
 import type { Finishing, Ready } from './schedules.finish.repository.ts'
 import { schedulesLink, writeTo } from './schedules.letters.ts'
-import { scheduleFailing, scheduleOwnerGone, scheduleWithoutRight } from './schedules.mails.ts'
+import { scheduleFailing, scheduleOnceFailed, scheduleOwnerGone, scheduleWithoutRight } from './schedules.mails.ts'
 import { definitionOf, frequencyOf, recipientsOf } from './schedules.present.ts'
 import { placed, type Recipient, sightOf } from './schedules.recipients.ts'
 import { updateRun } from './schedules.runs.repository.ts'
@@ -93,6 +93,17 @@ const record = (
     { type: 'JOB' },
   )
 
+async function mailOwner(tx: Tx, parts: Parts, run: Finishing, template: typeof scheduleFailing, owner: Caller) {
+  if (!owner.email) return
+  await queueMail(tx, {
+    accountId: run.accountId,
+    to: owner.email,
+    language: owner.language,
+    template,
+    values: { name: owner.name, title: run.title, link: schedulesLink(parts) },
+  })
+}
+
 /** Nobody is left to change what a person who is gone scheduled: all of it rests at once, so that administrators are told once. */
 async function pauseAll(tx: Tx, parts: Parts, run: Finishing, told: ReadonlySet<string>) {
   const paused = await runs.pauseAllOf(tx, run, 'OwnerGone')
@@ -108,14 +119,7 @@ async function pause(tx: Tx, parts: Parts, run: Finishing, reason: PauseReason, 
   if (!owner) return pauseAll(tx, parts, run, told ?? new Set())
   if (!(await runs.pauseFor(tx, run.scheduleId, reason))) return
   await record(tx, run, 'schedule.paused', { pauseReason: reason })
-  if (!owner.email) return
-  await queueMail(tx, {
-    accountId: run.accountId,
-    to: owner.email,
-    language: owner.language,
-    template: reason === 'Failures' ? scheduleFailing : scheduleWithoutRight,
-    values: { name: owner.name, title: run.title, link: schedulesLink(parts) },
-  })
+  await mailOwner(tx, parts, run, reason === 'Failures' ? scheduleFailing : scheduleWithoutRight, owner)
 }
 
 async function end(tx: Tx, run: Finishing, fault: RunFault): Promise<void> {
@@ -129,6 +133,7 @@ async function fail(tx: Tx, parts: Parts, run: Finishing, fault: RunFault, found
   await runs.noteOutcome(tx, run.scheduleId, failures)
   if (found.fault) await pause(tx, parts, run, found.fault as PauseReason, found)
   else if (failures >= most.failures) await pause(tx, parts, run, 'Failures', found)
+  else if (run.state === 'Ended' && found.owner) await mailOwner(tx, parts, run, scheduleOnceFailed, found.owner)
 }
 
 async function succeed(tx: Tx, parts: Parts, run: Finishing, owner: Caller, recipients: readonly Recipient[]) {

@@ -82,20 +82,20 @@ export const reportTooLarge = mailTemplate({
 
 type Paused = { name: string; title: string; link: string }
 const pausedExample = { name: 'Ada Sample', title: 'Use of our plans', link: exampleLink }
-/** What the owner of a schedule that is paused is told, with why and what to do. */
+/** What the owner of a schedule that does not go on is told, with why and what to do. */
 const pausedEn =
-  (why: string[]) =>
+  (why: string[], what = 'was paused') =>
   ({ name, title, link }: Paused) => ({
-    subject: `Your scheduled report “${title}” was paused`,
+    subject: `Your scheduled report “${title}” ${what}`,
     greeting: `Hello ${name},`,
     paragraphs: why,
     button: { label: 'Open schedules', link },
     closing: 'You receive this e-mail because you own this schedule.',
   })
 const pausedFr =
-  (why: string[]) =>
+  (why: string[], what = 'a été suspendu') =>
   ({ name, title, link }: Paused) => ({
-    subject: `Votre rapport planifié «\u00a0${title}\u00a0» a été suspendu`,
+    subject: `Votre rapport planifié «\u00a0${title}\u00a0» ${what}`,
     greeting: `Bonjour ${name},`,
     paragraphs: why,
     button: { label: 'Ouvrir les planifications', link },
@@ -114,6 +114,26 @@ export const scheduleFailing = mailTemplate({
     'Il n’a pas pu être créé cinq fois de suite\u00a0: le portail a cessé d’essayer.',
     'Son historique dit pourquoi. Modifiez ce qui doit l’être, puis reprenez-le.',
   ]),
+})
+
+/** Its single date had a run that failed; no later one will. */
+export const scheduleOnceFailed = mailTemplate({
+  priority: 'notice',
+  example: pausedExample,
+  'en-us': pausedEn(
+    [
+      'Nobody was sent anything, and its only date is over.',
+      'Its history says why. Change what needs changing, then give it a new date.',
+    ],
+    'could not be created',
+  ),
+  'fr-fr': pausedFr(
+    [
+      'Rien n’a été envoyé, et sa seule date est passée.',
+      'Son historique dit pourquoi. Modifiez ce qui doit l’être, puis donnez-lui une nouvelle date.',
+    ],
+    'n’a pas pu être créé',
+  ),
 })
 
 const goneExample = { ...pausedExample, ownerName: 'Bo Sample' }
