@@ -80,21 +80,21 @@ export const reportTooLarge = mailTemplate({
   }),
 })
 
-type Paused = { name: string; title: string; link: string }
-const pausedExample = { name: 'Ada Sample', title: 'Use of our plans', link: exampleLink }
+type Stopped = { name: string; title: string; link: string }
+const stoppedExample = { name: 'Ada Sample', title: 'Use of our plans', link: exampleLink }
 /** What the owner of a schedule that does not go on is told, with why and what to do. */
-const pausedEn =
+const stoppedEn =
   (why: string[], what = 'was paused') =>
-  ({ name, title, link }: Paused) => ({
+  ({ name, title, link }: Stopped) => ({
     subject: `Your scheduled report “${title}” ${what}`,
     greeting: `Hello ${name},`,
     paragraphs: why,
     button: { label: 'Open schedules', link },
     closing: 'You receive this e-mail because you own this schedule.',
   })
-const pausedFr =
+const stoppedFr =
   (why: string[], what = 'a été suspendu') =>
-  ({ name, title, link }: Paused) => ({
+  ({ name, title, link }: Stopped) => ({
     subject: `Votre rapport planifié «\u00a0${title}\u00a0» ${what}`,
     greeting: `Bonjour ${name},`,
     paragraphs: why,
@@ -105,12 +105,12 @@ const pausedFr =
 /** It failed five times in a row. */
 export const scheduleFailing = mailTemplate({
   priority: 'notice',
-  example: pausedExample,
-  'en-us': pausedEn([
+  example: stoppedExample,
+  'en-us': stoppedEn([
     'It could not be created five times in a row, so the portal has stopped trying.',
     'Its history says why. Change what needs changing, then resume it.',
   ]),
-  'fr-fr': pausedFr([
+  'fr-fr': stoppedFr([
     'Il n’a pas pu être créé cinq fois de suite\u00a0: le portail a cessé d’essayer.',
     'Son historique dit pourquoi. Modifiez ce qui doit l’être, puis reprenez-le.',
   ]),
@@ -119,15 +119,15 @@ export const scheduleFailing = mailTemplate({
 /** Its single date had a run that failed; no later one will. */
 export const scheduleOnceFailed = mailTemplate({
   priority: 'notice',
-  example: pausedExample,
-  'en-us': pausedEn(
+  example: stoppedExample,
+  'en-us': stoppedEn(
     [
       'Nobody was sent anything, and its only date is over.',
       'Its history says why. Change what needs changing, then give it a new date.',
     ],
     'could not be created',
   ),
-  'fr-fr': pausedFr(
+  'fr-fr': stoppedFr(
     [
       'Rien n’a été envoyé, et sa seule date est passée.',
       'Son historique dit pourquoi. Modifiez ce qui doit l’être, puis donnez-lui une nouvelle date.',
@@ -136,7 +136,7 @@ export const scheduleOnceFailed = mailTemplate({
   ),
 })
 
-const goneExample = { ...pausedExample, ownerName: 'Bo Sample' }
+const goneExample = { ...stoppedExample, ownerName: 'Bo Sample' }
 /** Its owner can no longer sign in: to those who see the schedules of the whole account, once for all of that owner. */
 export const scheduleOwnerGone = mailTemplate({
   priority: 'notice',
@@ -166,12 +166,12 @@ export const scheduleOwnerGone = mailTemplate({
 /** Its owner lacks a right that it needs, or has moved to another account. */
 export const scheduleWithoutRight = mailTemplate({
   priority: 'notice',
-  example: pausedExample,
-  'en-us': pausedEn([
+  example: stoppedExample,
+  'en-us': stoppedEn([
     'A scheduled report is created with your present rights, and you no longer have all that this one needs.',
     'Once you have them again, resume it. Until then nobody is sent anything.',
   ]),
-  'fr-fr': pausedFr([
+  'fr-fr': stoppedFr([
     'Un rapport planifié est créé avec vos droits actuels, et vous n’avez plus tous ceux dont celui-ci a besoin.',
     'Une fois que vous les aurez de nouveau, reprenez-le. D’ici là, rien n’est envoyé.',
   ]),
