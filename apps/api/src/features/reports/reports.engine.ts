@@ -52,7 +52,7 @@ const types: Partial<Record<ReportColumn, FileColumn<unknown>['type']>> = {
   percent: 'number',
   money: 'money',
   day: 'day',
-  month: 'day',
+  month: 'month',
   moment: 'moment',
 }
 

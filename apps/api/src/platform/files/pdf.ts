@@ -58,6 +58,7 @@ export function textOf(cell: Cell, type: FileColumn<never>['type'], language: La
   }
   const day = { dateStyle: 'medium' } as const
   if (type === 'day') return dayIn(language, cell, day)
+  if (type === 'month') return dayIn(language, cell, { month: 'long', year: 'numeric' })
   return type === 'moment' ? `${dayIn(language, cell.slice(0, 10), day)} ${cell.slice(11, 16)}` : cell
 }
 const headingOf = <R>({ heading: text, type }: FileColumn<R>) => (type === 'moment' ? `${text} (UTC)` : text)

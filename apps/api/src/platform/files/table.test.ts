@@ -64,6 +64,23 @@ test('an amount has the digits of its currency, in a workbook as a number that i
   expect(textOf({ minor: 1_200, currency: 'JPY' }, 'money', 'en-us')).toBe('1,200')
 })
 
+test('a month has its name on paper, and is a date of which a workbook shows month and year', async () => {
+  const months: FileColumn<string>[] = [{ heading: 'Period', type: 'month', value: (day) => day }]
+  const file = async (format: 'csv' | 'xlsx') => {
+    const table = tableFormat(months, { format, language: 'fr-fr', title: 'Utilisation' })
+    return Buffer.concat([bytes(table.head()), bytes(table.lines(['2026-08-01'])), bytes(await table.end())])
+  }
+  const parts = unzipSync(await file('xlsx'))
+  const looks = strFromU8(parts['xl/styles.xml'] ?? new Uint8Array())
+    .split('<cellXfs')[1]
+    ?.split(/<xf\b/)
+  expect(looks?.[9]).toContain('numFmtId="17"')
+  expect(sheetOf(await file('xlsx'))).toContain('<c r="A2" s="8"><v>46235</v></c>')
+  expect((await file('csv')).toString()).toContain('2026-08-01\r\n')
+  expect(textOf('2026-08-01', 'month', 'fr-fr')).toBe('août 2026')
+  expect(textOf('2026-08-01', 'month', 'en-us')).toBe('August 2026')
+})
+
 test('nothing in a workbook is a formula, breaks its XML, or is more than a cell holds', async () => {
   const names = ['=1+1', '+1', '-1', '@SUM(A1)', 'a\u0000b\ud800c', '_x0041_', 'x'.repeat(40_000)]
   const sheet = sheetOf(await written('xlsx', [names.map((name) => ({ ...row, name }))]))

@@ -27,12 +27,12 @@ const escaped = (text: string) =>
     .replace(/[&<>"]/g, (found) => entities[found] ?? found)
 
 /** The looks of cells, by their place in `styles`. Built-in formats of dates follow the reader's own settings. */
-const look = { heading: 1, day: 2, moment: 3, quoted: 4, whole: 5, cents: 6, figureHeading: 7 } as const
+const look = { heading: 1, day: 2, moment: 3, quoted: 4, whole: 5, cents: 6, figureHeading: 7, month: 8 } as const
 const styles = xml(`<styleSheet xmlns="${main}">
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
-<cellXfs count="8"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="22" applyNumberFormat="1"/><xf quotePrefix="1"/><xf numFmtId="3" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1" applyAlignment="1"><alignment horizontal="right"/></xf></cellXfs>
+<cellXfs count="9"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="22" applyNumberFormat="1"/><xf quotePrefix="1"/><xf numFmtId="3" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf fontId="1" applyFont="1" applyAlignment="1"><alignment horizontal="right"/></xf><xf numFmtId="17" applyNumberFormat="1"/></cellXfs>
 </styleSheet>`)
 
 /** The sheet that says what the other one is of. */
@@ -72,13 +72,13 @@ function cell(value: Cell, { type }: Pick<FileColumn<never>, 'type'>, place: str
     return `<c r="${place}" s="${style}"><v>${plainOf(value)}</v></c>`
   }
   if (type === 'number' && Number.isFinite(Number(value))) return `<c r="${place}"><v>${Number(value)}</v></c>`
-  if ((type === 'day' || type === 'moment') && !Number.isNaN(Date.parse(String(value))))
+  if ((type === 'day' || type === 'month' || type === 'moment') && !Number.isNaN(Date.parse(String(value))))
     return `<c r="${place}" s="${look[type]}"><v>${serialOf(String(value))}</v></c>`
   const shown = String(value)
   return text(shown, startsFormula.test(shown) ? look.quoted : undefined, place)
 }
 
-const widths = { text: 28, number: 12, money: 14, day: 14, moment: 18 } as const
+const widths = { text: 28, number: 12, money: 14, day: 14, month: 14, moment: 18 } as const
 /** The heading of figures is read whole. */
 const widthOf = ({ type, heading }: Pick<FileColumn<never>, 'type' | 'heading'>) =>
   isFigureColumn({ type }) ? Math.max(widths[type], Math.min(heading.length + 3, widths.text)) : widths[type]
