@@ -229,6 +229,19 @@ test('a page holds fifty companies; those who used most come first, of thousands
   expect(many.all).toEqual(byKey(many.all))
   expect(many.all.filter(({ Total }) => Total > 0)).toEqual(byKey(few.all.filter(({ Total }) => Total > 0)))
   expect(codeOf(await reader.post(path, { ...months, Cursor: 'bm9uZQ' }))).toEqual([400, 'request.invalid'])
+  // As many in the month before, and one less, of whom each was counted on two paths.
+  await pool.query(`update usage_month set month = month - interval '1 month' where parent_id = $1`, [AcctKey])
+  expect(await report(reader, { AcctKey })).toMatchObject({ MostFirst: false })
+  await pool.query(
+    `delete from usage_month where account_id = (select account_id from usage_month where parent_id = $1 limit 1)`,
+    [AcctKey],
+  )
+  await pool.query(
+    `insert into usage_month (month, account_id, provider_id, sp_id, rs_id, parent_id, product_line, unit_type, used)
+     select month, account_id, provider_id, sp_id, rs_id, parent_id, product_line, unit_type, 1 from usage_month where parent_id = $1`,
+    [AcctKey],
+  )
+  expect(await report(reader, { AcctKey })).toMatchObject({ MostFirst: true })
 })
 
 test('its file has a row of each company, product and month, itself last, is in the reader’s language, and audited', async () => {

@@ -4,6 +4,7 @@ import type { partnerLevels } from '@portal/contract/reports/reports.kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
+import { addMonths } from '../../core/calendar/calendar.ts'
 import type { Months } from '../../core/calendar/calendar.months.ts'
 
 // Usage by month from the roll-up, whose rows keep the path of the day on which they were counted.
@@ -66,11 +67,18 @@ export const sumChildren = (tx: Tx, scope: Scope, asked: UnitAsked): Promise<{ m
   queryRows(tx)<{ month: string; used: number }>`
     select m.month, sum(m.used)::bigint as used from usage_month m where ${ofUnit(scope, asked)} group by 1 order by 1`
 
-/** Whether no more than `most` companies below one used something; who left since is among them. */
+/**
+ * Whether no more than `most` companies below one used something; who left since is among them. Where a single month has more, the rest is
+ * not read: that is a row of each company instead of one for each of its months.
+ */
 export const haveFewUsed = async (tx: Tx, scope: Scope, asked: UnitAsked, most: number): Promise<boolean> => {
+  const companies = (months: Months) => sql`(select count(*) from (select distinct m.account_id from usage_month m
+    where ${ofUnit(scope, { ...asked, ...months })} limit ${most + 1}) below)`
+  // The last month may have just begun.
+  const whole = addMonths(asked.toMonth, -1)
   const row = await queryRow(tx)<{ few: boolean }>`
-    select count(*) <= ${most} as few from (select distinct m.account_id from usage_month m
-      where ${ofUnit(scope, asked)} limit ${most + 1}) below`
+    select case when ${companies({ fromMonth: whole, toMonth: whole })} > ${most} then false
+      else ${companies(asked)} <= ${most} end as few`
   return row?.few ?? true
 }
 
