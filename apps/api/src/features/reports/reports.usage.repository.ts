@@ -22,8 +22,8 @@ export const findTotals = (tx: Tx, scope: Scope, { acctKey, ...months }: Asked):
     where ${within(scope, 'm')} and m.account_id = ${acctKey} and ${inMonths(months)}
     group by 1, 2, 3 order by 1`
 
-/** Where a page of companies goes on. */
-export type Place = { total: number; acctKey: string }
+/** Where a page of companies goes on; what the last one used only where those who used most come first. */
+export type Place = { total: number | null; acctKey: string }
 export type PartnerLevel = (typeof partnerLevels)[number]
 type UnitAsked = Asked & { acctType: AccountType; level: PartnerLevel | null; unit: Unit }
 export type ChildrenAsked = UnitAsked & {
@@ -38,8 +38,8 @@ export type ChildRow = {
   acctName: string | null
   acctNumber: string | null
   acctType: AccountType | null
-  total: number
-  before: number
+  /** Where those who used most come first. */
+  total: number | null
   /** Of all of them, before and since, on the first page of those who used most. */
   allBelow: number | null
   month: string
@@ -58,10 +58,6 @@ function below({ acctKey, acctType, level }: UnitAsked): RawBuilder<unknown> {
 const ofUnit = (scope: Scope, asked: UnitAsked) =>
   sql`${within(scope, 'm')} and ${below(asked)} and ${inMonths(asked)}
     and m.product_line = ${asked.unit.productLine} and m.unit_type = ${asked.unit.unitType}`
-const summed = (since: string): RawBuilder<unknown> => sql`m.account_id,
-  coalesce(sum(m.used) filter (where m.month >= ${since}), 0)::bigint as total,
-  coalesce(sum(m.used) filter (where m.month < ${since}), 0)::bigint as before`
-
 /** All of those below a company that are asked about, by month. */
 export const sumChildren = (tx: Tx, scope: Scope, asked: UnitAsked): Promise<{ month: string; used: number }[]> =>
   queryRows(tx)<{ month: string; used: number }>`
@@ -86,24 +82,23 @@ export const haveFewUsed = async (tx: Tx, scope: Scope, asked: UnitAsked, most: 
 function pageOf(scope: Scope, asked: ChildrenAsked): RawBuilder<unknown> {
   const { since, mostFirst, after, most } = asked
   if (mostFirst)
-    return sql`select child.*, sum(child.total + child.before) over ()::bigint as all_below
-      from (select ${summed(since)} from usage_month m where ${ofUnit(scope, asked)} group by 1) child
-      ${after ? sql`where (-child.total, child.account_id) > (${-after.total}::bigint, ${after.acctKey}::uuid)` : sql``}
-      order by child.total desc, child.account_id limit ${most}`
-  return sql`select ${summed(since)}, null::bigint as all_below from (
-      select m.account_id from usage_month m where ${ofUnit(scope, asked)}
-        ${after ? sql`and m.account_id > ${after.acctKey}::uuid` : sql``}
-      group by 1 order by 1 limit ${most}) child
-    join usage_month m on m.account_id = child.account_id and ${ofUnit(scope, asked)}
-    group by 1 order by 1`
+    return sql`select account_id, total, sum(below) over ()::bigint as all_below
+      from (select m.account_id, sum(m.used)::bigint as below, coalesce(sum(m.used) filter (where m.month >= ${since}), 0)::bigint as total
+        from usage_month m where ${ofUnit(scope, asked)} group by 1) child
+      ${after ? sql`where (-total, account_id) > (-${after.total}::bigint, ${after.acctKey}::uuid)` : sql``}
+      order by total desc, account_id limit ${most}`
+  return sql`select m.account_id, null::bigint as total, null::bigint as all_below
+    from usage_month m where ${ofUnit(scope, asked)} ${after ? sql`and m.account_id > ${after.acctKey}::uuid` : sql``}
+    group by 1 order by 1 limit ${most}`
 }
 
 /** Those below a company in those months, a row for each of their months. */
 export const findChildren = (tx: Tx, scope: Scope, asked: ChildrenAsked): Promise<ChildRow[]> =>
   queryRows(tx)<ChildRow>`
-    with page as materialized (${pageOf(scope, asked)})
-    select page.account_id as acct_key, a.acct_name, a.acct_number, a.acct_type, page.total, page.before, page.all_below, m.month, sum(m.used)::bigint as used
-    from page join usage_month m on m.account_id = page.account_id and ${ofUnit(scope, asked)}
-    left join account a on a.account_id = page.account_id and ${within(scope, 'a')}
-    group by 1, 2, 3, 4, 5, 6, 7, 8
-    order by ${asked.mostFirst ? sql`page.total desc, page.account_id` : sql`page.account_id`}, m.month`
+    with page as materialized (${pageOf(scope, asked)}), named as materialized (
+      select page.*, a.acct_name, a.acct_number, a.acct_type
+      from page left join account a on a.account_id = page.account_id and ${within(scope, 'a')})
+    select named.account_id as acct_key, acct_name, acct_number, acct_type, total, all_below, m.month, sum(m.used)::bigint as used
+    from named join usage_month m on m.account_id = named.account_id and ${ofUnit(scope, asked)}
+    group by 1, 2, 3, 4, 5, 6, 7
+    order by total desc, 1, m.month`
