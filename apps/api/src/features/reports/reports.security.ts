@@ -41,12 +41,26 @@ const reachAsked = (tx: Tx, { caller: { scope } }: Context, { acctKey, company =
 
 const percentOf = (part: number, all: number) => (all === 0 ? null : Math.floor((part * 100) / all))
 
-async function rowsOf(tx: Tx, { caller, db }: Context, asked: Asked, companies: readonly security.CompanyRow[]) {
+type Read = {
+  companies: readonly security.CompanyRow[]
+  found: readonly security.Administrator[]
+  events: readonly security.Events[]
+}
+/** What the company's own tables tell. */
+async function read(
+  tx: Tx,
+  { caller: { scope } }: Context,
+  asked: Asked,
+  companies: readonly security.CompanyRow[],
+): Promise<Read> {
   const accountIds = companies.map(({ listKey }) => listKey)
-  const found = await security.findAdministrators(tx, caller.scope, accountIds)
+  const found = await security.findAdministrators(tx, scope, accountIds)
   const audited = companies.filter(({ isAudited }) => isAudited).map(({ listKey }) => listKey)
   const months = { from: `${asked.fromMonth}T00:00:00Z`, until: `${addMonths(asked.toMonth, 1)}T00:00:00Z` }
-  const events = await security.countEvents(tx, caller.scope, { accountIds: audited, ...months })
+  return { companies, found, events: await security.countEvents(tx, scope, { accountIds: audited, ...months }) }
+}
+/** The same with who is locked out, which only the counters of failures know. */
+async function withLocks({ db }: Context, { companies, found, events }: Read): Promise<Row[]> {
   const locks = await db.asAuth((auth) => findLocked(auth, found))
   const people = Map.groupBy(found, ({ accountId }) => accountId)
   const happened = new Map(events.map(({ accountId, ...counts }) => [accountId, counts]))
@@ -83,28 +97,31 @@ export async function getSecurity(
   checkAsked(asked)
   const after = security.companyCursors.decode(cursor)
   const { caller } = context
-  return context.db.inScope(caller.scope, async (tx) => {
+  const { known, ...page } = await context.db.inScope(caller.scope, async (tx) => {
     await beginSnapshot(tx)
     const reach = await reachAsked(tx, context, asked)
     const said = await saidOf(tx, asked, await findMoment(tx))
-    if (reach === 'empty') return { ...said, totals: null, items: [], nextCursor: null }
+    if (reach === 'empty') return { ...said, totals: null, known: undefined, nextCursor: null }
     const found = await security.findCompanies(tx, reach, auditedBy(caller), { after, limit: size.page + 1 })
     const last = found.length > size.page ? found[size.page - 1] : undefined
     return {
       ...said,
       totals: after ? null : ((await security.sumAdministrators(tx, reach, size.summed)) ?? null),
-      items: await rowsOf(tx, context, asked, found.slice(0, size.page)),
+      known: await read(tx, context, asked, found.slice(0, size.page)),
       nextCursor: last ? security.companyCursors.encode({ sort: 'name', ...afterRow(last) }) : null,
     }
   })
+  // No transaction is open: whoever held a connection while waiting for another would keep everybody waiting.
+  return { ...page, items: known ? await withLocks(context, known) : [] }
 }
 
+/** A file holds a connection while it asks for locks; few files are made at a time (`takeSlot`). */
 async function* pages(tx: Tx, context: Context, asked: Asked) {
   const reach = await reachAsked(tx, context, asked)
   if (reach === 'empty') return
   for (let after: After | undefined; ; ) {
     const found = await security.findCompanies(tx, reach, auditedBy(context.caller), { after, limit: size.file })
-    yield rowsOf(tx, context, asked, found)
+    yield withLocks(context, await read(tx, context, asked, found))
     const last = found.at(-1)
     if (!last || found.length < size.file) return
     after = afterRow(last)
