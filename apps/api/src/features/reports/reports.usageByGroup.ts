@@ -1,3 +1,4 @@
+import { holds } from '@portal/contract/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import { productLines, unitTypes } from '@portal/contract/plans/plans.fields'
@@ -7,7 +8,7 @@ import { vocabulary } from '@portal/contract/vocabulary'
 import { monthsBefore } from '../../core/calendar/calendar.months.ts'
 import { answerFile } from '../../core/files/files.answer.ts'
 import { beginSnapshot } from '../../core/files/files.list.ts'
-import { requireAccess } from '../../platform/access/caller.ts'
+import { type Caller, requireAccess } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { cursors, isNumber, isText } from '../../platform/list/cursor.ts'
@@ -51,6 +52,8 @@ const restOf = (all: readonly GroupRow[], rows: readonly GroupRow[]): GroupRow[]
     return { ...total, used: left('used'), before: left('before') }
   })
 
+/** Who may not see accounts does not see their tags. */
+const tagsAsk = 'AcctMgmnt:R'
 /** @throws Problem auth.forbidden, report.tooManyTagged */
 async function groupsOf(
   tx: Tx,
@@ -66,8 +69,7 @@ async function groupsOf(
     const plans = await findPlans(tx, caller.scope, of, language === 'fr-fr')
     return [...plans, ...restOf(all, plans)]
   }
-  // Who may not see accounts does not see their tags.
-  requireAccess('AcctMgmnt:R', caller)
+  requireAccess(tagsAsk, caller)
   if (!(await haveFewTagged(tx, caller.scope, of, mostTagged)))
     throw new Problem('report.tooManyTagged', { values: { most: mostTagged } })
   return findTags(tx, caller.scope, of)
@@ -134,6 +136,8 @@ async function* pages(tx: Tx, context: Context, asked: Asked) {
   yield rows.map((row) => ({ ...row, groupName: row.groupName ?? noPlan[request.language] }))
 }
 
-export const usageByGroupExport = reportExport<Asked>(usageByGroupReport, pages)
+/** A kind of file has no filter to go by: whether tags are told counts for all groups. */
+const shows = ({ rights }: Caller): boolean => holds(rights, tagsAsk)
+export const usageByGroupExport = { ...reportExport<Asked>(usageByGroupReport, pages), shows }
 export const exportUsageByGroup = (context: Context, { body }: Input<typeof routes.usageByGroupFile>) =>
   answerFile(usageByGroupExport, context, body)

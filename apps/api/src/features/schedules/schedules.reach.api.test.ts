@@ -90,13 +90,14 @@ test.each([
   ['usageByUserReport', { AcctMgmnt: 'R', Redact: 'N' }, { AcctMgmnt: 'N', Redact: 'N' }],
   ['companyPlans', { ExportAcct: 'W', CustomerPlanEndDate: 'Y' }, { ExportAcct: 'W', CustomerPlanEndDate: 'N' }],
   ['renewalsReport', { CustomerPlanEndDate: 'Y', CustomerPlanAutoRenew: 'Y' }, { CustomerPlanEndDate: 'Y' }],
+  ['usageByGroupReport', { AcctMgmnt: 'R' }, { AcctMgmnt: 'N' }],
 ])('a file of %s is for those who are shown the same by their rights', async (Kind, more, less) => {
   const [owner, equal, lesser] = [
     await at(tree.cordage, more),
     await at(tree.cordage, more),
     await at(tree.cordage, less),
   ]
-  const byMonths = Kind === 'transactionsReport' || Kind === 'usageByUserReport'
+  const byMonths = Kind !== 'companyPlans' && Kind !== 'renewalsReport'
   const Recipients = [equal, lesser].map(({ email }) => ({ Name: 'Colleague', Email: email }))
   const given = { Kind, Span: byMonths ? 'LastMonth' : null, Recipients }
   const made = await aSchedule(owner, given)
