@@ -1,5 +1,7 @@
 import { normalEmail } from '@portal/contract/core/fields'
 import { numberIn } from '@portal/contract/core/language'
+import { mostOnPaper } from '@portal/contract/files/files.contract'
+import type { RunFault } from '@portal/contract/schedules/schedules.fields'
 import type { Schedule, ScheduleRun } from '@portal/contract/schedules/schedules.shapes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDay } from '../../core/moments/useMoment.ts'
@@ -71,8 +73,17 @@ function Sentence({ schedule }: { schedule: Schedule }) {
 }
 
 type RunProps = { scheduleKey: string; mayChange: boolean; mayTake: boolean }
+/** Why a run failed. A file on paper is refused for its length, too. */
+function faultIn({ t, i18n }: ReturnType<typeof useTranslation>, fault: RunFault, format: ScheduleRun['format']) {
+  if (fault === 'Definition' && format === 'pdf')
+    return t('schedules.refusedOnPaper', { most: numberIn(i18n.language, mostOnPaper) })
+  // i18n: schedules.fault.*
+  return t(`schedules.fault.${fault}`)
+}
+
 function useColumns({ scheduleKey, mayChange, mayTake }: RunProps) {
-  const { t, i18n } = useTranslation()
+  const translation = useTranslation()
+  const { t, i18n } = translation
   const resending = useResend({ scheduleKey })
   const taking = useTakeRun()
   const again = (runKey: string) => resending.mutate(runKey, { onSuccess: () => say(t('schedules.resent')) })
@@ -89,12 +100,12 @@ function useColumns({ scheduleKey, mayChange, mayTake }: RunProps) {
       header: t('schedules.column.state'),
       kind: 'status',
       narrow: true,
-      // i18n: schedules.run.* schedules.fault.*
-      cell: ({ state, fault, missed, test }) => (
+      // i18n: schedules.run.*
+      cell: ({ state, fault, format, missed, test }) => (
         <>
           <StatusDot status={runDots[state]} word={t(`schedules.run.${state}`)} />
           <span className={page.dim}>
-            {fault && ` ${t(`schedules.fault.${fault}`)}`}
+            {fault && ` ${faultIn(translation, fault, format)}`}
             {missed > 0 && ` ${t('schedules.missed', { count: missed })}`}
             {test && ` ${t('schedules.wasTest')}`}
           </span>

@@ -39,6 +39,17 @@ test('a file that is attached is for all, and why a schedule is paused is said',
   expect(dialog.queryByText(/^Next:/)).toBeNull()
 })
 
+test('what was refused is said, of paper that it may be too long', async () => {
+  const refused = { state: 'Failed', fault: 'Definition', fileUntil: null } as const
+  const runs = () => aPage(aRun(refused), aRun({ ...refused, runKey: '2', format: 'pdf' }))
+  const { dialog } = await openFacts({ schedules: { runs } })
+  await dialog.findByRole('table', { name: 'History' })
+  expect(statesOf(dialog)).toEqual([
+    'Failed its filters no longer apply',
+    'Failed its filters no longer apply, or it has more than 1,000 rows, too many for a PDF',
+  ])
+})
+
 test('the history says what became of each run, and goes on', async () => {
   const runs: Fake<'runs'> = ({ query }) =>
     query.cursor
