@@ -9,9 +9,9 @@ import { findPart, listParts } from './files.repository.ts'
 
 export { findFull, insertScheduled } from './files.repository.ts'
 
-/** What a file of a kind is called. @param made an ISO moment of its day */
-export const fileNameOf = (kind: FileKind, language: Language, made: string, format: ExportFile['format']) =>
-  `${exportKindOf(kind).fileName[language]}-${made.slice(0, 10)}.${format}`
+/** What a file of a kind and a day is called. */
+export const fileNameOf = (kind: FileKind, language: Language, day: string, format: ExportFile['format']) =>
+  `${exportKindOf(kind).fileName[language]}-${day}.${format}`
 
 /** A whole file, for one that is known to be small. */
 export async function bytesOf(tx: Tx, scope: Scope, exportId: string): Promise<Buffer> {

@@ -70,9 +70,14 @@ export const listFiles = async ({ db, caller }: Context, kind?: FileKind): Promi
 /**
  * A file, for whom it was made for and only while they may still see what is in it; a part per transaction, so that a slow
  * reader blocks nothing. @param ofOthers whoever it was made for; the caller has said that the reader may have it
+ * @param day that it is called by: the one on which it was asked for, in UTC, unless told
  * @throws Problem file.notFound, auth.forbidden, file.otherRights
  */
-export async function takeFile(context: Context, exportKey: string, { ofOthers = false } = {}): Promise<FileAnswer> {
+export async function takeFile(
+  context: Context,
+  exportKey: string,
+  { ofOthers = false, day }: { ofOthers?: boolean; day?: string } = {},
+): Promise<FileAnswer> {
   const { db, caller, request } = context
   const scope = whole(caller.scope)
   const { row, parts } = await db.inScope(scope, async (tx) => {
@@ -99,5 +104,5 @@ export async function takeFile(context: Context, exportKey: string, { ofOthers =
   }
   const { fileName } = exportKindOf(row.kind)
   const name = fileName[row.language === 'fr-fr' ? 'fr-fr' : 'en-us']
-  return Object.assign(content(), { fileName: `${name}-${row.createdAt.slice(0, 10)}.${row.format}`, span })
+  return Object.assign(content(), { fileName: `${name}-${day ?? row.createdAt.slice(0, 10)}.${row.format}`, span })
 }

@@ -50,6 +50,20 @@ test('a file goes along, once for all recipients, and arrives', async () => {
   await delivery.close()
 })
 
+test('a file is called by the day of its schedule, in the mail and where it is downloaded', async () => {
+  // Where it is another day than by UTC.
+  const zone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+  const frequency = { Repeat: 'Daily', Time: '08:00', Zone: zone }
+  const { person, made } = await sent({ Frequency: frequency })
+  await works.all()
+  const [run] = await historyOf(person, made.ScheduleKey)
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(run.DueOn))
+  const [mail] = await mailsTo(world, person.email)
+  expect(await attachmentOf(mail?.attachment_id)).toMatchObject({ file_name: `plan-usage-${day}.csv` })
+  const file = await person.get(`/api/v1/Report/Run/${run.RunKey}/Content`)
+  expect(file.headers['content-disposition']).toContain(`plan-usage-${day}.csv`)
+})
+
 test('with a password it is an archive that opens by it alone, and the password is nowhere to be read', async () => {
   const password = 'quarter gate lantern'
   const { person, made } = await sent({ Password: password })

@@ -38,6 +38,9 @@ function* daysFrom(frequency: Frequency, day: Day): Generator<Day> {
 const dayAt = (at: Date, zone: string): Day =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate()
 
+/** The day of a moment, as files are called by it. */
+export const fileDay = (at: string, zone: string): string => dayAt(new Date(at), zone).toString()
+
 /** The next moment after one; undefined once there is none. */
 export function nextAfter(frequency: Frequency, after: Date): Date | undefined {
   if (frequency.repeat === 'Once') {

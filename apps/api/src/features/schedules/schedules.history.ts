@@ -18,6 +18,7 @@ import { cursors, isMoment, isUuid } from '../../platform/list/cursor.ts'
 import { pageOf } from '../../platform/list/page.ts'
 import { requireMayHave, targetOf } from './schedules.change.ts'
 import { askedAt } from './schedules.definition.ts'
+import { fileDay } from './schedules.dates.ts'
 import { mostBytes } from './schedules.due.ts'
 import { insertRuns } from './schedules.due.repository.ts'
 import { findFinishing } from './schedules.finish.repository.ts'
@@ -177,7 +178,7 @@ export const getRun = async (context: PersonContext, { params }: Input<typeof ro
 
 /** @throws Problem schedule.runNotFound, file.notFound, file.otherRights */
 export async function takeRunFile(context: PersonContext, { params }: Input<typeof routes.runFile>) {
-  const { exportId } = await getRunRow(context, params.runKey)
+  const { exportId, dueAt, ...row } = await getRunRow(context, params.runKey)
   if (exportId === null) throw new Problem('file.notFound')
-  return takeFile(context, exportId, { ofOthers: true })
+  return takeFile(context, exportId, { ofOthers: true, day: fileDay(dueAt, frequencyOf(row).zone) })
 }

@@ -7,9 +7,10 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { encrypted } from './schedules.archive.ts'
 import { passwordOf } from './schedules.change.ts'
+import { fileDay } from './schedules.dates.ts'
 import type { Finishing } from './schedules.finish.repository.ts'
 import { reportAttached, reportReady, reportTooLarge } from './schedules.mails.ts'
-import { definitionOf } from './schedules.present.ts'
+import { definitionOf, frequencyOf } from './schedules.present.ts'
 import type { Recipient } from './schedules.recipients.ts'
 
 // The mails of a run, written into the transaction that finishes it: none goes twice, and none is lost.
@@ -22,7 +23,8 @@ export const schedulesLink = ({ config }: Pick<Context, 'config'>, runId?: strin
 async function attach(tx: Tx, { keys }: Parts, run: Finishing, { scope, accountId }: Caller): Promise<string> {
   const { kind, format } = definitionOf(run)
   // Of the file that was made: the schedule may have another format since.
-  const name = fileNameOf(kind, languageOf(run.language), run.dueAt, run.fileFormat ?? format)
+  const day = fileDay(run.dueAt, frequencyOf(run).zone)
+  const name = fileNameOf(kind, languageOf(run.language), day, run.fileFormat ?? format)
   const bytes = await bytesOf(tx, scope, run.exportId ?? '')
   const password = passwordOf(keys.vault, run)
   if (!password) return keepAttachment(tx, { accountId, fileName: name, mediaType: 'application/octet-stream', bytes })

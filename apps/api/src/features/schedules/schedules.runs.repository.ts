@@ -8,15 +8,14 @@ import { removeAll } from '../../platform/jobs/untilDone.ts'
 export const forgetRuns = (db: Database, days: number): Promise<void> =>
   removeAll(db, 'reportRun', sql`due_at < now() - make_interval(days => ${days}::integer)`)
 
-export type RunRow = Selectable<Tables['reportRun']> & {
-  title: string
-  kind: string
-  /** Of its file, if it is still known. */
-  fileState: string | null
-  fileUntil: string | null
-  reach: string | null
-}
-const shown = sql`r.*, s.title, s.kind, e.state as file_state, e.reach,
+export type RunRow = Selectable<Tables['reportRun']> &
+  Pick<Selectable<Tables['reportSchedule']>, 'title' | 'kind' | 'frequency'> & {
+    /** Of its file, if it is still known. */
+    fileState: string | null
+    fileUntil: string | null
+    reach: string | null
+  }
+const shown = sql`r.*, s.title, s.kind, s.frequency, e.state as file_state, e.reach,
   case when e.state = 'Done' and e.expires_at > now() then e.expires_at end as file_until`
 const around = sql`join report_schedule s on s.schedule_id = r.schedule_id left join export_file e on e.export_id = r.export_id`
 
