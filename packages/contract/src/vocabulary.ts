@@ -1,7 +1,8 @@
 import type { Module } from './access/access.modules.ts'
 import type { Role, Value } from './access/access.flags.ts'
-import type { AccountStatus, AccountType, environments } from './accounts/accounts.fields.ts'
+import type { AccountStatus, AccountType, custTypes, environments } from './accounts/accounts.fields.ts'
 import type { outcomes } from './audit/audit.list.ts'
+import type { InvoiceKind, InvoiceStatus, PaymentStatus } from './billing/billing.fields.ts'
 import type { ChangeState } from './changes/changes.contract.ts'
 import type { ChangeKind, notifyChannels } from './changes/changes.inputs.ts'
 import type { Language, Text } from './core/language.ts'
@@ -9,10 +10,12 @@ import type { PartnerOperation } from './core/partnerCalls.ts'
 import type { DomainState } from './domains/domains.fields.ts'
 import type { PlanStatus, PlanType, ProductLine, Range, UnitType } from './plans/plans.fields.ts'
 import type { PromotionStatus } from './promotions/promotions.fields.ts'
+import type { requestStatuses } from './registrations/registrations.contract.ts'
 import type { RenewalOutcome } from './reports/reports.renewals.ts'
 import type { CompanyPlanStatus } from './subscriptions/subscriptions.fields.ts'
 import type { TransactionFeature, TransactionStatus, TransactionType } from './transactions/transactions.fields.ts'
 import type { UserKind, userStatuses } from './users/users.codes.ts'
+import type { mfaStates } from './users/users.person.ts'
 
 // The words for codes, in one place: for errors, sentences, e-mails and files of the API, and for the web, whose texts are
 // generated from them (tools/translations.ts). Codes that are used in one place only have their words there.
@@ -50,6 +53,17 @@ export const vocabulary = {
     Closed: { 'en-us': 'Closed', 'fr-fr': 'Fermé' },
     Purged: { 'en-us': 'Purged', 'fr-fr': 'Purgé' },
   } satisfies Words<AccountStatus>,
+  customerType: {
+    STD: { 'en-us': 'Standard', 'fr-fr': 'Standard' },
+    TRIAL: { 'en-us': 'Trial', 'fr-fr': 'Essai' },
+    NFR: { 'en-us': 'Not for resale', 'fr-fr': 'Non destiné à la revente' },
+    INTERNAL: { 'en-us': 'Internal', 'fr-fr': 'Interne' },
+    DEMO: { 'en-us': 'Demonstration', 'fr-fr': 'Démonstration' },
+  } satisfies Words<(typeof custTypes)[number]>,
+  language: {
+    'en-us': { 'en-us': 'English', 'fr-fr': 'Anglais' },
+    'fr-fr': { 'en-us': 'French', 'fr-fr': 'Français' },
+  } satisfies Words<Language>,
   userStatus: {
     Staged: { 'en-us': 'Prepared', 'fr-fr': 'Préparé' },
     Invited: { 'en-us': 'Invited', 'fr-fr': 'Invité' },
@@ -63,6 +77,13 @@ export const vocabulary = {
     ENDUSER: { 'en-us': 'End user', 'fr-fr': 'Utilisateur final' },
     BOTH: { 'en-us': 'Administrator and end user', 'fr-fr': 'Administrateur et utilisateur final' },
   } satisfies Words<UserKind>,
+  factorState: {
+    NotEnrolled: { 'en-us': 'None', 'fr-fr': 'Aucun' },
+    LinkSent: { 'en-us': 'Link sent', 'fr-fr': 'Lien envoyé' },
+    Verifying: { 'en-us': 'Setup in progress', 'fr-fr': 'Configuration en cours' },
+    Enrolled: { 'en-us': 'Set up', 'fr-fr': 'Configuré' },
+    ResetRequired: { 'en-us': 'Needs setup', 'fr-fr': 'À configurer' },
+  } satisfies Words<(typeof mfaStates)[number]>,
   transactionType: {
     REGISTERED: { 'en-us': 'Registered e-mail', 'fr-fr': 'E-mail recommandé' },
     ENCRYPTED: { 'en-us': 'Encrypted e-mail', 'fr-fr': 'E-mail chiffré' },
@@ -205,6 +226,21 @@ export const vocabulary = {
     Expired: { 'en-us': 'Expired', 'fr-fr': 'Expiré' },
     Failed: { 'en-us': 'Failed', 'fr-fr': 'En échec' },
   } satisfies Words<CompanyPlanStatus>,
+  invoiceKind: {
+    INVOICE: { 'en-us': 'Invoice', 'fr-fr': 'Facture' },
+    CREDIT_NOTE: { 'en-us': 'Credit note', 'fr-fr': 'Avoir' },
+  } satisfies Words<InvoiceKind>,
+  invoiceStatus: {
+    Draft: { 'en-us': 'Draft', 'fr-fr': 'Brouillon' },
+    Failed: { 'en-us': 'Incomplete', 'fr-fr': 'Incomplète' },
+    Issued: { 'en-us': 'Issued', 'fr-fr': 'Émise' },
+    Voided: { 'en-us': 'Voided', 'fr-fr': 'Annulée' },
+  } satisfies Words<InvoiceStatus>,
+  paymentStatus: {
+    Pending: { 'en-us': 'Unpaid', 'fr-fr': 'À payer' },
+    Paid: { 'en-us': 'Paid', 'fr-fr': 'Payée' },
+    Failed: { 'en-us': 'Payment returned', 'fr-fr': 'Paiement rejeté' },
+  } satisfies Words<PaymentStatus>,
   unitType: {
     MESSAGE: { 'en-us': 'messages', 'fr-fr': 'messages' },
     ENVELOPE: { 'en-us': 'envelopes', 'fr-fr': 'enveloppes' },
@@ -226,6 +262,11 @@ export const vocabulary = {
     PAUSED: { 'en-us': 'Paused', 'fr-fr': 'Suspendue' },
     ENDED: { 'en-us': 'Ended', 'fr-fr': 'Terminée' },
   } satisfies Words<PromotionStatus>,
+  requestStatus: {
+    Open: { 'en-us': 'Open', 'fr-fr': 'Ouverte' },
+    Approved: { 'en-us': 'Approved', 'fr-fr': 'Approuvée' },
+    Declined: { 'en-us': 'Declined', 'fr-fr': 'Refusée' },
+  } satisfies Words<(typeof requestStatuses)[number]>,
   notifyChannel: {
     MAIL: { 'en-us': 'e-mail', 'fr-fr': 'e-mail' },
     BANNER: { 'en-us': 'banner', 'fr-fr': 'bandeau' },

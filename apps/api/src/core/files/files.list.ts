@@ -54,17 +54,24 @@ function inWords(value: unknown, language: Language): Cell {
   if (typeof value === 'boolean') return yesNo[language][value ? 0 : 1]
   return Array.isArray(value) ? value.join('; ') : ((value ?? null) as Cell)
 }
-/** Columns of the fields of a row, under their labels. @param types of those that are no text */
+/** What a field holds that is no text, or the words for its codes. */
+type Shown<R> = FileColumn<R>['type'] | Readonly<Record<string, Text>>
+/** Columns of the fields of a row, under their labels. @param shown of those that are no plain text */
 export const fieldColumns = <R extends object>(
   fields: readonly (keyof R & string)[],
   language: Language,
-  types: Partial<Record<keyof R & string, FileColumn<R>['type']>>,
+  shown: Partial<Record<keyof R & string, Shown<R>>>,
 ): FileColumn<R>[] =>
-  fields.map((field) => ({
-    heading: labels[field]?.[language] ?? field,
-    type: types[field] ?? 'text',
-    value: (row) => inWords(row[field], language),
-  }))
+  fields.map((field) => {
+    const heading = labels[field]?.[language] ?? field
+    const what: Shown<R> = shown[field] ?? 'text'
+    if (typeof what === 'string') return { heading, type: what, value: (row) => inWords(row[field], language) }
+    return {
+      heading,
+      type: 'text',
+      value: (row) => what[String(row[field])]?.[language] ?? inWords(row[field], language),
+    }
+  })
 
 type Wanted<F> = { format: TableName; filter: F }
 /** The table of a list in a format, in the reader's language; on paper with the mark of the company that it is about. */

@@ -73,11 +73,14 @@ test('search text is taken literally in an export too', async () => {
   expect(column((await download(person, { searchText: '00% w' })).body, 'acctName')).toEqual(['100% wool'])
 })
 
-test('the headings are in the language of the reader', async () => {
-  const { distributor } = await distributorWith([])
+test('headings, and words for codes, are in the language of the reader', async () => {
+  const { distributor } = await distributorWith(['Étoile'])
   const user = await world.aUser({ account: distributor, language: 'fr-fr' })
-  const response = await download(await world.signedInAs(user))
+  const response = await download(await world.signedInAs(user), { role: ['CU'] })
   expect([response.statusCode, response.body.split(';')[0]]).toEqual([200, '\ufeffNom du compte'])
+  const [, line = ''] = response.body.split('\r\n')
+  expect(line.split(';').slice(2, 8)).toEqual(['Client', 'Actif', 'Actif', '', '', 'Zz reseller'])
+  expect(line.split(';')).toEqual(expect.arrayContaining(['Revendeur', 'Anglais', 'Production']))
 })
 
 test('without the right to export there is no file', async () => {

@@ -2,6 +2,7 @@ import type { AccountExport, AccountRow } from '@portal/contract/accounts/accoun
 import { accounts as routes } from '@portal/contract/accounts/accounts.contract'
 import { accountList, accountSorts } from '@portal/contract/accounts/accounts.list'
 import { Problem } from '@portal/contract/core/errors'
+import { vocabulary } from '@portal/contract/vocabulary'
 import { within } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -73,6 +74,14 @@ export const accountExport: ListExport<Asked, AccountRow> = {
   action: 'account.exported',
   columns: (language) =>
     fieldColumns<AccountRow>(exportColumns, language, {
+      acctType: vocabulary.accountType,
+      accountStatus: vocabulary.accountStatus,
+      effectiveStatus: vocabulary.accountStatus,
+      accountStatusPending: vocabulary.accountStatus,
+      parentType: vocabulary.accountType,
+      custType: vocabulary.customerType,
+      language: vocabulary.language,
+      transactionEnvironment: vocabulary.environment,
       modifiedOn: 'moment',
       createdOn: 'moment',
       accountStatusPendingEffectiveDate: 'day',

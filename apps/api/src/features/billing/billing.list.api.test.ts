@@ -42,6 +42,7 @@ test('the list finds by text, status and payer, adds up for each currency, and i
   expect(file.statusCode).toBe(200)
   expect(file.body).toContain(String(invoice['Number']))
   expect(file.body).toContain('120')
+  expect(file.body).toMatch(/,Invoice,.*,Issued,Unpaid,No,/)
   expect(said(await rs.post('/api/v1/Billing/Search', { Account: tree.southbank.accountId }))).toEqual([
     404,
     'account.notFound',

@@ -127,7 +127,7 @@ export const reportExport: ListExport<Filter, FileRow> = {
       ['period', 'acctName', 'planCode', 'planName', 'currency', 'net', 'tax', 'invoiceTotal'],
       language,
       {
-        period: 'day',
+        period: 'month',
         net: 'money',
         tax: 'money',
         invoiceTotal: 'money',

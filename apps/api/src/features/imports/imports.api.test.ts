@@ -65,7 +65,7 @@ test('rows become people with their invitation and an audit line each, and the s
   const given = [
     cells({ Language: 'Français', Phone: '+33 1 23 45 67 89', ReferenceKey: 'HR-9', JobFunction: 'it' }),
     cells({ SendWelcome: 'non' }),
-    cells({ Kind: 'administrator' }),
+    cells({ Kind: 'Administrateur et utilisateur final' }),
   ]
   expect((await checked(rosa, account, given)).Counts).toMatchObject({ Created: 3, Failed: 0 })
   expect(await peopleOf(account)).toEqual([])
@@ -75,7 +75,7 @@ test('rows become people with their invitation and an audit line each, and the s
   expect(people).toMatchObject([
     { kind: 'ENDUSER', user_status: 'Invited', imported: true, language: 'fr-fr', phone: '+33123456789' },
     { kind: 'ENDUSER', imported: true },
-    { kind: 'ADMIN', role_code: 'CU', imported: true },
+    { kind: 'BOTH', role_code: 'CU', imported: true },
   ])
   expect(await Promise.all(people.map(({ email }) => mailsTo(email)))).toEqual([1, 0, 1])
   for (const { user_id: userId } of people)

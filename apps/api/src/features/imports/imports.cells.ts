@@ -9,6 +9,7 @@ import { timeZone } from '@portal/contract/lookups/lookups.fields'
 import { jobFunctionTexts } from '@portal/contract/lookups/lookups.texts'
 import { planCode, productLines } from '@portal/contract/plans/plans.fields'
 import { type UserKind, userKinds } from '@portal/contract/users/users.codes'
+import { vocabulary } from '@portal/contract/vocabulary'
 import * as z from 'zod/mini'
 
 // One row of a file as it was typed, cell by cell (`product.md` 2.3). A cell has the limits of the same field elsewhere.
@@ -61,13 +62,11 @@ const namesOf = <T extends string>(texts: Record<T, Text>) =>
     ),
   ) as Record<string, T>
 
+/** Those of the file that the list of people exports, and shorter ones. */
 const kinds: Record<string, UserKind> = {
-  administrator: 'ADMIN',
-  administrateur: 'ADMIN',
+  ...namesOf(vocabulary.userKind),
   user: 'ENDUSER',
-  'end user': 'ENDUSER',
   utilisateur: 'ENDUSER',
-  'utilisateur final': 'ENDUSER',
 }
 const actions: Record<string, ImportAction> = {
   add: 'upsert',

@@ -1,4 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
+import { vocabulary } from '@portal/contract/vocabulary'
 import { countCap, pageSize } from '@portal/contract/core/page'
 import { sortsOf } from '@portal/contract/core/list'
 import type { Input } from '@portal/contract/core/route'
@@ -76,7 +77,7 @@ export const requestExport: ListExport<Asked, AccessRequest> = {
     fieldColumns<AccessRequest>(
       Object.values(requestList.columns).flatMap(({ fields }) => [...fields]),
       language,
-      { createdOn: 'moment', decidedOn: 'moment' },
+      { language: vocabulary.language, status: vocabulary.requestStatus, createdOn: 'moment', decidedOn: 'moment' },
     ),
   count: (context, asked) => countPages(context, (tx) => pages(tx, context, asked)),
   pages,

@@ -178,17 +178,12 @@ test('a page holds fifty companies; those who used most come first, of thousands
   const { provider, resellers } = await aBranch()
   const reader = await world.signedInAt(provider)
   const [{ accountId: AcctKey }] = resellers
-  await pool.query(
-    `insert into usage_month (month, account_id, provider_id, sp_id, dt_id, rs_id, parent_id, product_line, unit_type, used)
+  const put = (sql: string) => pool.query(sql, [AcctKey])
+  await put(`insert into usage_month (month, account_id, provider_id, sp_id, dt_id, rs_id, parent_id, product_line, unit_type, used)
      select date_trunc('month', now())::date, gen_random_uuid(), provider_id, sp_id, dt_id, rs_id, rs_id, 'ESIGN', 'ENVELOPE', n % 60
-     from account, generate_series(1, 120) n where account_id = $1`,
-    [AcctKey],
-  )
-  await pool.query(
-    `insert into usage_month select month, $1, provider_id, sp_id, dt_id, rs_id, dt_id, product_line, unit_type, sum(used)
-     from usage_month where parent_id = $1 group by 1, 3, 4, 5, 6, 7, 8, 9`,
-    [AcctKey],
-  )
+     from account, generate_series(1, 120) n where account_id = $1`)
+  await put(`insert into usage_month select month, $1, provider_id, sp_id, dt_id, rs_id, dt_id, product_line, unit_type, sum(used)
+     from usage_month where parent_id = $1 group by 1, 3, 4, 5, 6, 7, 8, 9`)
   const walk = async () => {
     const all: Report['Items'] = []
     for (let Cursor: string | null = null; ; ) {
@@ -203,25 +198,19 @@ test('a page holds fifty companies; those who used most come first, of thousands
   const few = await walk()
   // What comes in between two pages changes neither what is shown nor the order.
   const first = await report(reader, { AcctKey })
-  await pool.query(
-    `insert into usage_month select month, account_id, provider_id, sp_id, dt_id, rs_id, parent_id, product_line, 'SMS', used * 1000
-     from usage_month where account_id = $1`,
-    [AcctKey],
-  )
+  await put(`insert into usage_month select month, account_id, provider_id, sp_id, dt_id, rs_id, parent_id, product_line, 'SMS', used * 1000
+     from usage_month where account_id = $1`)
   expect(await report(reader, { AcctKey, Cursor: first.NextCursor })).toMatchObject({
     Shown: first.Shown,
     Items: few.all.slice(50, 100),
   })
-  await pool.query(`delete from usage_month where account_id = $1 and unit_type = 'SMS'`, [AcctKey])
+  await put(`delete from usage_month where account_id = $1 and unit_type = 'SMS'`)
   expect([few.all.length, few.mostFirst]).toEqual([120, true])
   expect(few.all).toEqual(few.all.toSorted((a, b) => b.Total - a.Total || (a.AcctKey < b.AcctKey ? -1 : 1)))
-  await pool.query(
-    // All of them have left since: none is below it today.
-    `insert into usage_month (month, account_id, provider_id, sp_id, dt_id, rs_id, parent_id, product_line, unit_type, used)
+  // All of them have left since: none is below it today.
+  await put(`insert into usage_month (month, account_id, provider_id, sp_id, dt_id, rs_id, parent_id, product_line, unit_type, used)
      select date_trunc('month', now())::date, gen_random_uuid(), provider_id, sp_id, dt_id, rs_id, rs_id, 'ESIGN', 'ENVELOPE', 0
-     from account, generate_series(1, 1881) n where account_id = $1`,
-    [AcctKey],
-  )
+     from account, generate_series(1, 1881) n where account_id = $1`)
   const many = await walk()
   expect([many.all.length, many.mostFirst]).toEqual([2001, false])
   const byKey = <T extends { AcctKey: string }>(rows: readonly T[]) =>
@@ -230,17 +219,13 @@ test('a page holds fifty companies; those who used most come first, of thousands
   expect(many.all.filter(({ Total }) => Total > 0)).toEqual(byKey(few.all.filter(({ Total }) => Total > 0)))
   expect(codeOf(await reader.post(path, { ...months, Cursor: 'bm9uZQ' }))).toEqual([400, 'request.invalid'])
   // As many in the month before, and one less, of whom each was counted on two paths.
-  await pool.query(`update usage_month set month = month - interval '1 month' where parent_id = $1`, [AcctKey])
+  await put(`update usage_month set month = month - interval '1 month' where parent_id = $1`)
   expect(await report(reader, { AcctKey })).toMatchObject({ MostFirst: false })
-  await pool.query(
+  await put(
     `delete from usage_month where account_id = (select account_id from usage_month where parent_id = $1 limit 1)`,
-    [AcctKey],
   )
-  await pool.query(
-    `insert into usage_month (month, account_id, provider_id, sp_id, rs_id, parent_id, product_line, unit_type, used)
-     select month, account_id, provider_id, sp_id, rs_id, parent_id, product_line, unit_type, 1 from usage_month where parent_id = $1`,
-    [AcctKey],
-  )
+  await put(`insert into usage_month (month, account_id, provider_id, sp_id, rs_id, parent_id, product_line, unit_type, used)
+     select month, account_id, provider_id, sp_id, rs_id, parent_id, product_line, unit_type, 1 from usage_month where parent_id = $1`)
   expect(await report(reader, { AcctKey })).toMatchObject({ MostFirst: true })
 })
 

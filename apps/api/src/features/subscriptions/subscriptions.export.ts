@@ -57,8 +57,6 @@ async function count(context: Context, asked: Asked) {
 type Told = Pick<FileColumn<Row>, 'type' | 'value'>
 const cells = (language: Language): Partial<Record<Field, Told>> => ({
   planName: { type: 'text', value: (plan) => (language === 'fr-fr' ? plan.planNameFr : plan.planName) },
-  productLine: { type: 'text', value: ({ productLine }) => vocabulary.productLine[productLine][language] },
-  status: { type: 'text', value: ({ status }) => vocabulary.companyPlanStatus[status][language] },
   price: {
     type: 'money',
     value: ({ price, currency }) => (price !== null && currency ? { minor: price, currency } : null),
@@ -68,6 +66,8 @@ const fields: readonly Field[] = Object.values(companyPlanList.columns).flatMap(
 function columns(language: Language): FileColumn<Row>[] {
   const told = cells(language)
   const plain = fieldColumns<Row>(fields, language, {
+    productLine: vocabulary.productLine,
+    status: vocabulary.companyPlanStatus,
     seats: 'number',
     seatsUsed: 'number',
     startDate: 'day',

@@ -90,6 +90,8 @@ test('a French reader gets semicolons, French headings and words; a workbook has
   const answer = await ask(reader, { Role: ['RS'] })
   expect(answer.body.split('\r\n')[0]).toMatch(/^\ufeffPrénom;Nom;E-mail;/)
   expect(column(answer.body, 'imported', ';')).toEqual(['Non'])
+  const said = (['roleCode', 'kind', 'status', 'mfaState'] as const).map((field) => column(answer.body, field, ';'))
+  expect(said).toEqual([['Administrateur du revendeur'], ['Administrateur'], ['Actif'], ['Aucun']])
   const sheet = sheetOf((await ask(reader, { Role: ['RS'], Format: 'xlsx' })).rawPayload)
   expect(sheet).toContain('s="4" t="inlineStr"><is><t xml:space="preserve">=SUM(A1)</t>')
   expect(sheet).toMatch(/s="3"><v>\d{5}(\.\d+)?<\/v>/)

@@ -3,6 +3,7 @@ import { labels } from '@portal/contract'
 import { users as routes } from '@portal/contract/users/users.contract'
 import { peopleList } from '@portal/contract/users/users.list'
 import { Problem } from '@portal/contract/core/errors'
+import { vocabulary } from '@portal/contract/vocabulary'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findLocked } from '../../platform/limits/attempts.ts'
@@ -80,6 +81,11 @@ export const userExport: ListExport<Asked, Row> = {
   action: 'user.exported',
   columns: (language) => [
     ...fieldColumns<Row>(exportColumns, language, {
+      acctType: vocabulary.accountType,
+      roleCode: vocabulary.role,
+      kind: vocabulary.userKind,
+      status: vocabulary.userStatus,
+      mfaState: vocabulary.factorState,
       lockedUntil: 'moment',
       lastLoginOn: 'moment',
       createdOn: 'moment',
