@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { searchPeople, userKeys } from '../../../test/people.ts'
+import { aSchedule, schedulesPath } from '../../../test/schedules.ts'
 import { pairBelow } from '../../../test/settings.ts'
 import { actionsOf, trailOf } from '../../../test/trail.ts'
 import { aTransaction, sendTransactions } from '../../../test/transactions.ts'
@@ -20,7 +21,7 @@ const wants = ({ accountId }: Account, value: boolean) =>
     `insert into account_setting (account_id, code, value) values ($1, 'privacy.redactOnRemoval', $2::jsonb)`,
     [accountId, JSON.stringify(value)],
   )
-const remove = ({ userId }: User, days: number) =>
+const remove = ({ userId }: Pick<User, 'userId'>, days: number) =>
   pool.query(
     `update app_user set user_status = 'Removed', removed_at = now() - make_interval(days => $2) where user_id = $1`,
     [userId, days],
@@ -111,4 +112,16 @@ test('what is told later of their messages counts once, for the domain that sent
   const { Totals, Items } = (await above.post('/api/v1/Report/Deliverability', asked)).json().ResultContent
   const once = { Sent: 1, Delivered: 1, Bounced: 0 }
   expect([Totals, Items]).toMatchObject([once, [{ Domain: user.email.split('@')[1], ...once }]])
+})
+
+test('what they scheduled goes with its recipients, of whom they were one; what colleagues scheduled stays', async () => {
+  const { reseller } = await pairBelow(world, tree.borealis)
+  await wants(reseller, true)
+  const [gone, colleague] = [await world.signedInAt(reseller), await world.signedInAt(reseller)]
+  const [own, other] = [await aSchedule(gone), await aSchedule(colleague)]
+  await remove(gone, 31)
+  await run()
+  const read = async ({ ScheduleKey }: { ScheduleKey: string }) =>
+    (await colleague.get(schedulesPath(ScheduleKey))).statusCode
+  expect([await read(own), await read(other)]).toEqual([404, 200])
 })

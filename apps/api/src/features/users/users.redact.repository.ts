@@ -43,6 +43,8 @@ export async function redact(tx: Tx, people: readonly Redacted[]): Promise<void>
   const ids = people.map(({ userId }) => userId)
   for (const table of ofPerson) await tx.deleteFrom(table).where('userId', 'in', ids).execute()
   await sql`delete from feature_policy where scope_kind = 'USER' and scope_id = any (${ids}::text[])`.execute(tx)
+  // Mostly its owner is a recipient, and nobody is left to change it.
+  await tx.deleteFrom('reportSchedule').where('madeBy', 'in', ids).execute()
   await sql`update session set ip = null, user_agent = null, acting_reason = null, acting_ticket = null
     where user_id = any (${ids}::uuid[])`.execute(tx)
   // The domain stays: deliverability is counted by it, also of what is told later.
