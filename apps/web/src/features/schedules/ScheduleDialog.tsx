@@ -2,7 +2,6 @@ import { most, spans } from '@portal/contract/schedules/schedules.fields'
 import type { Schedule, ScheduleKind } from '@portal/contract/schedules/schedules.shapes'
 import { useRef } from 'react'
 import { useDay } from '../../core/moments/useMoment.ts'
-import { fieldLabel } from '../../lib/fieldLabel.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { useFirstFault } from '../../lib/useFirstFault.ts'
@@ -16,7 +15,7 @@ import { TextButton } from '../../ui/TextButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { RecipientFields } from './RecipientFields.tsx'
 import css from './Schedules.module.css'
-import { sentenceIn } from './scheduleWords.ts'
+import { filtersIn, sentenceIn } from './scheduleWords.ts'
 import type { NewSchedule } from './schedules.queries.ts'
 import { fitting, type Wanted } from './scheduleValues.ts'
 import { type ScheduleForm, useScheduleForm } from './useScheduleForm.ts'
@@ -124,16 +123,10 @@ function Filtered({ filter, fault, onChange }: FilteredProps) {
   const { t } = useTranslation()
   const mayNarrow = useCan('ScheduleReportsbyAppName:W')
   const { ProductLine: product, UnitType: _, ...others } = filter
-  const set = Object.entries(filter).filter(([field, value]) => value != null && !/^sort$/i.test(field))
+  const fields = filtersIn(t, filter)
   return (
     <>
-      <p className={css['dim']}>
-        {set.length === 0
-          ? t('schedules.form.all')
-          : t('schedules.form.filtered', {
-              fields: [...new Set(set.map(([field]) => fieldLabel(field, t)))].join(', '),
-            })}
-      </p>
+      <p className={css['dim']}>{fields === '' ? t('schedules.form.all') : t('schedules.form.filtered', { fields })}</p>
       {product != null && !mayNarrow && (
         <Alert kind="warning">
           {t('schedules.form.noProduct')}{' '}

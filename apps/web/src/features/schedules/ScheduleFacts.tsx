@@ -21,7 +21,7 @@ import { TextButton } from '../../ui/TextButton.tsx'
 import { say } from '../../ui/toast.ts'
 import css from './Schedules.module.css'
 import { runsQuery, scheduleQuery, useResend, useTakeRun } from './schedules.queries.ts'
-import { runDots, sentenceIn } from './scheduleWords.ts'
+import { filtersIn, runDots, sentenceIn } from './scheduleWords.ts'
 
 /** One schedule as a sentence, who cannot open what it sends, and its history. */
 export function ScheduleFacts({ scheduleKey, mayChange }: { scheduleKey: string; mayChange: boolean }) {
@@ -44,13 +44,15 @@ function Sentence({ schedule }: { schedule: Schedule }) {
   const { language } = i18n
   const { dateFormat } = useMe().preferences
   const day = useDay()
-  const { frequency, recipients, dates, cannotOpen, attach, hasPassword, pauseReason } = schedule
+  const { filter, frequency, recipients, dates, cannotOpen, attach, hasPassword, pauseReason } = schedule
   const sent = attach ? (hasPassword ? 'archive' : 'attachment') : 'link'
   const named = recipients.map(({ email, outside }) => (outside ? t('schedules.outside', { email }) : email))
+  const fields = filtersIn(t, filter)
   const closed = recipients.filter(({ opens }) => !opens).map(({ email }) => email)
   return (
     <>
       <p>{sentenceIn({ t, language }, schedule, day)}</p>
+      {fields !== '' && <p className={css['dim']}>{t('schedules.sentenceFilters', { fields })}</p>}
       {dates.length > 0 && (
         <p className={css['dim']}>
           {t('schedules.form.dates', {

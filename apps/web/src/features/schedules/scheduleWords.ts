@@ -1,5 +1,6 @@
 import { askedBy } from '@portal/contract/schedules/schedules.frequency'
 import type { RunState } from '@portal/contract/schedules/schedules.fields'
+import { fieldLabel } from '../../lib/fieldLabel.ts'
 import type { TFunction } from '../../lib/i18n.ts'
 import type { Status } from '../../ui/StatusDot.tsx'
 import type { NewFrequency, NewSchedule } from './schedules.queries.ts'
@@ -53,6 +54,12 @@ export function sentenceIn(
     count: recipients.length,
   })
   return span ? `${sentence} ${t('schedules.sentenceSpan', { span: t(`schedules.span.${span}`) })}` : sentence
+}
+
+/** What a file is narrowed by; nothing where it is not. */
+export function filtersIn(t: TFunction, filter: NewSchedule['filter']): string {
+  const set = Object.entries(filter).filter(([field, value]) => value != null && !/^sort$/i.test(field))
+  return [...new Set(set.map(([field]) => fieldLabel(field, t)))].join(', ')
 }
 
 /** A frequency with another repetition, and what that one asks for. */

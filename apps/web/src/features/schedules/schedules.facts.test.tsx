@@ -30,6 +30,12 @@ test('a schedule is one sentence, with its next dates and who cannot open the li
   ).toBeDefined()
 })
 
+test('what a schedule is narrowed by is said, and nothing of filters where it is not', async () => {
+  const get = () => aSchedule({ filter: { ProductLine: ['RMAIL'], Status: null, Sort: 'name' } })
+  const { dialog } = await openFacts({ schedules: { get } })
+  expect(await dialog.findByText('Filtered by: Product line.')).toBeDefined()
+})
+
 test('a file that is attached is for all, and why a schedule is paused is said', async () => {
   const get = () => aSchedule({ attach: true, state: 'Paused', pauseReason: 'Failures', dates: [] })
   const { dialog } = await openFacts({ schedules: { get } })
