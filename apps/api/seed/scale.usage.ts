@@ -30,20 +30,22 @@ const held = `CREATE TEMP TABLE usage_held ON COMMIT DROP AS
     .map((name) => `d.${name}`)
     .join(', ')}, s.plan_id, d.product_line, sum(d.used)::bigint AS used
   FROM usage_daily d JOIN usage_begun USING (subscription_id) JOIN subscription s USING (subscription_id) GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`
-/** A row of each month for the companies of one level, with what was there; `above` are the columns of the levels down to it. */
+/** A row of each month for the companies of one level; `above` are the columns of the levels down to it. */
 const byCompany = (own: string, above: string, parent: string) => `
   INSERT INTO usage_month AS kept (month, account_id, ${above}, parent_id, product_line, unit_type, used)
   SELECT month, ${own}, ${above}, ${parent}, product_line, 'MESSAGE', sum(used)
-  FROM usage_held WHERE ${own} IS NOT NULL GROUP BY month, ${own}, ${above}, product_line ORDER BY month, ${own}
-  ON CONFLICT (month, account_id, usage_key(product_line, unit_type, NULL, provider_id, sp_id, dt_id, rs_id)) DO UPDATE SET used = kept.used + excluded.used`
+  FROM usage_held WHERE ${own} IS NOT NULL GROUP BY month, ${own}, ${above}, product_line ORDER BY month, ${own}`
 const byPlan = (own: string, above: string) => `
   INSERT INTO usage_plan AS kept (month, account_id, ${above}, plan_id, product_line, unit_type, used)
   SELECT month, ${own}, ${above}, plan_id, product_line, 'MESSAGE', sum(used)
-  FROM usage_held WHERE ${own} IS NOT NULL GROUP BY month, ${own}, ${above}, plan_id, product_line ORDER BY month, ${own}
-  ON CONFLICT (month, account_id, usage_key(product_line, unit_type, plan_id, provider_id, sp_id, dt_id, rs_id))
+  FROM usage_held WHERE ${own} IS NOT NULL GROUP BY month, ${own}, ${above}, plan_id, product_line ORDER BY month, ${own}`
+/** With what was there: what a partner used itself, and what was counted before. */
+const added = (plan: string) => `
+  ON CONFLICT (month, account_id, usage_key(product_line, unit_type, ${plan}, provider_id, sp_id, dt_id, rs_id))
     DO UPDATE SET used = kept.used + excluded.used`
+/** Of each company itself, by far the most rows: written without indexes. */
+const own = ['account_id', path, 'coalesce(rs_id, dt_id, sp_id, provider_id)'] as const
 const levels = [
-  ['account_id', path, 'coalesce(rs_id, dt_id, sp_id, provider_id)'],
   ['rs_id', path, 'coalesce(dt_id, sp_id, provider_id)'],
   ['dt_id', 'provider_id, sp_id, dt_id', 'coalesce(sp_id, provider_id)'],
   ['sp_id', 'provider_id, sp_id', 'provider_id'],
@@ -56,7 +58,7 @@ export const usageTables = ['usage_daily', 'subscription_usage', 'usage_month', 
 export async function loadUsage(client: pg.Client, progress: Progress): Promise<void> {
   await client.query(begun, [maker])
   await client.query('ANALYZE usage_begun')
-  const steps = [daily, byDay, byPerson, held]
+  const steps = [daily, byDay, byPerson, held, byCompany(...own), byPlan(own[0], own[1])]
   const load = async () => {
     for (const [done, statement] of steps.entries()) {
       progress('usage', done, steps.length)
@@ -64,9 +66,9 @@ export async function loadUsage(client: pg.Client, progress: Progress): Promise<
     }
   }
   await loadBare(client, usageTables, load, progress, { keys: true })
-  for (const [done, [own, above, parent]] of levels.entries()) {
+  for (const [done, [level, above, parent]] of levels.entries()) {
     progress('roll-up', done, levels.length)
-    await client.query(byCompany(own, above, parent))
-    await client.query(byPlan(own, above))
+    await client.query(byCompany(level, above, parent) + added('NULL'))
+    await client.query(byPlan(level, above) + added('plan_id'))
   }
 }
