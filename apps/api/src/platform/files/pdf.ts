@@ -44,8 +44,8 @@ type Line = readonly string[]
 const plain: Style = { size: 8 }
 const heading: Style = { size: 8, face: 'medium', color: ink.dim }
 const gap = 10
-/** Points: of a column of words, and of what its heading makes a column. */
-const most = { words: 190, head: 62 } as const
+/** Points: of a column of words, of what its heading makes a column where room is short, and of what one gets that is left. */
+const most = { words: 190, head: 62, spare: 42 } as const
 
 /** A cell as paper shows it. */
 export function textOf(cell: Cell, type: FileColumn<never>['type'], language: Language): string {
@@ -63,21 +63,31 @@ export function textOf(cell: Cell, type: FileColumn<never>['type'], language: La
 }
 const headingOf = <R>({ heading: text, type }: FileColumn<R>) => (type === 'moment' ? `${text} (UTC)` : text)
 
-/** As wide as its longest cell; words give way in proportion where there is not enough room. */
+const sum = (columns: readonly Column[]) => columns.reduce((all, { width }) => all + width, 0)
+/**
+ * As wide as its longest cell. Where all fits with its headings on one line, what is left is spread; where it does not, headings
+ * and words give way, words in proportion.
+ */
 function columnsOf<R>(paper: Paper, columns: readonly FileColumn<R>[], lines: readonly Line[]): Column[] {
-  const natural = columns.map((column, place): Column => {
-    const isFigure = isFigureColumn(column)
-    const longest = lines.reduce((most, line) => Math.max(most, widthOf(paper, line[place] ?? '', plain)), 0)
-    const head = Math.min(widthOf(paper, headingOf(column), heading), most.head)
-    const width = Math.ceil(Math.max(longest, head)) + 1
-    const gives = column.type === 'text' && width > most.head
-    return { heading: headingOf(column), isFigure, gives, width: gives ? Math.min(width, most.words) : width }
-  })
-  const sum = (some: readonly Column[]) => some.reduce((all, { width }) => all + width, 0)
-  const fixed = sum(natural.filter(({ gives }) => !gives))
-  const room = paper.right - paper.left - gap * (columns.length - 1) - fixed
-  const share = Math.min(1, room / (sum(natural) - fixed))
-  return natural.map((one) => (one.gives ? { ...one, width: one.width * share } : one))
+  const longest = columns.map((_, place) =>
+    lines.reduce((most, line) => Math.max(most, widthOf(paper, line[place] ?? '', plain)), 0),
+  )
+  const natural = (headMost: number) =>
+    columns.map((column, place): Column => {
+      const head = Math.min(widthOf(paper, headingOf(column), heading), headMost)
+      const width = Math.ceil(Math.max(longest[place] ?? 0, head)) + 1
+      const gives = column.type === 'text' && width > most.head
+      const isFigure = isFigureColumn(column)
+      return { heading: headingOf(column), isFigure, gives, width: gives ? Math.min(width, most.words) : width }
+    })
+  const room = paper.right - paper.left - gap * (columns.length - 1)
+  const wide = natural(Infinity)
+  const spare = Math.min(most.spare, (room - sum(wide)) / columns.length)
+  if (spare >= 0) return wide.map((one) => ({ ...one, width: one.width + spare }))
+  const narrow = natural(most.head)
+  const fixed = sum(narrow.filter(({ gives }) => !gives))
+  const share = Math.min(1, (room - fixed) / (sum(narrow) - fixed))
+  return narrow.map((one) => (one.gives ? { ...one, width: one.width * share } : one))
 }
 
 function drawHead(paper: Paper, title: string, about: readonly string[], mark: PaperMark | undefined) {
