@@ -52,7 +52,7 @@ export type ScheduleRow = Stored & {
   runDueAt: string | null
 }
 const shown = sql`s.*, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email, '') as owner_name,
-  case when r.state = 'Queued' and e.state = 'Running' then 'Running' else r.state end as run_state,
+  case when r.state = 'Queued' and e.state <> 'Waiting' then 'Running' else r.state end as run_state,
   r.fault as run_fault, r.due_at as run_due_at`
 const around = sql`left join app_user u on u.user_id = s.made_by
   left join lateral (select * from report_run r where r.schedule_id = s.schedule_id and not r.test order by r.due_at desc limit 1) r on true

@@ -31,7 +31,7 @@ test('a schedule is one sentence, with its next dates and who cannot open the li
 })
 
 test('what a schedule is narrowed by is said, and nothing of filters where it is not', async () => {
-  const get = () => aSchedule({ filter: { ProductLine: ['RMAIL'], Status: null, Sort: 'name' } })
+  const get = () => aSchedule({ filter: { ProductLine: ['ESIGN'], Status: null, Sort: 'name' } })
   const { dialog } = await openFacts({ schedules: { get } })
   expect(await dialog.findByText('Filtered by: Product line.')).toBeDefined()
 })
@@ -55,6 +55,16 @@ test('what was refused is said, of paper that it may be too long', async () => {
     'Failed its filters no longer apply, or it has more than 1,000 rows, too many for a PDF',
   ])
 })
+
+test('the history follows a run until it is over', async () => {
+  const states = ['Queued', 'Running', 'Succeeded'] as const
+  let asked = 0
+  const runs = () => aPage(aRun({ state: states[Math.min(asked++, 2)] ?? 'Succeeded', sent: 0, fileUntil: null }))
+  const { dialog } = await openFacts({ schedules: { runs } })
+  await waitFor(() => expect(statesOf(dialog)).toEqual(['Waiting']))
+  await waitFor(() => expect(statesOf(dialog)).toEqual(['Sent']), { timeout: 9_000 })
+  expect(asked).toBe(3)
+}, 15_000)
 
 test('the history says what became of each run, and goes on', async () => {
   const runs: Fake<'runs'> = ({ query }) =>

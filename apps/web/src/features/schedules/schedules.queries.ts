@@ -77,12 +77,16 @@ export const useSwitch = ({ scheduleKey }: One) =>
   })
 export const useRemove = ({ scheduleKey }: One) => useAct(() => api.remove({ params: { scheduleKey } }))
 
+/** How often the history is asked for anew while a run goes on (milliseconds). */
+const looksEvery = 2_000
 export const runsQuery = (scheduleKey: string) =>
   infiniteQueryOptions({
     queryKey: ['schedules', 'runs', scheduleKey],
     queryFn: ({ pageParam, signal }) =>
       api.runs({ params: { scheduleKey }, query: pageParam ? { cursor: pageParam } : {}, signal }),
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages[0]?.items.some(({ state }) => state === 'Queued' || state === 'Running') ? looksEvery : false,
     ...byCursor,
   })
 export const runQuery = (runKey: string) =>
