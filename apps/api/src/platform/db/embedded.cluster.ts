@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { findBinaries, type Binaries } from './embedded.binaries.ts'
+import { type Binaries, findBinaries } from './embedded.binaries.ts'
 import { chooseIdentity, handOver, type Identity } from './embedded.identity.ts'
 
 export interface Cluster {
@@ -23,6 +23,13 @@ export interface Cluster {
   identity: Identity
 }
 
+interface ClusterOptions {
+  sync: boolean
+  /** The npm package with PostgreSQL's programs. */
+  programs?: string | undefined
+  log(message: string): void
+}
+
 export function postgresFolder(dataDir: string): string {
   const folder = path.resolve(dataDir, 'postgres')
   mkdirSync(folder, { recursive: true })
@@ -30,14 +37,14 @@ export function postgresFolder(dataDir: string): string {
 }
 
 /** Opens the cluster in `folder`, or creates it. Hold the folder's lock. */
-export function openCluster(folder: string, options: { sync: boolean; log(message: string): void }): Cluster {
+export function openCluster(folder: string, options: ClusterOptions): Cluster {
   const files = path.join(folder, 'cluster')
   const isNew = !existsSync(files)
   const cluster: Cluster = {
     folder,
     files,
     password: readPassword(path.join(folder, 'password'), isNew),
-    binaries: findBinaries(),
+    binaries: findBinaries(options.programs),
     identity: chooseIdentity(isNew ? folder : files),
   }
   if (isNew) {
@@ -55,7 +62,7 @@ function closeToOthers(cluster: Cluster): void {
 }
 
 /** The command line that runs a program as the cluster's owner. */
-export function commandLine(cluster: Cluster, program: keyof Binaries, args: string[]): [string, ...string[]] {
+export function commandLine(cluster: Cluster, program: 'initdb' | 'postgres', args: string[]): [string, ...string[]] {
   return [...cluster.identity.prefix, cluster.binaries[program], ...args] as [string, ...string[]]
 }
 
@@ -88,12 +95,16 @@ function createCluster(cluster: Cluster, sync: boolean): void {
 
 /** `pg_trgm` uses the system's character classes. C does not know accented letters, so it comes last. */
 const localesByPreference = ['C.UTF-8', 'en_US.UTF-8', 'C']
+const firstWithBuiltinLocales = 17
 
 function initialise(cluster: Cluster, draft: string, sync: boolean): void {
   let complaint = ''
   for (const locale of localesByPreference) {
     const args = ['-D', draft, '-U', 'postgres', '--encoding=UTF8', `--locale=${locale}`, '--lc-messages=C']
-    args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums', '--auth=scram-sha-256')
+    if (cluster.binaries.major >= firstWithBuiltinLocales) {
+      args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+    }
+    args.push('--data-checksums', '--auth=scram-sha-256')
     args.push(`--pwfile=${path.join(cluster.folder, 'password')}`, ...(sync ? [] : ['--no-sync']))
     const [command, ...words] = commandLine(cluster, 'initdb', args)
     const { uid, gid } = cluster.identity

@@ -11,6 +11,8 @@ export interface EmbeddedOptions {
   port?: number
   /** PostgreSQL settings, given on its command line; a server that is still running keeps the ones it has. */
   settings?: Record<string, string>
+  /** The npm package with PostgreSQL's programs, where another version than the usual one is wanted. */
+  programs?: string
   log?(message: string): void
 }
 
@@ -30,7 +32,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const unlock = lockFolder(path.join(folder, 'lock'), options.dataDir)
   let running: (() => Promise<void>) | undefined
   try {
-    const cluster = openCluster(folder, { sync: settings.fsync !== 'off', log })
+    const cluster = openCluster(folder, { sync: settings.fsync !== 'off', programs: options.programs, log })
     const server = (await adopt(cluster, options)) ?? (await launch(cluster, { port: options.port, settings, log }))
     running = () => stopServer(cluster, server.pid)
     await ensureDatabase(cluster, server.port, 60_000)

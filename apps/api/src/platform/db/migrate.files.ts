@@ -6,6 +6,11 @@ export interface MigrationFile {
   name: string
   sql: string
   checksum: string
+  /**
+   * Its lines `-- formerly CHECKSUM`: earlier texts of the file that left the same schema. A text that some supported
+   * server cannot run is replaced this way, and databases that ran it go on.
+   */
+  former: string[]
   /** Its first line is `-- no-transaction`: run statement by statement, for CREATE INDEX CONCURRENTLY. */
   alone: boolean
 }
@@ -30,16 +35,17 @@ export function listMigrations(dir: string): string[] {
 export function readMigration(dir: string, name: string): MigrationFile {
   const sql = readFileSync(path.join(dir, name), 'utf8').replaceAll('\r\n', '\n')
   const checksum = createHash('sha256').update(sql).digest('hex')
-  return { name, sql, checksum, alone: /^-- no-transaction\s*(\n|$)/.test(sql) }
+  const former = [...sql.matchAll(/^-- formerly ([0-9a-f]{64})$/gm)].map(([, earlier]) => earlier as string)
+  return { name, sql, checksum, former, alone: /^-- no-transaction\s*(\n|$)/.test(sql) }
 }
 
 /** The files still to run. @throws Error for a changed file, or a new one numbered before an applied one */
 export function findPending(dir: string, applied: Map<string, string>): MigrationFile[] {
   const files = listMigrations(dir).map((name) => readMigration(dir, name))
   const last = files.findLast(({ name }) => applied.has(name))
-  for (const { name, checksum } of files) {
+  for (const { name, checksum, former } of files) {
     const remembered = applied.get(name)
-    if (remembered !== undefined && remembered !== checksum) {
+    if (remembered !== undefined && ![checksum, ...former].includes(remembered)) {
       throw new Error(`The migration ${name} was changed after it had run: undo the change and put it into a new file.`)
     }
     if (remembered === undefined && last && name < last.name) {

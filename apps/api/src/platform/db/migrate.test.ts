@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -110,6 +111,20 @@ describe('refusals', () => {
     expect(await run()).toEqual({ applied: [] })
     write('0001-first.sql', 'CREATE TABLE word (n bigint);\n')
     await expect(run()).rejects.toThrow('The migration 0001-first.sql was changed after it had run')
+  })
+
+  it('takes another text of a file that names the checksum of the one that ran', async () => {
+    const first = 'CREATE TABLE word (n int);'
+    write('0001-first.sql', first)
+    await run()
+    const checksum = createHash('sha256').update(first).digest('hex')
+    write('0001-first.sql', `-- formerly ${checksum.replace(/^./, 'x')}\nCREATE TABLE word (n integer);`)
+    await expect(run()).rejects.toThrow('was changed after it had run')
+    write('0001-first.sql', `-- formerly ${checksum}\nCREATE TABLE word (n integer);`)
+    expect(await run()).toEqual({ applied: [] })
+    await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+    expect(await run()).toEqual({ applied: ['0001-first.sql'] })
+    expect(await run()).toEqual({ applied: [] })
   })
 
   it('refuses a file numbered before one that has run, a number used twice, and a strange name', async () => {
