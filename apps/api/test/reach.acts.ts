@@ -4,7 +4,7 @@ import type { Tx } from '../src/platform/db/db.ts'
 import { type Company, grantOf, type Identity, insertPerson, join, type State } from './reach.tree.ts'
 
 import { type Means, pick, run } from './reach.means.ts'
-import { offboard, transfer } from './reach.people.ts'
+import { comeBack, offboard, transfer } from './reach.people.ts'
 import type { Act } from './reach.tried.ts'
 
 // What is tried, by its route.
@@ -194,6 +194,8 @@ export async function perform(means: Means, state: State, what: Act['what']): Pr
       return member(means, state, what)
     case 'provision':
       return provision(means, state, what.at, what.group)
+    case 'comeBack':
+      return comeBack(means, state, what)
     case 'transfer':
       return transfer(means, state, what)
     case 'offboard':

@@ -9,6 +9,36 @@ import type { Act } from './reach.tried.ts'
 const peopleNear = ({ near, by }: Means, { hands, others }: State) =>
   [...hands, ...others].filter(({ userId, company }) => userId !== by && near.some(({ id }) => id === company.id))
 
+/** Somebody in the same hands who was disabled or removed is let in again, by one of the ways there are. */
+export async function comeBack(means: Means, state: State, what: Extract<Act['what'], { do: 'comeBack' }>) {
+  const people = state.absent.filter(({ company }) => means.near.some(({ id }) => id === company.id))
+  if (people.length === 0) return undefined
+  const { userId, company } = pick(people, what.person)
+  const { ask } = means
+  const Email = `${userId}@example.test`
+  switch (what.by) {
+    case 'batch': {
+      const asked = { Kind: 'user.status', Selection: { UserKeys: [userId] }, Input: { OperationCode: 4 } }
+      return run(means, state, await ask('POST', '/api/v1/ChangeSet', asked))
+    }
+    case 'import': {
+      const Rows = [{ Line: 2, Cells: { Email, FirstName: 'Ann', LastName: 'Sample', Action: 'enable' } }]
+      return run(means, state, await ask('POST', '/api/v1/User/Import', { AcctKey: company.id, Rows }))
+    }
+    case 'scim': {
+      const Operations = [{ op: 'replace', path: 'active', value: true }]
+      const schemas = ['urn:ietf:params:scim:api:messages:2.0:PatchOp']
+      const url = `/scim/v2/${company.id}/Users/${userId}`
+      const { status } = await ask('PATCH', url, { schemas, Operations })
+      return status === 200 ? state : undefined
+    }
+    case 'restore': {
+      const { status } = await ask('POST', `/api/v1/User/${userId}/Restore`, { Reason: 'Asked for it again' })
+      return status === 200 ? state : undefined
+    }
+  }
+}
+
 /** Somebody, in the same hands or not, to another company of their tier. */
 export async function transfer(means: Means, state: State, what: Extract<Act['what'], { do: 'transfer' }>) {
   const people = peopleNear(means, state)

@@ -111,6 +111,19 @@ async function reachOfAll(tx: Tx, { hands, others }: State, before: readonly Com
   return reached
 }
 
+/** What a company that was just made opens to those who were there, beyond what it would without its tags. */
+async function openedByTags(tx: Tx, { hands, companies }: State, made: State): Promise<string[]> {
+  const places = await placesOf(tx, made.companies.slice(companies.length))
+  const bare = places.map((place) => ({ ...place, tags: [] }))
+  const [opened, without] = [new Set<string>(), new Set<string>()]
+  for (const { userId } of hands) {
+    const caller = await callerNow(userId)
+    for (const one of caller ? reachOf(caller, places) : []) opened.add(one)
+    for (const one of caller ? reachOf(caller, bare) : []) without.add(one)
+  }
+  return [...opened].filter((one) => !without.has(one))
+}
+
 const meansOf = (tx: Tx, state: State, { by, acting }: Act): Means => {
   const pick = (from: readonly Identity[], at: number) => from[at % from.length] as Identity
   const actor = pick(state.hands, by)
@@ -175,6 +188,7 @@ async function walk(way: Way, state: State, nodes: readonly Node[], path: readon
       const more = [...(await reachOfAll(way.tx, done, way.before))].filter(
         (one) => !way.held.has(one) && !(administered && isBrought(way.held, one)),
       )
+      more.push(...(await openedByTags(way.tx, state, done)))
       expect({ more, by: more.length > 0 ? so : [] }).toEqual({ more: [], by: [] })
     }
     await walk(way, now, node.next, done ? so : path)

@@ -16,6 +16,8 @@ export type State = {
   groups: Group[]
   /** Theirs. */
   hands: Identity[]
+  /** Those of them who were disabled or removed, and may come back. */
+  absent: Identity[]
   /** Those who were there before, for whom they may act by right alone. */
   others: Identity[]
   /** Change sets that were run. */
@@ -77,6 +79,10 @@ export const begun = fc.record({
     { maxLength: 4 },
   ),
   tagged: seldom(fc.nat(7)),
+  /** People in the same hands who were shut out before: in the first group of their company, or in none. */
+  absent: fc.array(fc.record({ at: fc.constantFrom(0, 1, 1, 3, 5), removed: fc.boolean(), grouped: fc.boolean() }), {
+    maxLength: 2,
+  }),
   /** What two colleagues are held to who were there before, and collude where they are at home: each has something to hand over to the other. */
   colleagues: fc.option(fc.record({ at: fc.constantFrom(1, 3), one: grantTried, other: grantTried })),
 })
@@ -188,12 +194,23 @@ export async function plant(tx: Tx, root: string, given: Begun): Promise<State> 
     await sql`insert into feature_policy (policy_id, account_id, scope_kind, scope_id, flag, value, locked)
       values (${uuid()}, ${place.id}, ${kind}, ${id}, ${flag}, ${value}, ${locked}) on conflict do nothing`.execute(tx)
   }
+  const absent: Identity[] = []
+  for (const { at: where, removed, grouped } of given.absent) {
+    const person = await insertPerson(tx, at(where))
+    const group = groups.find(({ company }) => company.id === person.company.id)
+    if (grouped && group) await join(tx, group.id, person)
+    await sql`update app_user set user_status = ${removed ? 'Removed' : 'Disabled'}, removed_at = ${removed ? new Date() : null},
+      status_before_disable = ${removed ? null : 'Active'}, status_before_removal = ${removed ? 'Active' : null}
+      where user_id = ${person.userId}`.execute(tx)
+    absent.push(person)
+  }
   // Those of another company have what the one above decided (decision 0071).
   const collude = given.colleagues?.at === given.home
   return {
     companies,
     groups,
-    hands: collude ? [self, ...pair] : [self],
+    hands: [self, ...(collude ? pair : []), ...absent],
+    absent,
     others: collude ? others : [...others, ...pair],
     sets: [],
   }

@@ -47,6 +47,16 @@ export const beyondInvitation = (
   beyondGrants(holder, company, grants.length > 0 ? grants : [fullGrant]) ?? beyondRights(holder, rights)
 
 /**
+ * An administrator whose access is taken: who holds less cannot do that. Flags do not count, so that those who manage
+ * access need not hold every flag of their colleagues (decision 0071).
+ */
+export const beyondRevocation = (
+  holder: Pick<Holder, 'groups' | 'accountId'>,
+  company: Company,
+  grants: readonly GroupGrant[],
+): Beyond | undefined => beyondGrants(holder, company, grants.length > 0 ? grants : [fullGrant])
+
+/**
  * An account that gets tags. @param opened what access groups above it then give their members of it
  * @param members the rights of those whom groups of the own company or below then let in
  */

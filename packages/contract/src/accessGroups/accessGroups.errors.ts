@@ -34,6 +34,11 @@ export const accessGroupsErrors = {
     'en-us': 'You can’t give access you don’t have yourself: {module}.',
     'fr-fr': 'Vous ne pouvez pas donner un accès que vous n’avez pas vous-même : {module}.',
   },
+  'group.holdsMore': {
+    status: 403,
+    'en-us': 'This person has access that you don’t have: {module}. Ask an administrator who has it.',
+    'fr-fr': 'Cette personne a un accès que vous n’avez pas : {module}. Demandez à un administrateur qui l’a.',
+  },
   'group.tooMany': {
     status: 409,
     'en-us': 'A company can have at most {most} groups, including archived ones. Change an existing one.',

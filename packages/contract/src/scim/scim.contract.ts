@@ -56,6 +56,8 @@ const ofPeople = [
   'user.lastAdministrator',
   'account.inactive',
   'alias.forbidden',
+  'group.beyondYou',
+  'group.holdsMore',
 ] as const
 const ofGroups = [
   'group.nameTaken',
@@ -185,7 +187,7 @@ export const scim = defineRoutes({
   searchUsers: { ...user.search, errors: listed },
   createUser: {
     ...user.create,
-    errors: [...patched, ...ofPeople, 'user.emailTaken', 'user.kindNotHere', 'account.suspended', 'group.beyondYou'],
+    errors: [...patched, ...ofPeople, 'user.emailTaken', 'user.kindNotHere', 'account.suspended'],
   },
   getUser: { ...user.get, errors: found },
   replaceUser: { ...user.replace, errors: [...patched, ...ofPeople] },

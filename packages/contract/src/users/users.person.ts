@@ -78,7 +78,7 @@ const about = { object: 'user', params: z.object({ userKey: key() }) } as const
 const module = 'Customer-Add/Edit Users'
 const write = { ...about, access: 'AcctMgmnt:W', module: { name: module, level: 'RW' }, further: 'person' } as const
 const errors = ['user.notFound', 'user.self', 'user.aboveYou', 'alias.forbidden'] as const
-const act = { ...write, method: 'POST', errors } as const
+const act = { ...write, method: 'POST', errors: [...errors, 'group.holdsMore'] } as const
 const Done = wire('UserDone', { done: z.boolean() })
 
 export const personRoutes = {
@@ -160,6 +160,6 @@ export const personRoutes = {
     stepUp: true,
     body: wireBody('UserEndSessions', { Reason: reason(), SessionKey: optional(key()) }),
     result: Done,
-    errors: [...errors, 'session.notFound'],
+    errors: [...act.errors, 'session.notFound'],
   },
 } as const satisfies RouteTable

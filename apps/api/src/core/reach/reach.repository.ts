@@ -12,7 +12,8 @@ const moment = (text: string | null) => (text === null ? null : new Date(text))
 
 type Given = { chain: string[]; policies: Stored[] }
 const givenOf = ({ chain, policies }: Given): { chain: PolicyScope[]; policies: PolicyRow[] } => ({
-  chain: chain.map((scopeId) => ({ scopeKind: 'ACCOUNT', scopeId })),
+  // A partner stands in the column of its own tier too; named twice, its policies would bound its own groups and people.
+  chain: [...new Set(chain)].map((scopeId) => ({ scopeKind: 'ACCOUNT', scopeId })),
   policies: policies.map((one) => ({ ...one, validFrom: moment(one.validFrom), validTo: moment(one.validTo) })),
 })
 
@@ -22,6 +23,40 @@ export async function findRightsGiven(tx: Tx, accountId: string, groupIds: reado
     select chain, policies from rights_given(${accountId}, ${groupIds}::uuid[])`
   const [row] = rows
   return row && givenOf(row)
+}
+
+export type Access = Given & {
+  userId: string
+  roleCode: Role
+  company: Company
+  groups: (GroupGrant & { groupId: string; fullAccess: boolean })[]
+}
+/**
+ * What administrators of the scope hold, or held before they were disabled or removed: their active groups, and where
+ * their rights come from. People who share a company and groups share one look-up of rights.
+ */
+export async function findAccess(tx: Tx, userIds: readonly string[]) {
+  const rows = await queryRows(tx)<Access>`
+    with person as (
+      select u.user_id, u.account_id, u.role_code, array(select g.group_id from access_group_member m join access_group g
+          using (group_id) where m.user_id = u.user_id and not g.archived order by g.group_id) as group_ids
+      from app_user u where u.user_id = any (${userIds}::uuid[]) and u.role_code is not null
+    ), given as materialized (
+      select p.account_id, p.group_ids, r.chain, r.policies
+      from (select distinct account_id, group_ids from person) p cross join lateral rights_given(p.account_id, p.group_ids) r
+    )
+    select p.user_id, p.role_code, given.chain,
+      jsonb_build_object('accountId', a.account_id, 'acctType', a.acct_type, 'tags', a.tags,
+        'above', array_remove(array[a.provider_id, a.sp_id, a.dt_id, a.rs_id], null)) as company,
+      coalesce((select jsonb_agg(jsonb_build_object('groupId', g.group_id, 'fullAccess', g.full_access, 'entries', g.entries,
+        'accountScope', g.account_scope, 'accounts', g.accounts, 'tags', g.tags, 'exclude', g.exclude))
+        from access_group g where g.group_id = any (p.group_ids)), '[]') as groups,
+      given.policies || coalesce((select jsonb_agg(jsonb_build_object('scopeKind', f.scope_kind, 'scopeId', f.scope_id,
+        'flag', f.flag, 'value', f.value, 'locked', f.locked, 'validFrom', f.valid_from, 'validTo', f.valid_to))
+        from feature_policy f where f.account_id = p.account_id and f.scope_kind = 'USER' and f.scope_id = p.user_id::text),
+        '[]') as policies
+    from person p join given using (account_id, group_ids) join account a on a.account_id = p.account_id`
+  return rows.map((row) => ({ ...row, ...givenOf(row) }))
 }
 
 /** The same for many companies of the scope, for administrators who are in no group. */

@@ -6,6 +6,7 @@ import {
   beyondInvitation,
   beyondMove,
   beyondPolicies,
+  beyondRevocation,
   beyondTags,
   type Company,
   type Counting,
@@ -50,6 +51,48 @@ export async function refuseInvitation(
   ]
   const grants = groups.some(({ fullAccess }) => fullAccess) ? [] : groups
   refuse(beyondInvitation(holderOf(caller), company, grants, resolveRights(role, chain, given.policies, new Date())))
+}
+
+/** What happens to the access of a person who is there: it comes back, or somebody else decides over it. */
+export type AccessChange = { userId: string; change: 'restored' | 'revoked' }
+/**
+ * Why the caller may not give access back to administrators, or take it: only who holds as much may, at every door.
+ * @returns the refusals, by person; end users have no access of this kind
+ */
+export async function accessBeyond(
+  tx: Tx,
+  caller: Caller,
+  changes: readonly AccessChange[],
+): Promise<Map<string, Problem>> {
+  // Who is in no group holds every module, so only what comes back can be more.
+  const judged = changes.filter(({ change }) => change === 'restored' || caller.heldToGroups)
+  if (judged.length === 0) return new Map()
+  const kinds = new Map(judged.map(({ userId, change }) => [userId, change]))
+  const holder = holderOf(caller)
+  const found = await reach.findAccess(tx, [...kinds.keys()])
+  return new Map(
+    found.flatMap((person): [string, Problem][] => {
+      const { userId, company, groups } = person
+      const grants = groups.some(({ fullAccess }) => fullAccess) ? [] : groups
+      if (kinds.get(userId) === 'revoked') {
+        const module = beyondRevocation(holder, company, grants)
+        return module ? [[userId, new Problem('group.holdsMore', { values: { module } })]] : []
+      }
+      const problem = problemOf(beyondInvitation(holder, company, grants, rightsOf(person)))
+      return problem ? [[userId, problem]] : []
+    }),
+  )
+}
+
+/** The rights of a person by their role, company, groups and own policies. */
+function rightsOf({ userId, roleCode, groups, chain, policies }: Awaited<ReturnType<typeof reach.findAccess>>[number]) {
+  const whole = [
+    { scopeKind: 'ROLE' as const, scopeId: roleCode },
+    ...chain,
+    ...groups.map(({ groupId }) => ({ scopeKind: 'GROUP' as const, scopeId: groupId })),
+    { scopeKind: 'USER' as const, scopeId: userId },
+  ]
+  return resolveRights(roleCode, whole, policies, new Date())
 }
 
 /** People whom an identity provider creates in a company, in this group of it. @throws Problem group.beyondYou */

@@ -88,7 +88,8 @@ async function refuseReach(
   { accountId, acctType, tags }: Pick<AccountValues, 'tags'> & { accountId: string; acctType: AccountType },
 ) {
   const company = { accountId, acctType, tags, above: chain.map(({ acctKey }) => acctKey) }
-  const problem = (await tagsBeyond(tx, caller, [{ ...company, added: tags }])).get(accountId)
+  // It has no tags before it is made: what the caller's own groups open by one would be a gain.
+  const problem = (await tagsBeyond(tx, caller, [{ ...company, tags: [], added: tags }])).get(accountId)
   if (problem) throw problem
   if (acctType !== 'CU') await refuseInvitation(tx, caller, company)
 }

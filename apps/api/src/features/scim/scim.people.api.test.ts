@@ -1,3 +1,4 @@
+import { fullGrant } from '@portal/contract/access/access.modules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isHeldUp } from '../../../test/locks.ts'
 import {
@@ -162,11 +163,13 @@ describe('active', () => {
     expect(refusedWith(await client.patch1(maker.userId, off))).toMatchObject({ status: 409, code: 'user.self' })
     expect(refusedWith(await client.delete(`/Users/${maker.userId}`))).toMatchObject({ code: 'user.self' })
     const account = await world.anAccount({ acctType: 'CU' })
-    const above = await aClient(world, world.root)
     const only = await world.aUser({ account })
-    expect(
-      refusedWith(await above.patch(`/scim/v2/${account.accountId}/Users/${only.userId}`, patchOf(off))),
-    ).toMatchObject({ status: 409, code: 'user.lastAdministrator' })
+    const disabled = async (by: Client) =>
+      refusedWith(await by.patch(`/scim/v2/${account.accountId}/Users/${only.userId}`, patchOf(off)))
+    // They hold everything of their company: so must the key.
+    const [narrow, whole] = [await aClient(world, world.root), await aClient(world, world.root, fullGrant.entries)]
+    expect(await disabled(narrow)).toMatchObject({ status: 403, code: 'group.holdsMore' })
+    expect(await disabled(whole)).toMatchObject({ status: 409, code: 'user.lastAdministrator' })
   })
 })
 

@@ -8,6 +8,7 @@ import { forgetFailures } from '../../platform/limits/attempts.ts'
 import { type AuditAction, type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
 import { resetFactors } from '../mfa/mfa.reset.service.ts'
 import { sessionsOf } from '../../core/sessions/sessions.alive.ts'
+import { accessBeyond } from '../../core/reach/reach.ts'
 import { getPerson } from '../../core/people/people.ts'
 import { endSession, endSessionsOf } from '../../core/sessions/sessions.ts'
 import { findPeople, isAliveSessionOf, type TargetPerson } from './users.acts.repository.ts'
@@ -18,10 +19,14 @@ import { refuse } from './users.rules.ts'
 type Act = { params: { userKey: string }; body: { reason: string } }
 
 async function getTarget({ db, caller }: Context, userKey: string): Promise<TargetPerson> {
-  const [person] = await db.inScope(caller.scope, (tx) => findPeople(tx, caller.scope, [userKey]))
-  if (!person) throw new Problem('user.notFound')
-  refuse(refusalByTier(caller, person))
-  return person
+  return db.inScope(caller.scope, async (tx) => {
+    const [person] = await findPeople(tx, caller.scope, [userKey])
+    if (!person) throw new Problem('user.notFound')
+    refuse(refusalByTier(caller, person))
+    const problem = (await accessBeyond(tx, caller, [{ userId: userKey, change: 'revoked' }])).get(userKey)
+    if (problem) throw problem
+    return person
+  })
 }
 
 const record = (

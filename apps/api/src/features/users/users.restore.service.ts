@@ -1,11 +1,10 @@
 import { refusalOfChange, standingRestored } from '@portal/contract/users/users.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { findHeld } from '../../core/administrators/administrators.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { plansOfPeople } from '../../core/people/people.plans.ts'
 import { requireRoom } from '../../core/limits/limits.ts'
-import { refuseInvitation } from '../../core/reach/reach.ts'
+import { accessBeyond } from '../../core/reach/reach.ts'
 import { getPersonRow } from './users.person.ts'
 import { problemOf, refuse } from './users.rules.ts'
 import { findStandings, saveStandings } from './users.status.repository.ts'
@@ -22,11 +21,8 @@ export async function restorePerson(tx: Tx, context: Context, userKey: string, r
   if (refusal) throw problemOf(refusal)
   if (person.roleCode) {
     await requireRoom(tx, caller, person.accountId, { admins: 1 })
-    const held = (await findHeld(tx, person.accountId, person.userId)).map((one) => ({
-      ...one,
-      groupId: one.groupKey,
-    }))
-    await refuseInvitation(tx, caller, person, held, person.roleCode)
+    const problem = (await accessBeyond(tx, caller, [{ userId: person.userId, change: 'restored' }])).get(person.userId)
+    if (problem) throw problem
   }
   await saveStandings(tx, caller.scope, [{ userId: person.userId, ...to }], caller.by)
   await recordAudit(tx, context, {

@@ -13,6 +13,7 @@ import { requireAdministratorLeft } from '../../core/administrators/administrato
 import { type AuditAction, recordAudits } from '../../core/audit/audit.record.ts'
 import type { Setting, Valued } from '../../core/changes/changes.values.ts'
 import { plansOfPeople } from '../../core/people/people.plans.ts'
+import { accessBeyond } from '../../core/reach/reach.ts'
 import { sessionsChanged } from '../../core/sessions/sessions.ts'
 import { problemOf } from './users.rules.ts'
 import * as users from './users.status.repository.ts'
@@ -48,19 +49,28 @@ export async function findStandings(tx: Tx, { caller }: Context, ids: readonly s
   )
 }
 
-/** Whoever would leave a company without an administrator stays: if all of them were to go, the last one does not. */
+const comes = ({ before, after }: StandingChange) => isOut(before) && !isOut(after)
+const isOut = ({ userStatus }: Standing) => userStatus === 'Disabled' || userStatus === 'Removed'
+/** Why people keep their standing: it is not the caller's to change, or the last administrator of a company would go. */
 export async function refusedStandings(
   tx: Tx,
   { caller }: Context,
   settings: readonly StandingChange[],
 ): Promise<Map<string, Problem>> {
+  const changed = settings.filter(({ before, after }) => before.userStatus !== after.userStatus)
+  const beyond = await accessBeyond(
+    tx,
+    caller,
+    changed.map((setting) => ({ userId: setting.one.userId, change: comes(setting) ? 'restored' : 'revoked' })),
+  )
   const left = await users.countAdministrators(tx, caller.scope, companiesOf(settings.filter(leaves)))
   const refused = new Map<string, Problem>()
   for (const setting of settings) {
     const { one, before, after } = setting
     const refusal = refusalOfChange(caller, one)
-    if (refusal) refused.set(one.userId, problemOf(refusal))
-    if (refusal || !leaves(setting)) continue
+    const problem = refusal ? problemOf(refusal) : beyond.get(one.userId)
+    if (problem) refused.set(one.userId, problem)
+    if (problem || !leaves(setting)) continue
     const now = left.get(one.accountId) ?? 0
     if (takesLast(one, before, after, now)) refused.set(one.userId, new Problem('user.lastAdministrator'))
     else left.set(one.accountId, now - 1)

@@ -240,7 +240,7 @@ describe('whoever could not invite does not transfer', () => {
     const held = await hold(world, await world.signedInAt(tree.cordage), {
       entries: { 'Customer-Add/Edit Users': 'RW' } as never,
     })
-    expect(await whyNot(ann, to, {}, held)).toBe('group.beyondYou')
+    expect(await whyNot(ann, to, {}, held)).toBe('group.holdsMore')
     const person = await world.aUser({ account: from, kind: 'ENDUSER' })
     expect(await transfer(person, to, {}, held)).toMatchObject({ Done: 1 })
   })

@@ -8,7 +8,7 @@ import type { Asked } from '../../core/changes/changes.operation.ts'
 import { requireRoom } from '../../core/limits/limits.ts'
 import type { Setting, Valued } from '../../core/changes/changes.values.ts'
 import { plansOfPeople } from '../../core/people/people.plans.ts'
-import { refuseInvitation } from '../../core/reach/reach.ts'
+import { accessBeyond, refuseInvitation } from '../../core/reach/reach.ts'
 import { type Company, findCompanies, lockGroups } from './users.create.repository.ts'
 import { problemOf } from './users.rules.ts'
 import { countAdministrators } from './users.status.repository.ts'
@@ -98,6 +98,11 @@ export async function refusedTransfers(
   const wanted = [...new Set(leaving.map(({ after }) => after.acctKey))]
   const companies = wanted.length ? await findCompanies(tx, caller.scope, wanted) : []
   const destinations = new Destinations(tx, context, companies)
+  const beyond = await accessBeyond(
+    tx,
+    caller,
+    leaving.map(({ one }) => ({ userId: one.userId, change: 'revoked' })),
+  )
   const left = await countAdministrators(tx, caller.scope, [...new Set(leaving.map(({ one }) => one.accountId))])
   const hindered = new Map<string, transfers.Hindrance>()
   for (const { accountId } of companies) {
@@ -110,7 +115,9 @@ export async function refusedTransfers(
     const { one } = move
     const refusal = refusalOfChange(caller, one)
     const moved = leaving.includes(move)
-    const problem = refusal ? problemOf(refusal) : moved ? await destinations.refusal(move) : undefined
+    const problem = refusal
+      ? problemOf(refusal)
+      : (beyond.get(one.userId) ?? (moved ? await destinations.refusal(move) : undefined))
     const hindrance = hindered.get(one.userId)
     const now = left.get(one.accountId) ?? 0
     const administers = moved && isAdministrator(one, standingOf(one))
