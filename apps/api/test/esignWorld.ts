@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { aPlan } from './companyPlans.ts'
 import { aSync } from './esign.ts'
-import { aService, well, withService } from './esignService.ts'
+import { aService, well, withService } from '../peers/esignService.ts'
 import { newWorld } from './world.ts'
 
 /** A world that tells an e-signature service, from the start of each test without calls and well; both end with the file. */

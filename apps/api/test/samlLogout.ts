@@ -1,7 +1,7 @@
 import { createSign, createVerify, randomUUID, X509Certificate } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { SamlLib } from 'samlify'
-import type { SamlProvider } from './samlProvider.ts'
+import type { SamlProvider } from '../peers/samlProvider.ts'
 
 // SAML's messages about signing out, made and read by hand: what the portal takes and sends is held against the standard, and not
 // against the library that the portal uses.

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Tables } from '../src/platform/db/db.ts'
-import type { IdentityProvider, Tenant } from './identityProvider.ts'
+import type { IdentityProvider, Tenant } from '../peers/identityProvider.ts'
 import { walk } from './webWalk.ts'
 import type { Browser } from './world.browser.ts'
 import { trailOf } from './trail.ts'

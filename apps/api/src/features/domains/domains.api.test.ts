@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { hold } from '../../../test/groups.ts'
-import { startNameServer } from '../../../test/nameServer.ts'
+import { startNameServer } from '../../../peers/nameServer.ts'
 import { aConfig, domainPath, ssoPath } from '../../../test/singleSignOn.ts'
 import { trailOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { startNameServer } from '../../../test/nameServer.ts'
+import { startNameServer } from '../../../peers/nameServer.ts'
 import { domainPath } from '../../../test/singleSignOn.ts'
 import { newWorld, type Account } from '../../../test/world.ts'
 import { lookUp } from '../../platform/outgoing/records.ts'

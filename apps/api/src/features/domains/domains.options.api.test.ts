@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { startNameServer } from '../../../test/nameServer.ts'
+import { startNameServer } from '../../../peers/nameServer.ts'
 import { domainPath } from '../../../test/singleSignOn.ts'
 import { trailOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aCompanyPlan } from '../../../test/companyPlans.ts'
 import { aSync, syncOf } from '../../../test/esign.ts'
-import { answers, butTokens, type Mood, well } from '../../../test/esignService.ts'
+import { answers, butTokens, type Mood, well } from '../../../peers/esignService.ts'
 import { aWorldWithESign } from '../../../test/esignWorld.ts'
 import { createOutgoing } from '../../platform/outgoing/outgoing.ts'
 import { callLimits } from './esign.client.ts'

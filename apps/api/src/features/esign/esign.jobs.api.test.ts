@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { aCompanyPlan } from '../../../test/companyPlans.ts'
 import { aSync, syncOf } from '../../../test/esign.ts'
-import { answers, well } from '../../../test/esignService.ts'
+import { answers, well } from '../../../peers/esignService.ts'
 import { aWorldWithESign } from '../../../test/esignWorld.ts'
 import { esignJobs, planNight } from './esign.jobs.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { startIdentityProvider } from '../../../test/identityProvider.ts'
+import { startIdentityProvider } from '../../../peers/identityProvider.ts'
 import { changeConfig, companiesAt, signInBy } from '../../../test/singleSignOn.ts'
 import { aClient, refusedWith, resourceOf } from '../../../test/scim.ts'
 import { newWorld } from '../../../test/world.ts'

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { appCode, codeOf, factorsIn, messagesTo, sentCode } from '../../../test/factors.ts'
 import { hold } from '../../../test/groups.ts'
-import { startIdentityProvider } from '../../../test/identityProvider.ts'
-import { startSamlProvider } from '../../../test/samlProvider.ts'
+import { startIdentityProvider } from '../../../peers/identityProvider.ts'
+import { startSamlProvider } from '../../../peers/samlProvider.ts'
 import {
   aConfig,
   administeredIn,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { startIdentityProvider } from '../../../test/identityProvider.ts'
+import { startIdentityProvider } from '../../../peers/identityProvider.ts'
 import {
   aConfig,
   changeConfig,

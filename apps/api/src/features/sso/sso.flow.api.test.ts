@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { startIdentityProvider, type Tenant } from '../../../test/identityProvider.ts'
+import { startIdentityProvider, type Tenant } from '../../../peers/identityProvider.ts'
 import {
   changeConfig,
   comeBack,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { startIdentityProvider } from '../../../test/identityProvider.ts'
+import { startIdentityProvider } from '../../../peers/identityProvider.ts'
 import { companiesAt, paramsOf, start } from '../../../test/singleSignOn.ts'
 import { newWorld } from '../../../test/world.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { startSamlProvider } from '../../../test/samlProvider.ts'
+import { startSamlProvider } from '../../../peers/samlProvider.ts'
 import {
   aConfig,
   changeConfig,

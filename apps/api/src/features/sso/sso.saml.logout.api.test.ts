@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { readSigned, requestXml, signedForm, signedQuery } from '../../../test/samlLogout.ts'
-import { startSamlProvider } from '../../../test/samlProvider.ts'
+import { startSamlProvider } from '../../../peers/samlProvider.ts'
 import { aConfig, changeConfig, signInBy } from '../../../test/singleSignOn.ts'
 import { trailOf } from '../../../test/trail.ts'
 import { newWorld, type User } from '../../../test/world.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { startSamlProvider } from '../../../test/samlProvider.ts'
+import { startSamlProvider } from '../../../peers/samlProvider.ts'
 import { aConfig, linksOf, signInBy } from '../../../test/singleSignOn.ts'
 import { newWorld } from '../../../test/world.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf } from '../../../test/code.ts'
-import { startIdentityProvider } from '../../../test/identityProvider.ts'
+import { startIdentityProvider } from '../../../peers/identityProvider.ts'
 import { linksIn, mailsTo } from '../../../test/links.ts'
 import { aConfig, oidcOf, signInBy } from '../../../test/singleSignOn.ts'
 import { password } from '../../../test/tokens.ts'
