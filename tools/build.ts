@@ -17,7 +17,7 @@ const api: Build = {
   name: 'API',
   workspace: 'apps/api',
   result: 'dist/main.js',
-  sources: [...shared, 'apps/api/*.{ts,json}', 'apps/api/src/**', 'apps/api/seed/**'],
+  sources: [...shared, 'apps/api/*.{ts,json}', 'apps/api/src/**', 'apps/api/seed/**', 'apps/api/peers/*.ts'],
 }
 
 /** One hash over the names and contents of everything that a build reads; tests are left out. */

@@ -1,6 +1,8 @@
 // `npm run db:reset`: an empty database; the next start migrates it and, when embedded, loads the demo again.
+import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Client, escapeIdentifier } from 'pg'
+import { filesIn } from '../apps/api/peers/places.ts'
 import { startEmbedded } from '../apps/api/src/platform/db/embedded.ts'
 import { root, runTool } from './processes.ts'
 
@@ -26,9 +28,11 @@ async function empty(url: string): Promise<void> {
 
 async function emptyEmbedded(): Promise<void> {
   // Takes the lock of the folder, so it is refused while a portal uses it.
-  const database = await startEmbedded({ dataDir: resolve(root, process.env['DATA_DIR'] ?? '.data') })
+  const dataDir = resolve(root, process.env['DATA_DIR'] ?? '.data')
+  const database = await startEmbedded({ dataDir })
   try {
     await empty(database.url)
+    rmSync(filesIn(dataDir).folder, { recursive: true, force: true })
   } finally {
     await database.stop()
   }

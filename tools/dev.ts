@@ -1,10 +1,12 @@
 // `npm run dev`: the web with hot reload, and behind it the API, which restarts on change.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { startPeers } from './demo-peers.ts'
 import { root, toolEnvironment } from './processes.ts'
 
 const webPort = '5173'
-const env = toolEnvironment({ PUBLIC_ORIGIN: process.env['PUBLIC_ORIGIN'] ?? `http://localhost:${webPort}` })
+const PUBLIC_ORIGIN = process.env['PUBLIC_ORIGIN'] ?? `http://localhost:${webPort}`
+const env = toolEnvironment({ PUBLIC_ORIGIN, ...(await startPeers(process.env, PUBLIC_ORIGIN)) })
 
 // Each in its own process group: Ctrl-C reaches them once, through this process, and the database stops in order.
 const begin = (command: string, args: string[], cwd: string): ChildProcess =>

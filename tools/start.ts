@@ -1,7 +1,8 @@
-// `npm start`: builds web and API if their sources changed, then becomes the API.
+// `npm start`: builds web and API if their sources changed, then becomes the API. The demo gets its peers beside it.
 import { apiArguments, apiEnvironment } from './api-process.ts'
 import { root } from './processes.ts'
 import { buildApiIfNeeded, buildWebIfNeeded } from './build.ts'
+import { startPeers } from './demo-peers.ts'
 
 if (!(await buildWebIfNeeded()) || !(await buildApiIfNeeded())) {
   console.error('The portal could not be built: see the lines above.')
@@ -10,4 +11,6 @@ if (!(await buildWebIfNeeded()) || !(await buildApiIfNeeded())) {
 process.chdir(root)
 // Replacing the process lets every signal reach the API itself, so that no exiting parent cuts a drain short.
 if (!process.execve) throw new Error('npm start needs Linux or macOS; on Windows use WSL.')
-process.execve(process.execPath, [process.execPath, ...apiArguments], apiEnvironment())
+const { PUBLIC_ORIGIN, PORT } = process.env
+const peers = await startPeers(process.env, PUBLIC_ORIGIN || `http://localhost:${PORT || 8080}`)
+process.execve(process.execPath, [process.execPath, ...apiArguments], { ...apiEnvironment(), ...peers })

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { listen } from './listen.ts'
 
 // The e-signature service as the portal's tests know it: it keeps what it is told, and fails in all the usual ways.
 
@@ -74,9 +75,12 @@ const read = async (request: IncomingMessage) => {
   return Buffer.concat(parts).toString()
 }
 
+/** Its address with the portal's credentials, as those of mail stand in `MAIL_URL`. */
+export const esignUrlAt = (port: number) => `http://portal:se%20cret@127.0.0.1:${port}`
+
 export type Service = Awaited<ReturnType<typeof aService>>
-export async function aService() {
-  const companies = new Map<string, Kept>()
+/** @param port any free one unless said @param companies what it was told before */
+export async function aService({ port: wanted = 0, companies = new Map<string, Kept>() } = {}) {
   const got: Asked[] = []
   /** What was really taken, by its idempotency key: a repetition changes nothing. */
   const taken = new Map<string, string>()
@@ -126,11 +130,10 @@ export async function aService() {
       if (!(await state.mood(asked, response))) answer(asked, response)
     })
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await listen(server, wanted)
   const { port } = server.address() as AddressInfo
   return {
-    /** For the configuration: its credentials are part of it, as those of `MAIL_URL`. */
-    url: `http://portal:se%20cret@127.0.0.1:${port}`,
+    url: esignUrlAt(port),
     companies,
     got,
     taken,

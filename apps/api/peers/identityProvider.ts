@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { Provider } from 'oidc-provider'
-import { formOf, signInPage } from './signInPage.ts'
+import { oidcClient } from './places.ts'
+import { listen } from './listen.ts'
+import { formOf, pageWith, signInPage } from './signInPage.ts'
 
 // A real OpenID Connect provider on this machine, with as many tenants as a test wants: issuers `http://127.0.0.1:{port}/{path}`.
 // For the portal to reach it, OUTGOING_PRIVATE must list `127.0.0.1:{port}`.
@@ -96,15 +98,17 @@ type State = {
   asked: Map<string, number>
   adapter: ReturnType<typeof memory>
 }
-const [clientId, clientSecret] = ['portal-client', 'invented secret of a test, 40 characters.']
+const { clientId, clientSecret } = oidcClient
 const subjectOf = (user: IdpUser) => user.sub ?? `sub-${user.email}`
 const own = new Set(['email', 'email_verified', 'sub'])
 
 /** The provider's question whether to sign out there too; the library's own page fetches a font from elsewhere. */
-function askToSignOut(ctx: { body: unknown }, form: string): void {
-  ctx.body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Example identity provider</title></head>
-<body><main><h1>Sign out here too?</h1>${form}
-<button autofocus type="submit" form="op.logoutForm" value="yes" name="logout">Sign out</button></main></body></html>`
+function askToSignOut(ctx: { body: unknown; req: IncomingMessage }, form: string): void {
+  ctx.body = pageWith(
+    ctx.req,
+    (t) => `<h1>${t.signOutToo}</h1>${form}
+<button autofocus type="submit" form="op.logoutForm" value="yes" name="logout">${t.signOut}</button>`,
+  )
 }
 
 function providerFor(state: Omit<State, 'provider'>): Provider {
@@ -189,10 +193,9 @@ async function interact(state: State, request: IncomingMessage, response: Server
   const typed = options.always ?? (request.method === 'POST' ? ((await formOf(request)).get('email') ?? '') : undefined)
   const user = users.find(({ email }) => email === typed) ?? (options.users ? undefined : newcomer(users, typed))
   if (!user)
-    return signInPage(response, {
+    return signInPage(request, response, {
       action: `${prefix}/interaction/${details.uid}`,
       email: typed ?? hint,
-      submits: false,
     })
   const login = { accountId: subjectOf(user), remember: false }
   return provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
@@ -229,22 +232,17 @@ const tenantFor = (state: State): Tenant => ({
   },
 })
 
-/** Starts the provider. @param port any free one unless said */
-export async function startIdentityProvider({ port = 0 }: { port?: number } = {}): Promise<IdentityProvider> {
+/** A provider without a server: what answers requests, and where its tenants are added. */
+export function createIdentityProvider(origin: string) {
   const tenants: State[] = []
-  const server = createServer((request, response) => {
-    const state = tenants.find(({ prefix }) => request.url?.startsWith(`${prefix}/`))
-    const failed = (error: unknown) => void response.writeHead(500).end(String(error))
-    if (state) serve(state, request, response).catch(failed)
-    else response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end() // a browser asks for it by itself
-  })
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  const origin = `http://${host}`
   return {
-    origin,
-    host,
-    addTenant: async (options) => {
+    handle(request: IncomingMessage, response: ServerResponse): void {
+      const state = tenants.find(({ prefix }) => request.url?.startsWith(`${prefix}/`))
+      const failed = (error: unknown) => void response.writeHead(500).end(String(error))
+      if (state) serve(state, request, response).catch(failed)
+      else response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end() // a browser asks for it by itself
+    },
+    async addTenant(options: TenantOptions): Promise<Tenant> {
       const prefix = `/${options.path ?? randomUUID().slice(0, 8)}`
       const first = {
         options,
@@ -260,6 +258,20 @@ export async function startIdentityProvider({ port = 0 }: { port?: number } = {}
       tenants.push(state)
       return tenantFor(state)
     },
+  }
+}
+
+/** Starts the provider. @param port any free one unless said */
+export async function startIdentityProvider({ port = 0 }: { port?: number } = {}): Promise<IdentityProvider> {
+  const server = createServer((request, response) => provider.handle(request, response))
+  await listen(server, port)
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `http://${host}`
+  const provider = createIdentityProvider(origin)
+  return {
+    origin,
+    host,
+    addTenant: provider.addTenant,
     close: async () => {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))

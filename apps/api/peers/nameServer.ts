@@ -8,8 +8,22 @@ type Given = { type: number; data?: string | string[]; domain?: string }
 /** Longer texts stand in several strings of one record. */
 const stringsOf = (text: string) => (text.length > 255 ? (text.match(/.{1,255}/gs) ?? []) : text)
 
+type Server = ReturnType<typeof dns.createServer>
+/** The library says by an event alone that a port is taken. */
+const listening = (server: Server, options: Parameters<Server['listen']>[0]) =>
+  Promise.race([
+    server.listen(options),
+    new Promise<never>((_, fail) => server.once('error', (error: Error) => fail(error))),
+  ])
+
+type Options = {
+  /** Any free one unless said. */
+  port?: number
+  /** Refuses other names, so that a resolver asks its next server; it serves all unless said. */
+  serves?: (name: string) => boolean
+}
 /** A real DNS server on this machine, by UDP and TCP, that knows TXT and CNAME records. */
-export async function startNameServer(): Promise<{
+export async function startNameServer({ port: wanted = 0, serves = () => true }: Options = {}): Promise<{
   /** `address:port` for DNS_SERVERS. */
   address: string
   records: Map<string, string[]>
@@ -43,6 +57,7 @@ export async function startNameServer(): Promise<{
       if (how === 'cut' && tcp) return void (client as unknown as Socket).destroy()
       if (how === 'cut') (response.header as { tc: number }).tc = 1
       else if (how === 'failing') (response.header as { rcode: number }).rcode = 2
+      else if (!serves(name)) (response.header as { rcode: number }).rcode = 5
       else {
         const found = answersTo(name, question?.type ?? TXT)
         // NXDOMAIN
@@ -55,10 +70,13 @@ export async function startNameServer(): Promise<{
       void send(response)
     }
   const byUdp = dns.createServer({ udp: true, handle: handle(false) })
-  const { udp } = await byUdp.listen({ udp: { port: 0, address: '127.0.0.1' } })
+  const { udp } = await listening(byUdp, { udp: { port: wanted, address: '127.0.0.1' } })
   const { port } = udp as { port: number }
   const byTcp = dns.createServer({ tcp: true, handle: handle(true) })
-  await byTcp.listen({ tcp: { port, address: '127.0.0.1' } })
+  await listening(byTcp, { tcp: { port, address: '127.0.0.1' } }).catch(async (error: unknown) => {
+    await byUdp.close()
+    throw error
+  })
   const close = async () => {
     await byUdp.close()
     await byTcp.close()

@@ -1,7 +1,9 @@
-import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { IdentityProvider as samlIdp, Constants, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify'
+import { listen } from './listen.ts'
+import { samlAt } from './places.ts'
 import { selfSigned } from './selfSigned.ts'
 import { formOf, postingPage, signInPage } from './signInPage.ts'
 
@@ -169,24 +171,36 @@ async function serve(state: State, request: IncomingMessage, response: ServerRes
   const asked = await read(state, { SAMLRequest })
   const email = given.get('email')
   if (!email)
-    return signInPage(response, {
+    return signInPage(request, response, {
       action: state.entryPoint,
       email: '',
-      submits: false,
       fields: { SAMLRequest, RelayState },
     })
-  return postingPage(response, asked.acs, { SAMLResponse: await answer(state, asked, email), RelayState })
+  return postingPage(request, response, asked.acs, { SAMLResponse: await answer(state, asked, email), RelayState })
+}
+
+const stateAt = (host: string, pair: Pair): State => ({
+  ...samlAt(host),
+  pair,
+  subjects: new Map(),
+  whole: false,
+})
+function handle(state: State, request: IncomingMessage, response: ServerResponse): void {
+  serve(state, request, response).catch((error: unknown) => void response.writeHead(400).end(String(error)))
+}
+
+/** A provider without a server: what answers requests. @param privateKey PEM, of which the portal has the certificate */
+export function createSamlProvider(host: string, privateKey: string) {
+  const state = stateAt(host, { privateKey: createPrivateKey(privateKey), publicKey: createPublicKey(privateKey) })
+  return (request: IncomingMessage, response: ServerResponse) => handle(state, request, response)
 }
 
 /** Starts the provider. @param port any free one unless said */
 export async function startSamlProvider({ port = 0 }: { port?: number } = {}): Promise<SamlProvider> {
-  const state: State = { entityId: '', entryPoint: '', pair: newPair(), subjects: new Map(), whole: false }
-  const server = createServer((request, response) => {
-    serve(state, request, response).catch((error: unknown) => void response.writeHead(400).end(String(error)))
-  })
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  const server = createServer((request, response) => handle(state, request, response))
+  await listen(server, port)
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  Object.assign(state, { entityId: `http://${host}/entity`, entryPoint: `http://${host}/sso` })
+  const state = stateAt(host, newPair())
   const { entityId, entryPoint, subjects } = state
   return {
     entityId,

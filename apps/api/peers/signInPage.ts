@@ -1,37 +1,85 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Language, languageOf } from '@portal/contract/core/language'
+
+// The pages of the identity providers: plain, in the language of the browser, reached by keyboard alone.
+
+const words = {
+  'en-us': {
+    title: 'Example identity provider',
+    about: 'For trying out only. Any address signs in, without a password.',
+    email: 'E-mail address',
+    signIn: 'Sign in',
+    signOutToo: 'Sign out here too?',
+    signOut: 'Sign out',
+    next: 'Continue',
+  },
+  'fr-fr': {
+    title: 'Fournisseur d’identité d’exemple',
+    about: 'Pour essayer seulement. Toute adresse ouvre une session, sans mot de passe.',
+    email: 'Adresse e-mail',
+    signIn: 'Se connecter',
+    signOutToo: 'Vous déconnecter ici aussi\u00a0?',
+    signOut: 'Se déconnecter',
+    next: 'Continuer',
+  },
+} satisfies Record<Language, Record<string, string>>
 
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '')
 
-/**
- * The sign-in page of a test's identity provider: one field and one button, both reached by keyboard. Whoever's address is typed
- * is signed in; with `submits` the page sends itself, for journeys that are about something else.
- */
-export function signInPage(
-  response: ServerResponse,
-  given: { action: string; email: string; submits: boolean; fields?: Record<string, string> },
-) {
-  const hidden = Object.entries(given.fields ?? {})
+const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0;min-height:100vh;display:grid;place-items:center}
+main{max-width:22rem;padding:1.5rem}h1{font-size:1.25rem;margin:0 0 .25rem}p{margin:0 0 1.5rem}
+label{display:block;margin-bottom:.25rem}input,button{font:inherit;box-sizing:border-box;width:100%;min-height:2.75rem;padding:.25rem .75rem}
+input{margin-bottom:1rem}`
+
+/** A page of a provider in the language that the browser asks for. */
+export function pageWith(request: IncomingMessage, content: (t: (typeof words)[Language]) => string): string {
+  const language = languageOf(request.headers['accept-language'])
+  const t = words[language]
+  return `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${t.title}</title><style>${style}</style></head><body><main>${content(t)}</main></body></html>`
+}
+function send(response: ServerResponse, page: string): void {
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.end(page)
+}
+
+const hiddenOf = (fields: Record<string, string>) =>
+  Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
     .join('')
-  response.setHeader('content-type', 'text/html; charset=utf-8')
-  response.end(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Example identity provider</title></head><body><main><h1>Example identity provider</h1>
-<form method="post" action="${escaped(given.action)}">${hidden}
-<label for="email">E-mail address</label> <input id="email" name="email" autocomplete="username" autofocus value="${escaped(given.email)}">
-<button type="submit">Sign in</button></form></main>
-${given.submits ? '<script>document.forms[0].submit()</script>' : ''}</body></html>`)
+
+/** The sign-in page: one field and one button. Who has the typed address is signed in. */
+export function signInPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  given: { action: string; email: string; fields?: Record<string, string> },
+) {
+  const page = pageWith(
+    request,
+    (t) => `<h1>${t.title}</h1><p>${t.about}</p>
+<form method="post" action="${escaped(given.action)}">${hiddenOf(given.fields ?? {})}
+<label for="email">${t.email}</label> <input id="email" name="email" type="email" autocomplete="username" autofocus value="${escaped(given.email)}">
+<button type="submit">${t.signIn}</button></form>`,
+  )
+  send(response, page)
 }
 
 /** A page that sends a form by itself, as SAML's POST binding does; with a button where scripts are off. */
-export function postingPage(response: ServerResponse, action: string, fields: Record<string, string>) {
-  const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`,
+export function postingPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  action: string,
+  fields: Record<string, string>,
+) {
+  const page = pageWith(
+    request,
+    (
+      t,
+    ) => `<form method="post" action="${escaped(action)}">${hiddenOf(fields)}<button type="submit">${t.next}</button></form>
+<script>document.forms[0].submit()</script>`,
   )
-  response.setHeader('content-type', 'text/html; charset=utf-8')
-  response.end(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Signing in</title></head><body>
-<form method="post" action="${escaped(action)}">${inputs.join('')}<button type="submit">Continue</button></form>
-<script>document.forms[0].submit()</script></body></html>`)
+  send(response, page)
 }
 
 /** The fields of a form that was sent. */

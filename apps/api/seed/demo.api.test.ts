@@ -28,7 +28,10 @@ const named = [
 ] as const
 
 const vault = createVault({ id: '0123456789abcdef', bytes: Buffer.alloc(32, 7) })
-const parts = { config: { providerName: 'Sealport' }, seal: vault.seal }
+const parts = {
+  config: { providerName: 'Sealport', spfHost: 'spf.localhost', returnHost: 'return.localhost' },
+  seal: vault.seal,
+}
 let files: TestDatabase
 let database: Database
 let client: pg.Client

@@ -1,6 +1,15 @@
-import type { DomainState, RecordKind } from '@portal/contract/domains/domains.fields'
+import type { DomainState } from '@portal/contract/domains/domains.fields'
+import { waitOf } from '@portal/contract/domains/domains.rules'
+import type { Zone } from '../peers/zone.ts'
 import { makeKey } from '../src/features/domains/domains.keys.ts'
-import { type Finding, type Findings, isFaulty } from '../src/features/domains/domains.records.ts'
+import {
+  type Finding,
+  type Findings,
+  isFaulty,
+  type Wanted,
+  wantedOf,
+} from '../src/features/domains/domains.records.ts'
+import type { Config } from '../src/platform/config/config.ts'
 import type { Vault } from '../src/platform/crypto/vault.ts'
 import type { Tx } from '../src/platform/db/db.ts'
 import { actorOf, auditRow } from './demo.history.ts'
@@ -9,6 +18,7 @@ import type { Person } from './demo.people.ts'
 import type { Random } from './demo.random.ts'
 import type { Company } from './demo.tree.ts'
 
+type Hosts = Pick<Config, 'spfHost' | 'returnHost'>
 type World = {
   random: Random
   at: (age: number) => Date
@@ -16,7 +26,6 @@ type World = {
   people: ReadonlyMap<Company, readonly Person[]>
 }
 
-const ok: Finding = { status: 'OK', found: [], cause: null }
 const missing: Finding = { status: 'Missing', found: [], cause: 'missing' }
 const twoSpf: Finding = {
   status: 'Invalid',
@@ -29,60 +38,92 @@ const otherKey: Finding = {
   found: ['v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDemoKeyOfAnotherSender'],
   cause: 'otherKey',
 }
-const kinds: readonly RecordKind[] = ['OWNERSHIP', 'DKIM', 'DKIM_ED', 'SPF', 'RETURN_PATH', 'DMARC']
-const sound: Findings = Object.fromEntries(kinds.map((kind) => [kind, ok]))
-const nothing: Findings = Object.fromEntries(kinds.map((kind) => [kind, missing]))
 
-type Listed = { key: string; label?: string; state: DomainState; age: number; found: Findings }
+/** What is wrong with its records, all of which are sound otherwise; of a domain that waits there are none. */
+type Listed = { key: string; label?: string; state: DomainState; age: number; faults?: Findings }
+/** Days since the domain was listed whose records appear while somebody looks on. */
+const justListed = 1 / 1440
 // Companies whose people sign in send nothing from a domain of .example, which nobody can reply to: the demo may be tried with
 // a real mail server.
 // biome-ignore format: a table, one domain a line
 const listed: readonly Listed[] = [
-  { key: 'atlas', state: 'Off', age: 410, found: sound },
-  { key: 'borealis', state: 'Verified', age: 12, found: { ...sound, DKIM: missing } },
-  { key: 'cordage', state: 'Verified', age: 30, found: sound },
-  { key: 'cordage', label: 'news.', state: 'PendingDns', age: 1, found: nothing },
-  { key: 'northwind', state: 'Failing', age: 120, found: { ...sound, DKIM: otherKey, DMARC: missing } },
-  { key: 'below 1', state: 'Signing', age: 200, found: sound },
-  { key: 'below 2', state: 'Signing', age: 90, found: { ...sound, SPF: twoSpf } },
-  { key: 'below 3', state: 'Rotating', age: 150, found: { ...sound, DKIM_NEXT: missing } },
-  { key: 'halyard', state: 'PendingDns', age: 2, found: nothing },
-  { key: 'southbank', state: 'Verified', age: 21, found: { ...sound, DKIM: missing } },
+  { key: 'atlas', state: 'Off', age: 410 },
+  { key: 'borealis', state: 'Verified', age: 12, faults: { DKIM: missing } },
+  { key: 'cordage', state: 'Verified', age: 30 },
+  { key: 'cordage', label: 'news.', state: 'PendingDns', age: justListed },
+  { key: 'northwind', state: 'Failing', age: 120, faults: { DKIM: otherKey, DMARC: missing } },
+  { key: 'below 1', state: 'Signing', age: 200 },
+  { key: 'below 2', state: 'Signing', age: 90, faults: { SPF: twoSpf } },
+  { key: 'below 3', state: 'Rotating', age: 150, faults: { DKIM_NEXT: missing, DKIM_ED_NEXT: missing } },
+  { key: 'halyard', state: 'PendingDns', age: 2 },
+  { key: 'southbank', state: 'Verified', age: 21, faults: { DKIM: missing } },
+  { key: 'direct', state: 'Verified', age: 60 },
 ]
-/** Days ago that Northwind Legal lost its record: longer than it was signed without one. And days until the next check. */
-const [lost, unasked] = [5, 365]
+/** Days ago that Northwind Legal lost its record, longer than it was signed without one; and that domains were looked up. */
+const [lost, looked] = [5, 0.1]
+/** Seconds until the records of the domain that was just listed appear, and until it is looked up. */
+const [appears, checked] = [15, 25]
+const returnLabel = 'bounce'
+const day = 86_400_000
 
 const bytes = (key: Buffer) => `\\x${key.toString('hex')}` as never
-/** Domains in every state. The demo asks no name server by itself, which would find none of them. */
-export async function insertDomains(tx: Tx, world: World, seal: Vault['seal']): Promise<void> {
+/** Domains in every state. Answers the zone in which their records are as the screens say. */
+export async function insertDomains(tx: Tx, world: World, seal: Vault['seal'], hosts: Hosts): Promise<Zone> {
   const { random, at, companies, people } = world
-  const placed = listed.map((one) => ({ one, company: companyOf(companies, one.key) }))
-  const domains = placed.map(({ one, company }) => rowOf(world, company, one))
-  const keys = await Promise.all(
-    domains.flatMap(({ domainId, accountId, found }) =>
-      (found.DKIM_NEXT ? ['current', 'next'] : ['current']).map(async (use, before) => {
-        const { privateKey, ed25519Private, ...key } = await makeKey({ seal } as Vault, `s${before + 1}`)
-        return {
-          ...key,
-          domainId,
-          accountId,
-          use,
-          privateKey: bytes(privateKey),
-          ed25519Private: bytes(ed25519Private),
-        }
-      }),
-    ),
+  const made = await Promise.all(
+    listed.map(async (one) => {
+      const company = companyOf(companies, one.key)
+      const row = rowOf(world, company, one)
+      const keys = await keysOf(row, one, seal)
+      const wanted = wantedOf(row, keys, hosts)
+      const found = findingsOf(one, wanted)
+      return { one, company, keys, wanted, row: { ...row, found, faulty: isFaulty(found) } }
+    }),
   )
-  const events = placed.flatMap(({ one: { age, label = '' }, company }) => {
-    const { accountId } = company
-    const domain = `${label}${company.domain}`
+  const events = made.flatMap(({ one: { age }, row: { accountId, domain }, company }) => {
     const targets = [{ type: 'domain', key: domain, name: domain, acctKey: accountId }]
     const event = { age, action: 'domain.added', accountId, targets } as const
     return auditRow(random, at, event, actorOf(company, people)) ?? []
   })
-  await insertRows(tx, 'companyDomain', domains as never)
-  await insertRows(tx, 'domainKey', keys)
+  const rows = made.map(({ row }) => row)
+  await insertRows(tx, 'companyDomain', rows as never)
+  await insertRows(
+    tx,
+    'domainKey',
+    made.flatMap(({ keys }) => keys),
+  )
   await insertRows(tx, 'auditEvent', events)
+  const records = made.flatMap(({ one, wanted, row: { found } }) =>
+    wanted.map(({ kind, type, name, expected }) =>
+      one.age === justListed
+        ? { type, name, values: [expected], from: at(-appears / 86_400).getTime() }
+        : { type, name, values: found[kind]?.found ?? [], from: 0 },
+    ),
+  )
+  return { domains: rows.map(({ domain }) => domain), records: records.filter(({ values }) => values.length > 0) }
+}
+
+async function keysOf(
+  { domainId, accountId }: { domainId: string; accountId: string },
+  one: Listed,
+  seal: Vault['seal'],
+) {
+  const uses = one.state === 'Rotating' ? ['current', 'next'] : ['current']
+  return Promise.all(
+    uses.map(async (use, before) => {
+      const { privateKey, ed25519Private, ...key } = await makeKey({ seal } as Vault, `s${before + 1}`)
+      const halves = { privateKey: bytes(privateKey), ed25519Private: bytes(ed25519Private) }
+      return { ...key, domainId, accountId, use, ...halves }
+    }),
+  )
+}
+
+/** What the last look-up found; nothing yet of a domain that was just listed. */
+function findingsOf({ state, age, faults = {} }: Listed, wanted: readonly Wanted[]): Findings {
+  if (age === justListed) return {}
+  const found = ({ kind, expected }: Wanted): Finding =>
+    state === 'PendingDns' ? missing : (faults[kind] ?? { status: 'OK', found: [expected], cause: null })
+  return Object.fromEntries(wanted.map((one) => [one.kind, found(one)]))
 }
 
 /** A named company, or one of Cordage Reseller's customers. */
@@ -96,22 +137,22 @@ function companyOf(companies: readonly Company[], wanted: string): Company {
   return found
 }
 
-function rowOf({ random, at }: World, company: Company, { label = '', state, age, found }: Listed) {
+function rowOf({ random, at }: World, company: Company, { label = '', state, age }: Listed) {
   const signed = !['PendingDns', 'Verified'].includes(state)
+  const next = looked - (waitOf(state, age * day) / day) * random.between(0.9, 1.1)
   return {
     domainId: random.idAt(at(age)),
     accountId: company.accountId,
     domain: `${label}${company.domain}`,
     token: random.idAt(at(age)).replaceAll('-', ''),
+    returnLabel,
     verifiedAt: state === 'PendingDns' ? null : at(age - 0.1),
     state,
-    faulty: isFaulty(found),
     failingSince: state === 'Failing' ? at(lost) : null,
     stopped: state === 'Failing',
     signingSince: signed ? at(age - 0.2) : null,
-    found,
-    checkedAt: at(0.1),
-    nextCheckAt: at(-unasked),
+    checkedAt: age === justListed ? null : at(looked),
+    nextCheckAt: age === justListed ? at(-checked / 86_400) : at(next),
     waitsSince: at(age),
   }
 }

@@ -9,7 +9,10 @@ import { seedDemo } from './demo.ts'
 const files = await newDatabase()
 const database = connect(files.url, { max: 2, ...patient })
 const vault = createVault({ id: '0123456789abcdef', bytes: Buffer.alloc(32, 7) })
-await seedDemo(database, { config: { providerName: 'Sealport' }, seal: vault.seal })
+await seedDemo(database, {
+  config: { providerName: 'Sealport', spfHost: 'spf.localhost', returnHost: 'return.localhost' },
+  seal: vault.seal,
+})
 afterAll(async () => {
   await database.close()
   await files.drop()

@@ -79,7 +79,7 @@ const ageOf = (random: Random, { age }: Company, status: Standing) =>
 /** Whether the address still belongs to the person. */
 export const keepsAddress = ({ userStatus }: Person) => userStatus !== 'Removed'
 
-function namedPerson(random: Random, at: (age: number) => Date, company: Company, named: NamedPerson): Person {
+export function namedPerson(random: Random, at: (age: number) => Date, company: Company, named: NamedPerson): Person {
   const { email, firstName, lastName, authenticator } = named
   return {
     ...common(random, at, company, 'ADMIN', company.age, 'Active'),

@@ -1,3 +1,4 @@
+import type { Places } from '../peers/places.ts'
 import type { Config } from '../src/platform/config/config.ts'
 import { hashPassword } from '../src/platform/crypto/passwords.ts'
 import type { Vault } from '../src/platform/crypto/vault.ts'
@@ -14,6 +15,7 @@ import { insertDomains } from './demo.domains.ts'
 import { insertRows } from './demo.insert.ts'
 import { insertLife } from './demo.life.ts'
 import { keepsAddress, type Person, planPeople, roleOf } from './demo.people.ts'
+import { insertPeers } from './demo.peers.ts'
 import { insertPlans } from './demo.plans.ts'
 import { insertSettings } from './demo.settings.ts'
 import { insertSubscriptions } from './demo.subscriptions.ts'
@@ -31,9 +33,11 @@ const seed = 20_260_101
 const day = 86_400_000
 
 type Parts = {
-  config: Pick<Config, 'providerName'>
+  config: Pick<Config, 'providerName' | 'spfHost' | 'returnHost'>
   /** Encrypts a secret for its place with the key-encryption key. */
   seal: Vault['seal']
+  /** Where the peers of the demo are, if it has any. */
+  peers?: Places | undefined
   now?: Date
 }
 export type DemoPerson = { email: string; role: string; company: string }
@@ -41,13 +45,13 @@ type People = ReadonlyMap<Company, readonly Person[]>
 type World = { random: Random; at: (age: number) => Date; companies: readonly Company[]; people: People }
 
 /** Loads the demo, with dates that count from `now`. @throws Error when there is an account already */
-export async function seedDemo(database: Database, { config, seal, now = new Date() }: Parts) {
+export async function seedDemo(database: Database, { config, seal, peers, now = new Date() }: Parts) {
   const random = createRandom(seed)
   const at = (age: number) => new Date(now.getTime() - Math.round(age * day))
   const companies = planTree(random, at, config.providerName)
   const world: World = { random, at, companies, people: planPeople(random, at, companies) }
   const password = await hashPassword(demoPassword)
-  await database.asOwner(async (tx) => {
+  const zone = await database.asOwner(async (tx) => {
     // Two starts at once: the second waits here and then finds the database filled.
     await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(tx)
     const filled = await tx.selectFrom('account').select('accountId').limit(1).executeTakeFirst()
@@ -66,12 +70,14 @@ export async function seedDemo(database: Database, { config, seal, now = new Dat
     // After all of those: what was told to it is what the demo has done before.
     await insertWebhooks(tx, world, seal)
     await insertApiKey(tx, world)
-    await insertDomains(tx, world, seal)
+    const domains = await insertDomains(tx, world, seal, config)
+    if (peers) await insertPeers(tx, world, seal, peers)
+    return domains
   })
   const named = companies.flatMap((company) =>
     (company.people ?? []).map(({ email }) => ({ email, role: roleOf[company.acctType], company: company.name })),
   )
-  return { people: named }
+  return { people: named, zone }
 }
 
 /** What companies hold, what they have used of it, and what they owe for it. */

@@ -151,8 +151,8 @@ async function seedIfEmpty(db: Database, config: Config, { seal }: Vault, say: (
   const root = await db.asOwner((tx) => tx.selectFrom('account').select('accountId').limit(1).executeTakeFirst())
   if (root) return
   say('loading the demo hierarchy')
-  const { seedDemo } = await import('../seed/demo.ts')
-  await seedDemo(db, { config, seal })
+  const { loadDemo } = await import('../seed/demo.load.ts')
+  await loadDemo(db, config, seal)
 }
 
 /** However it came there: passwords and an API key that everybody knows. @throws Error */

@@ -1,0 +1,123 @@
+import { createServer, type RequestListener } from 'node:http'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { aService, type Kept, type Mood } from './esignService.ts'
+import { listen } from './listen.ts'
+import { startNameServer } from './nameServer.ts'
+import { demoDrift, filesIn, findPlaces, oidcTenant } from './places.ts'
+import { followZone } from './zone.ts'
+
+// What the portal of a demo talks to: identity providers, e-signature service, name server. A process of its own, beside the
+// portal and ended with it: node demo.ts DATA_DIR PUBLIC_ORIGIN. Never in production (tools/demo-peers.ts).
+
+const [dataDir = '', origin = ''] = process.argv.slice(2)
+const places = findPlaces(dataDir)
+if (!places) throw new Error(`there are no places of peers in ${dataDir}`)
+const { ports, saml } = places
+const files = filesIn(dataDir)
+const hostAt = (port: number) => `127.0.0.1:${port}`
+
+/** Milliseconds between looks at the portal, the zone and what is to be kept; and until a port that the last run held is free. */
+const [every, patience] = [500, 5_000]
+
+/** A peer whose port is taken is left out: the portal runs without it, and its screens say that nobody answers. */
+async function begin<T>(name: string, port: number, start: () => Promise<T>): Promise<T | undefined> {
+  const until = Date.now() + patience
+  for (;;)
+    try {
+      return await start()
+    } catch (error) {
+      const taken = (error as { code?: string }).code === 'EADDRINUSE'
+      if (taken && Date.now() < until) await new Promise((done) => setTimeout(done, every))
+      else {
+        const why = taken ? `port ${port} is taken by another program` : (error as Error).message
+        console.error(`The demo’s ${name} could not start: ${why}.`)
+        return undefined
+      }
+    }
+}
+
+/** A server whose libraries are loaded by its first request: most who start the demo never come here. */
+function served(name: string, port: number, load: () => Promise<RequestListener>) {
+  let loaded: Promise<RequestListener> | undefined
+  const server = createServer((request, response) => {
+    loaded ??= load()
+    loaded.then(
+      (handle) => handle(request, response),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  return begin(name, port, () => listen(server, port))
+}
+
+async function loadOidc(): Promise<RequestListener> {
+  const { createIdentityProvider } = await import('./identityProvider.ts')
+  const provider = createIdentityProvider(`http://${hostAt(ports.oidc)}`)
+  await provider.addTenant({
+    path: oidcTenant,
+    redirectUris: [`${origin}/sso/callback`],
+    logoutUris: [`${origin}/sso/logout/return`],
+  })
+  return provider.handle
+}
+async function loadSaml(): Promise<RequestListener> {
+  const { createSamlProvider } = await import('./samlProvider.ts')
+  return createSamlProvider(hostAt(ports.saml), saml.privateKey)
+}
+
+/** What the service was told before, in earlier runs. */
+function companiesKept(): Map<string, Kept> {
+  if (!existsSync(files.esign)) return new Map()
+  const stored = JSON.parse(readFileSync(files.esign, 'utf8')) as [string, Kept & { people: never }][]
+  return new Map(stored.map(([key, kept]) => [key, { ...kept, people: new Map(kept.people) }]))
+}
+function keep(companies: ReadonlyMap<string, Kept>): void {
+  const stored = [...companies].map(([key, kept]) => [key, { ...kept, people: [...kept.people] }])
+  writeFileSync(`${files.esign}.new`, JSON.stringify(stored))
+  renameSync(`${files.esign}.new`, files.esign)
+}
+
+/** What somebody changed at the service right after it was told of this company: the comparison finds it. */
+const drifting =
+  (companies: ReadonlyMap<string, Kept>): Mood =>
+  (asked) => {
+    const [, , key = '', part] = asked.path.split('/')
+    if (asked.method !== 'PUT' || part || companies.has(key)) return false
+    const told = JSON.parse(asked.body) as { name: string; plans: { seats: number }[] }
+    if (told.name !== demoDrift) return false
+    const plans = told.plans.map((plan) => ({ ...plan, seats: plan.seats + 2 }))
+    asked.body = JSON.stringify({ ...told, name: `${told.name} Ltd`, plans })
+    return false
+  }
+
+async function startESign() {
+  const companies = companiesKept()
+  const service = await aService({ port: ports.esign, companies })
+  service.becomes(drifting(companies))
+  return {
+    tick(): void {
+      if (service.got.splice(0).length > 0) keep(companies)
+    },
+  }
+}
+
+async function startNames() {
+  const zone = followZone(files.zone)
+  const names = await startNameServer({ port: ports.dns, serves: zone.serves })
+  return { tick: () => zone.fill(names) }
+}
+
+const portal = process.ppid
+const working = Promise.all([
+  begin('e-signature service', ports.esign, startESign),
+  begin('name server', ports.dns, startNames),
+  served('OpenID Connect provider', ports.oidc, loadOidc),
+  served('SAML provider', ports.saml, loadSaml),
+])
+setInterval(() => {
+  if (process.ppid !== portal) process.exit()
+}, every)
+const [esign, names] = await working
+setInterval(() => {
+  esign?.tick()
+  names?.tick()
+}, every)

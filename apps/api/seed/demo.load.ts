@@ -1,0 +1,17 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { filesIn, findPlaces } from '../peers/places.ts'
+import type { Config } from '../src/platform/config/config.ts'
+import type { Vault } from '../src/platform/crypto/vault.ts'
+import type { Database } from '../src/platform/db/db.ts'
+import { seedDemo } from './demo.ts'
+
+/** Loads the demo, and tells its name server the records of its domains where `npm start` has put one beside it. */
+export async function loadDemo(db: Database, config: Config, seal: Vault['seal']): Promise<void> {
+  const peers = findPlaces(config.dataDir)
+  const { zone } = await seedDemo(db, { config, seal, peers })
+  if (!peers) return
+  const file = filesIn(config.dataDir).zone
+  // Whole or not at all: the name server reads it meanwhile.
+  writeFileSync(`${file}.new`, JSON.stringify(zone))
+  renameSync(`${file}.new`, file)
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { getServers } from 'node:dns'
+import { isIP } from 'node:net'
+import { setPriority } from 'node:os'
+import { join, resolve } from 'node:path'
+import { esignUrlAt } from '../apps/api/peers/esignService.ts'
+import { choosePlaces, type Places } from '../apps/api/peers/places.ts'
+import { root, toolEnvironment } from './processes.ts'
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** Whether the portal gets peers of its own: it serves the demo from the embedded database, and nobody said whom it talks to. */
+export const hasPeers = (env: Variables): boolean =>
+  env['NODE_ENV'] !== 'production' &&
+  !env['DATABASE_URL'] &&
+  env['SEED'] !== 'none' &&
+  !env['ESIGN_URL'] &&
+  !env['DNS_SERVERS'] &&
+  !env['OUTGOING_PRIVATE']
+
+/** How the portal is told of its peers. Names that are none of the demo's are asked of the system's resolvers. */
+function told({ ports }: Places): Record<string, string> {
+  const hosts = [ports.oidc, ports.saml, ports.esign].map((port) => `127.0.0.1:${port}`)
+  const resolvers = getServers().filter((one) => isIP(one) !== 0 && !one.includes('%'))
+  return {
+    ESIGN_URL: esignUrlAt(ports.esign),
+    DNS_SERVERS: [`127.0.0.1:${ports.dns}`, ...resolvers].join(),
+    OUTGOING_PRIVATE: hosts.join(),
+  }
+}
+
+/**
+ * Starts the peers of a demo beside the portal that this process is or starts; they end with this process. Answers what the portal
+ * has to be told, nothing where it has no peers.
+ */
+export async function startPeers(env: Variables, origin: string): Promise<Record<string, string>> {
+  if (!hasPeers(env)) return {}
+  const dataDir = resolve(root, env['DATA_DIR'] || '.data')
+  const places = await choosePlaces(dataDir, Number(env['PORT'] || 8080))
+  const peers = spawn(process.execPath, [join(root, 'apps/api/peers/demo.ts'), dataDir, origin], {
+    env: toolEnvironment({ NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/portal') }),
+    // Ctrl-C ends the portal, which may still talk to them; they follow.
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  // The portal's start goes first.
+  if (peers.pid) setPriority(peers.pid, 10)
+  return told(places)
+}
