@@ -1,3 +1,4 @@
+import { words as theirs } from '../apps/api/peers/signInPage.ts'
 import { choose } from './fields.ts'
 import { expectNoMouse, noteMouse, pressOn, tongues, typeEmail, wordsOf } from './keys.ts'
 import { activated, callsOf, digitsIn, invited, messageTo, type NewPerson } from './people.ts'
@@ -131,7 +132,7 @@ for (const { kind, domain, admin, provider, fields, hinted } of kinds)
           await expect(page.locator('input[name="password"]')).not.toBeInViewport()
           await expectGoodShape(page, 'the step of the company')
           await page.keyboard.press('Enter')
-          const there = page.getByRole('textbox', { name: 'E-mail address' })
+          const there = page.getByRole('textbox', { name: theirs[tongue.language].email })
           await expect(there).toBeFocused()
           await expect(there).toHaveValue(hinted ? person.email : '')
           if (!hinted) await page.keyboard.type(person.email)
@@ -147,7 +148,7 @@ for (const { kind, domain, admin, provider, fields, hinted } of kinds)
           if (hinted) {
             await page.waitForURL('**/session/end?**')
             await expectNoMouse(page)
-            await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused()
+            await expect(page.getByRole('button', { name: theirs[tongue.language].signOut })).toBeFocused()
             await page.keyboard.press('Enter')
           }
           await page.waitForURL('**/login**')
@@ -160,7 +161,7 @@ for (const { kind, domain, admin, provider, fields, hinted } of kinds)
       await page.goto('/login')
       await typeEmail(page, before.email)
       await page.getByRole('link', { name: 'Continue with Example identity provider' }).click()
-      await page.getByRole('textbox', { name: 'E-mail address' }).fill(before.email)
+      await page.getByRole('textbox', { name: theirs['en-us'].email }).fill(before.email)
       await page.keyboard.press('Enter')
       await confirmLink(page, before)
       await page.waitForURL('**/common/home')

@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process'
-import { getServers } from 'node:dns'
-import { isIP } from 'node:net'
 import { setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { esignUrlAt } from '../apps/api/peers/esignService.ts'
@@ -18,13 +16,12 @@ export const hasPeers = (env: Variables): boolean =>
   !env['DNS_SERVERS'] &&
   !env['OUTGOING_PRIVATE']
 
-/** How the portal is told of its peers. Names that are none of the demo's are asked of the system's resolvers. */
+/** How the portal is told of its peers. */
 function told({ ports }: Places): Record<string, string> {
   const hosts = [ports.oidc, ports.saml, ports.esign].map((port) => `127.0.0.1:${port}`)
-  const resolvers = getServers().filter((one) => isIP(one) !== 0 && !one.includes('%'))
   return {
     ESIGN_URL: esignUrlAt(ports.esign),
-    DNS_SERVERS: [`127.0.0.1:${ports.dns}`, ...resolvers].join(),
+    DNS_SERVERS: `127.0.0.1:${ports.dns}`,
     OUTGOING_PRIVATE: hosts.join(),
   }
 }

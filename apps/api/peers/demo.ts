@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { lookUp, type RecordType } from '../src/platform/outgoing/records.ts'
 import { aService, type Kept, type Mood } from './esignService.ts'
 import { listen } from './listen.ts'
 import { startNameServer } from './nameServer.ts'
@@ -102,7 +103,9 @@ async function startESign() {
 
 async function startNames() {
   const zone = followZone(files.zone)
-  const names = await startNameServer({ port: ports.dns, serves: zone.serves })
+  const elsewhere = (type: RecordType, name: string) =>
+    zone.serves(name) ? undefined : lookUp({ dnsServers: [] }, type, name)
+  const names = await startNameServer({ port: ports.dns, elsewhere })
   return { tick: () => zone.fill(names) }
 }
 

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import dns from 'dns2'
+import type { Found, RecordType } from '../src/platform/outgoing/records.ts'
 
 /** Answers nothing, says that it failed, or cuts its answer and hangs up where the rest is asked for. */
 type Odd = 'silent' | 'failing' | 'cut'
@@ -19,11 +20,11 @@ const listening = (server: Server, options: Parameters<Server['listen']>[0]) =>
 type Options = {
   /** Any free one unless said. */
   port?: number
-  /** Refuses other names, so that a resolver asks its next server; it serves all unless said. */
-  serves?: (name: string) => boolean
+  /** Asks other servers for a name; undefined for those that are its own, as all are unless said. */
+  elsewhere?: (type: RecordType, name: string) => Promise<Found> | undefined
 }
 /** A real DNS server on this machine, by UDP and TCP, that knows TXT and CNAME records. */
-export async function startNameServer({ port: wanted = 0, serves = () => true }: Options = {}): Promise<{
+export async function startNameServer({ port: wanted = 0, elsewhere }: Options = {}): Promise<{
   /** `address:port` for DNS_SERVERS. */
   address: string
   records: Map<string, string[]>
@@ -38,12 +39,20 @@ export async function startNameServer({ port: wanted = 0, serves = () => true }:
   const odd = new Map<string, Odd>()
   const asked = new Map<string, number>()
   const { TXT, CNAME } = dns.Packet.TYPE
+  const recordOf = (name: string, type: number, text: string): [string, Given] =>
+    type === CNAME ? [name, { type, domain: text }] : [name, { type: TXT, data: stringsOf(text) }]
   function answersTo(name: string, type: number): [string, Given][] {
     const alias = aliases.get(name)
-    if (alias) return [[name, { type: CNAME, domain: alias }], ...(type === CNAME ? [] : answersTo(alias, type))]
-    return type === TXT
-      ? (records.get(name) ?? []).map((text) => [name, { type: TXT, data: stringsOf(text) }] as [string, Given])
-      : []
+    if (alias) return [recordOf(name, CNAME, alias), ...(type === CNAME ? [] : answersTo(alias, type))]
+    return type === TXT ? (records.get(name) ?? []).map((text) => recordOf(name, TXT, text)) : []
+  }
+  function put(response: dns.Packet, found: [string, Given][]): void {
+    // NXDOMAIN
+    if (found.length === 0) (response.header as { rcode: number }).rcode = 3
+    for (const [owner, given] of found)
+      response.answers.push(
+        Object.assign(new dns.Packet.Resource(), { name: owner, class: dns.Packet.CLASS.IN, ttl: 1, ...given }),
+      )
   }
   const handle =
     (tcp: boolean): dns.DnsHandler =>
@@ -57,15 +66,20 @@ export async function startNameServer({ port: wanted = 0, serves = () => true }:
       if (how === 'cut' && tcp) return void (client as unknown as Socket).destroy()
       if (how === 'cut') (response.header as { tc: number }).tc = 1
       else if (how === 'failing') (response.header as { rcode: number }).rcode = 2
-      else if (!serves(name)) (response.header as { rcode: number }).rcode = 5
       else {
-        const found = answersTo(name, question?.type ?? TXT)
-        // NXDOMAIN
-        if (found.length === 0) (response.header as { rcode: number }).rcode = 3
-        for (const [owner, given] of found)
-          response.answers.push(
-            Object.assign(new dns.Packet.Resource(), { name: owner, class: dns.Packet.CLASS.IN, ttl: 1, ...given }),
-          )
+        const type = question?.type ?? TXT
+        const asking = elsewhere?.(type === CNAME ? 'CNAME' : 'TXT', name)
+        if (asking)
+          return void asking.then((found) => {
+            if (found)
+              put(
+                response,
+                found.map((text) => recordOf(name, type, text)),
+              )
+            else (response.header as { rcode: number }).rcode = 2
+            void send(response)
+          })
+        put(response, answersTo(name, type))
       }
       void send(response)
     }

@@ -3,7 +3,7 @@ import { type Language, languageOf } from '@portal/contract/core/language'
 
 // The pages of the identity providers: plain, in the language of the browser, reached by keyboard alone.
 
-const words = {
+export const words = {
   'en-us': {
     title: 'Example identity provider',
     about: 'For trying out only. Any address signs in, without a password.',

@@ -1,19 +1,36 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { domainStates } from '@portal/contract/domains/domains.fields'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
+import { startNameServer } from '../peers/nameServer.ts'
+import { choosePlaces, oidcClient } from '../peers/places.ts'
+import { followZone } from '../peers/zone.ts'
+import { createChecker } from '../src/features/domains/domains.jobs.ts'
+import { readConfig } from '../src/platform/config/config.ts'
+import type { Keys } from '../src/platform/crypto/keys.ts'
 import { createVault } from '../src/platform/crypto/vault.ts'
 import { connect } from '../src/platform/db/db.ts'
+import { lookUp } from '../src/platform/outgoing/records.ts'
 import { newDatabase, patient } from '../test/database.ts'
 import { seedDemo } from './demo.ts'
 
 const files = await newDatabase()
 const database = connect(files.url, { max: 2, ...patient })
 const vault = createVault({ id: '0123456789abcdef', bytes: Buffer.alloc(32, 7) })
-await seedDemo(database, {
-  config: { providerName: 'Sealport', spfHost: 'spf.localhost', returnHost: 'return.localhost' },
-  seal: vault.seal,
+const zoneFile = join(mkdtempSync(join(inject('scratchFolder'), 'demo-')), 'zone.json')
+const zone = followZone(zoneFile)
+const others = await startNameServer()
+const names = await startNameServer({
+  elsewhere: (type, name) => (zone.serves(name) ? undefined : lookUp({ dnsServers: [others.address] }, type, name)),
 })
+const config = readConfig({ DNS_SERVERS: names.address })
+const peers = await choosePlaces(mkdtempSync(join(inject('scratchFolder'), 'demo-')), 0)
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+const seeded = await seedDemo(database, { config, seal: vault.seal, peers, now: minutesAgo(2) })
 afterAll(async () => {
+  await names.close()
+  await others.close()
   await database.close()
   await files.drop()
 })
@@ -43,9 +60,16 @@ test('who signs in has invoices in every state: paid, late, returned, voided, cr
   ).toBe(0)
 })
 
-test('domains are in every state, none is looked up for months, and nobody who signs in sends from one', async () => {
+type Domain = { domain: string; state: string; found: object; next: string }
+const domains = async () =>
+  (
+    await database.pool.query<Domain>(
+      'select domain, state, found, next_check_at as next from company_domain order by 1',
+    )
+  ).rows
+
+test('domains are in every state, and nobody who signs in sends from one', async () => {
   expect(await values('state', 'company_domain')).toEqual(domainStates.toSorted())
-  expect(await count(`company_domain where next_check_at < now() + interval '300 days'`)).toBe(0)
   expect(
     await count(`company_domain d join app_user u using (account_id) join user_password using (user_id)
       where d.state in ('Signing', 'Rotating') or d.state = 'Failing' and not d.stopped`),
@@ -56,6 +80,64 @@ test('domains are in every state, none is looked up for months, and nobody who s
     const half = createPublicKey(createPrivateKey({ key, format: 'der', type: 'pkcs8' }))
     expect(half.export({ type: 'spki', format: 'der' }).toString('base64')).toBe(shown)
   }
+})
+
+test('the next check of each domain is within hours, and finds its records as the screens have them', async () => {
+  const before = await domains()
+  const soon = Date.now() + 7 * 3_600_000
+  for (const { domain, next } of before) expect(Date.parse(next), domain).toBeLessThan(soon)
+  writeFileSync(zoneFile, JSON.stringify(seeded.zone))
+  zone.fill(names)
+  const keys = { vault } as Keys
+  expect(await createChecker({ db: database, config, keys, clock: () => new Date(soon) })()).toBe(before.length)
+  const listed = 'news.cordage-reseller.example'
+  const without = (all: readonly Domain[]) =>
+    all.filter(({ domain }) => domain !== listed).map(({ domain, state, found }) => ({ domain, state, found }))
+  expect(without(await domains())).toEqual(without(before))
+  const now = (await domains()).find(({ domain }) => domain === listed)
+  expect(now).toMatchObject({ state: 'Verified', found: { OWNERSHIP: { status: 'OK' }, DKIM: { status: 'OK' } } })
+})
+
+test('a record that is yet to appear is not answered, and names of others are asked elsewhere', async () => {
+  const later = { type: 'TXT' as const, name: 'later.news.example', values: ['there'], from: Date.now() + 3_600_000 }
+  writeFileSync(zoneFile, JSON.stringify({ domains: ['news.example'], records: [later] }))
+  zone.fill(names)
+  expect(await lookUp(config, 'TXT', later.name)).toEqual([])
+  others.records.set('other.example', ['theirs'])
+  others.aliases.set('alias.example', 'other.example')
+  others.odd.set('failing.example', 'failing')
+  expect(await lookUp(config, 'TXT', 'other.example')).toEqual(['theirs'])
+  expect(await lookUp(config, 'CNAME', 'alias.example')).toEqual(['other.example'])
+  expect(await lookUp(config, 'TXT', 'none.example')).toEqual([])
+  expect(await lookUp(config, 'TXT', 'failing.example')).toBeUndefined()
+})
+
+test('companies sign in by providers of both kinds, whose addresses are those of the peers', async () => {
+  const { rows } = await database.pool.query(
+    `select a.acct_name, u.email, c.provider, c.issuer || c.entry_point as place, c.certificate, c.client_secret, c.sso_config_id
+     from sso_config c join account a using (account_id) join app_user u using (account_id)
+     join company_domain d on d.account_id = a.account_id and d.verified_at is not null
+       and u.email like '%@' || d.domain and u.user_id in (select user_id from login_directory) and u.kind = 'ADMIN'
+     where c.enabled and u.email ~ '^(iris|sol)@' order by 1`,
+  )
+  expect(rows).toMatchObject([
+    {
+      acct_name: 'Direct Holdings',
+      email: 'iris@direct-holdings.example',
+      provider: 'oidc',
+      place: `http://127.0.0.1:${peers.ports.oidc}/demo`,
+    },
+    {
+      acct_name: 'Southbank Clinic',
+      email: 'sol@southbank-clinic.example',
+      provider: 'saml',
+      place: `http://127.0.0.1:${peers.ports.saml}/sso`,
+      certificate: peers.saml.certificate.trim(),
+    },
+  ])
+  const place = { table: 'sso_config', column: 'client_secret', rowId: rows[0].sso_config_id }
+  expect(vault.open(place, rows[0].client_secret).toString()).toBe(oidcClient.clientSecret)
+  expect(await count(`esign_company where waiting <> '{}' and check_at is not null`)).toBeGreaterThan(50)
 })
 
 test('add-ons stand in each state, charged on the days on which they are on; codes by SMS hold for everybody', async () => {
