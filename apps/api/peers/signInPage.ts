@@ -6,7 +6,7 @@ import { type Language, languageOf } from '@portal/contract/core/language'
 export const words = {
   'en-us': {
     title: 'Example identity provider',
-    about: 'For trying out only. Any address signs in, without a password.',
+    about: 'It belongs to the demo. Any address signs in, without a password.',
     email: 'E-mail address',
     signIn: 'Sign in',
     signOutToo: 'Sign out here too?',
@@ -15,7 +15,7 @@ export const words = {
   },
   'fr-fr': {
     title: 'Fournisseur d’identité d’exemple',
-    about: 'Pour essayer seulement. Toute adresse ouvre une session, sans mot de passe.',
+    about: 'Il fait partie de la démo. Toute adresse ouvre une session, sans mot de passe.',
     email: 'Adresse e-mail',
     signIn: 'Se connecter',
     signOutToo: 'Vous déconnecter ici aussi\u00a0?',
@@ -28,7 +28,7 @@ const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '')
 
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0;min-height:100vh;display:grid;place-items:center}
-main{max-width:22rem;padding:1.5rem}h1{font-size:1.25rem;margin:0 0 .25rem}p{margin:0 0 1.5rem}
+main{width:22rem;max-width:100%;box-sizing:border-box;padding:1.5rem}h1{font-size:1.125rem;margin:0 0 .25rem}p{margin:0 0 1.5rem}
 label{display:block;margin-bottom:.25rem}input,button{font:inherit;box-sizing:border-box;width:100%;min-height:2.75rem;padding:.25rem .75rem}
 input{margin-bottom:1rem}`
 
