@@ -290,14 +290,3 @@ test('the same moment makes the same demo, except for the random numbers', async
   }
   expect(dumps[0]).toEqual(dumps[1])
 })
-
-test('shows a change set that was done, one that waits for a second person and one that is planned', async () => {
-  const sets =
-    await ask(`select s.state, s.total, count(r.*)::int as rows from change_set s join change_row r using (change_set_id)
-    group by s.change_set_id order by s.state`)
-  expect(sets).toEqual([
-    { state: 'AwaitingApproval', total: 1, rows: 1 },
-    { state: 'Done', total: 4, rows: 4 },
-    { state: 'Scheduled', total: 3, rows: 3 },
-  ])
-})
