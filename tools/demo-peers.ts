@@ -41,6 +41,6 @@ export async function startPeers(env: Variables, origin: string): Promise<Record
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   // The portal's start goes first.
-  if (peers.pid) setPriority(peers.pid, 10)
+  if (peers.pid) setPriority(peers.pid, 19)
   return told(places)
 }
