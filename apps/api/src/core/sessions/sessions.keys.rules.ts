@@ -119,12 +119,15 @@ export function rightsThere(row: KeyRow, maker: Pick<PersonCaller, 'accountId' |
   const { role, chain, policies } = sourcesOf(row)
   return row.accountId === maker.accountId ? maker.rights : resolveRights(role, chain, policies, now)
 }
+/** A key of a partner, whatever it was made for, or one that another company made for a partner's system. */
+const isOfPartner = ({ partner, acctType }: KeyRow) => partner !== null || ['SP', 'DT', 'RS'].includes(acctType)
+
 /** The rights of a key while nothing is suspended. */
 export function rightsOfKey(row: KeyRow, maker: Pick<PersonCaller, 'accountId' | 'rights'>, now: Date): Rights {
   const there = rightsThere(row, maker, now)
   const both = lowerRights(maker.rights, there)
   // A flag that takes away: either is enough. Where partners' systems are stopped, theirs may still read.
-  const stopped = row.partner !== null && [maker.rights, there].some((held) => holds(held, 'DisablePartnerProvision:W'))
+  const stopped = isOfPartner(row) && [maker.rights, there].some((held) => holds(held, 'DisablePartnerProvision:W'))
   return { ...both, LoginAlias: 'N', ...(stopped && { Provision: both.Provision === 'N' ? 'N' : 'R' }) }
 }
 
