@@ -72,9 +72,8 @@ function afterSignIn({ email, tokens }: SignedIn): Case[] {
     call(`/api/v1/AccountAdmin/${encodeURIComponent(email)}/LogoutAlias/${encodeURIComponent(other)}/`, {})
   const welcome = (EmailAddress: string) => call('/api/v1/AccountAdmin/ResendWelcomeEmail', { EmailAddress })
   return [
-    against('Dashboard/RAMEnabled', 200, ram, 'outside'),
-    { ...against('Dashboard/RAMEnabled, own', 200, ram, 'active'), one: () => ram(email) },
-    against('AppFeatureTest', 200, profile, 'outside'),
+    against('Dashboard/RAMEnabled', 403, ram, 'outside'),
+    against('AppFeatureTest', 403, profile, 'outside'),
     against('ValidateToken', 200, validate, 'active'),
     against('LoginAlias', 404, act, 'outside'),
     against('LogoutAlias', 404, stop, 'active'),

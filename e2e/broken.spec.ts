@@ -1,4 +1,4 @@
-import { expect, type Page, signIn, test } from './test.ts'
+import { expect, expectWhole, type Page, signIn, test } from './test.ts'
 
 const scripts = /\/assets\/.*\.(js|css)$/
 const words = "It looks like you're not connected to the internet. Please check your connection and try again."
@@ -77,6 +77,7 @@ test('a save without a connection keeps the input, and completes when the connec
   expected.push(/Failed to load resource/)
   await signIn(page, 'cu2@demo.test', '/accounts/acctCreateEdit')
   await page.getByLabel('Legal name').fill('Typed offline')
+  await expectWhole(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('You’re offline. Changes aren’t saved yet.')).toBeVisible()

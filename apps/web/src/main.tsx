@@ -3,6 +3,7 @@ import './styles/main.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followSession } from './app/followSession.ts'
 import { NoTexts } from './app/NoTexts.tsx'
 import { Providers } from './app/providers.tsx'
 import { router } from './app/router.tsx'
@@ -13,6 +14,7 @@ import { ownAddress } from './lib/provider.ts'
 async function start(container: HTMLElement): Promise<void> {
   // Else it is read once the first page is laid out, which is then laid out anew. Without it the fallback does.
   document.fonts.load('1em "Instrument Sans Variable"').catch(() => {})
+  followSession(router)
   const [texts] = await Promise.allSettled([startI18n(), router.load()])
   createRoot(container).render(
     <StrictMode>

@@ -19,7 +19,7 @@ function contrast(one: string, other: string): number {
 }
 
 const token = (scheme: (typeof schemes)[number], name: string) => tokens[scheme][`--${name}`] ?? ''
-const surfaces = ['surface-card', 'surface-page', 'surface-sunken'] as const
+const surfaces = ['surface-card', 'surface-page', 'surface-home', 'surface-sunken'] as const
 const pairs = schemes.flatMap((scheme) => surfaces.map((surface) => [scheme, surface] as const))
 
 test.each(pairs)('%s: the border of a field and of a tick box is seen on %s', (scheme, surface) => {

@@ -208,6 +208,7 @@ const variables: ReturnType<CSSVariablesResolver> = {
   },
   light: {
     '--surface-page': '#f6f8f7',
+    '--surface-home': '#e9f3f3',
     '--surface-card': '#ffffff',
     '--surface-sunken': '#eef2f1',
     '--surface-header': '#00393e',
@@ -224,6 +225,7 @@ const variables: ReturnType<CSSVariablesResolver> = {
   },
   dark: {
     '--surface-page': '#0f1719',
+    '--surface-home': '#0a1b1e',
     '--surface-card': '#172021',
     '--surface-sunken': '#0b1214',
     '--surface-header': '#081011',

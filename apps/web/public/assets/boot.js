@@ -30,7 +30,9 @@
 
   // The texts come beside the scripts that read them; `lib/language.ts` chooses the same language.
   const language = chosen('portal.language') ?? navigator.languages.find((one) => /^(en|fr)\b/i.test(one)) ?? ''
+  const french = /^fr/i.test(language)
+  document.documentElement.lang = french ? 'fr' : 'en'
   const texts = document.createElement('link')
-  const href = `/assets/i18n/${/^fr/i.test(language) ? 'fr-fr' : 'en-us'}.json`
+  const href = `/assets/i18n/${french ? 'fr-fr' : 'en-us'}.json`
   document.head.append(Object.assign(texts, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href }))
 })()

@@ -1,41 +1,22 @@
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { Outlet, type RouterState, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { internalPath, paths } from '../lib/paths.ts'
-import { session } from '../lib/session.ts'
-import { forgetUnsaved } from '../lib/unsaved.ts'
+import { nothingCame, useNothingCame } from '../lib/online.ts'
+import { paths } from '../lib/paths.ts'
 import { FrameBrandContext } from '../ui/frameBrand.ts'
+import { PageLoader } from '../ui/PageLoader.tsx'
+import { NoNetworkDialog } from './NoNetworkDialog.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { useFrameBrand } from './useFrameBrand.ts'
 
-/** The pages that stay open when a session ends (specification section 4). */
-const stays = /^\/(login|password|register)(\/|$)/
-
-/** Follows what happens to the session: when it ends, go to sign-in; after a sign-in in another tab, go on from there. */
-function useSessionEvents(): void {
-  const router = useRouter()
-  useEffect(
-    () =>
-      session.subscribe(({ signedIn, reason, replaced }) => {
-        const { pathname, href } = router.state.location
-        // Somebody else may be signed in now: nothing of the previous person may stay on this page.
-        if (replaced) {
-          forgetUnsaved()
-          return window.location.assign(paths.home)
-        }
-        if (signedIn) return void (pathname === '/login' && router.invalidate())
-        if (stays.test(pathname)) return
-        const returnTo = reason === 'signedout' ? undefined : internalPath(href)
-        void router.navigate({ href: paths.login({ reason, returnTo }) })
-      }),
-    [router],
-  )
-}
-
 const nothing = {}
 
+/** Home covers the page from the start of the navigation to it (specification section 2). */
+const openingHome = ({ status, location, resolvedLocation }: RouterState) =>
+  status === 'pending' && location.pathname === paths.home && resolvedLocation?.pathname !== paths.home
+
 /**
- * Around every page: the kind of page, which decides the background (specification section 2), and the offline banner, except
- * on sign-in, which has nothing to save and reports an unreachable server itself.
+ * Around every page: the kind of page, which decides the background (specification section 2), the loader of home, and what
+ * says that there is no network, except on sign-in, which has nothing to save and reports an unreachable server itself.
  */
 export function Root() {
   const kind = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.page ?? 'work' })
@@ -45,11 +26,20 @@ export function Root() {
   const brand = useFrameBrand(
     useRouterState({ select: ({ location }) => (kind === 'login' ? location.search : nothing) }),
   )
-  useSessionEvents()
+  const homeOpens = useRouterState({ select: openingHome })
   return (
     <FrameBrandContext value={brand}>
+      {homeOpens && <PageLoader />}
       {kind !== 'login' && <OfflineBanner />}
+      {kind !== 'login' && <NothingCame />}
       <Outlet />
     </FrameBrandContext>
   )
+}
+
+/** What a page shows could not be fetched; the broken page has the dialog already. */
+function NothingCame() {
+  const { pathname, href } = useRouterState({ select: ({ location }) => location })
+  const shown = useNothingCame()
+  return shown && pathname !== paths.brokenPage && <NoNetworkDialog target={href} onClose={nothingCame.dismiss} />
 }

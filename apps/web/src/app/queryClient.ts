@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, NetworkError } from '../lib/api.ts'
 import { requestDebounce } from '../lib/limits.ts'
+import { nothingCame } from '../lib/online.ts'
 
 /**
  * Retries only what may recover by itself: a lost connection or a busy server. Never a refusal, nor an answer that does
@@ -11,8 +12,18 @@ const mayHeal = (error: Error) =>
 
 export const makeQueryClient = () =>
   new QueryClient({
+    // What a page shows already stays; a page that has nothing to show says why (specification section 2).
+    queryCache: new QueryCache({
+      onError: (error, { state }) => error instanceof NetworkError && state.data === undefined && nothingCame.report(),
+    }),
     defaultOptions: {
-      queries: { staleTime: requestDebounce, retry: (failed, error) => failed < 2 && mayHeal(error) },
+      queries: {
+        staleTime: requestDebounce,
+        // Without a network a query would else wait silently, and its page say "Loading" for ever.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (failed, error) => failed < 2 && navigator.onLine && mayHeal(error),
+      },
       mutations: { retry: false },
     },
   })

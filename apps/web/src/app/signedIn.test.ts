@@ -93,3 +93,22 @@ test('leaves it to the shell to say that nobody knows who is signed in', async (
   await signIn(() => Promise.reject(new Error('no answer')))
   await expect(preparePage('profile', place)).resolves.toBeUndefined()
 })
+
+test('names the person by their e-mail where the specification sends it', async () => {
+  const sent: unknown[] = []
+  const me = aLoginDetail()
+  await signIn(() => me)
+  vi.stubGlobal(
+    'fetch',
+    fakeApi({
+      users: { loginDetail: () => me },
+      access: {
+        profile: ({ body }) => (sent.push(body), ['{"AcctMgmnt":"W"}']),
+        ramEnabled: ({ body }) => (sent.push(body), { enabled: false }),
+      },
+    }),
+  )
+  await preparePage('home', place)
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toEqual([{ email: me.email }, { email: me.email }])
+})

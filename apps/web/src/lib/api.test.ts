@@ -167,3 +167,23 @@ test('without a session no request is sent and nothing ends', async () => {
   expect(fetched).not.toHaveBeenCalled()
   expect(heard).toEqual([])
 })
+
+test('a token that is refused again after its refresh ends the session', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  await signIn({ expiresIn: 60 })
+  const ended = vi.fn()
+  const stop = session.subscribe(ended)
+  serve({
+    auth: { refresh: () => ({ ...tokens, accessToken: 'second' }) },
+    users: {
+      loginDetail: () => {
+        // The clock goes on while the first call is under way.
+        vi.setSystemTime(Date.now() + 61_000)
+        throw new Problem('auth.required')
+      },
+    },
+  })
+  await refusedBy(clientFor(users).loginDetail())
+  stop()
+  expect(ended).toHaveBeenCalledExactlyOnceWith({ signedIn: false, reason: 'revoked' })
+})

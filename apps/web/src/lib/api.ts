@@ -28,9 +28,9 @@ async function withToken<A>(make: (token: string | undefined) => Promise<A>): Pr
 
 /**
  * A 401 after the token has expired here leads to one refresh and one retry; any other 401 ends the session
- * (specification section 4).
+ * (specification section 4), that of the retry too.
  */
-async function withLiveToken<A>(make: (token: string | undefined) => Promise<A>): Promise<A> {
+async function withLiveToken<A>(make: (token: string | undefined) => Promise<A>, isRetry = false): Promise<A> {
   const token = await session.freshToken()
   // Nobody is signed in (any more): a page being left must not send requests, let alone end the session a second time.
   if (token === undefined) throw new ApiError({ status: 401, code: 'auth.required' })
@@ -38,11 +38,9 @@ async function withLiveToken<A>(make: (token: string | undefined) => Promise<A>)
     return await make(token)
   } catch (error) {
     if (!endsSession(error)) throw error
-    if (!session.expiredLocally() || !(await session.refresh())) {
-      session.end('revoked')
-      throw error
-    }
-    return make(session.accessToken())
+    if (!isRetry && session.expiredLocally() && (await session.refresh())) return withLiveToken(make, true)
+    session.end('revoked')
+    throw error
   }
 }
 

@@ -10,7 +10,7 @@ const withQuery = (path: string, query: Record<string, string | number | undefin
 }
 
 /** Why a session ended; shown on the sign-in page. */
-export const endReasons = ['idle', 'ended', 'revoked', 'expired', 'signedout'] as const
+export const endReasons = ['idle', 'ended', 'revoked', 'expired', 'noprofile', 'signedout'] as const
 export type EndReason = (typeof endReasons)[number]
 
 /** A page's address with the key of what it shows. */

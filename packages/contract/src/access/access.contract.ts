@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { key, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
-import { wire, wireBody } from '../core/wire.ts'
+import { wire } from '../core/wire.ts'
 import { self } from './access.guards.ts'
+import { ofCaller } from './access.ownEmail.ts'
 import { SetBy } from './access.setBy.ts'
 
 /** The kinds of link that a decision about a right consists of, in order ("Why?", `product.md` M1). */
@@ -55,30 +56,30 @@ export const access = defineRoutes({
     method: 'POST',
     path: '/api/v1/Portal/AppFeatureTest/:clientId/User',
     summary:
-      "The caller's access profile: JSON objects as text, to be merged into one; the e-mail in the body is ignored",
+      "The caller's access profile: JSON objects as text, to be merged into one; an e-mail in the body must be the caller's",
     params: z.object({ clientId: text(64, 1) }),
-    body: wireBody('ProfileRequest', { email: z.optional(text(254)) }),
+    ...ofCaller('ProfileRequest', {}),
     result: z.array(z.string()),
+    errors: ['access.otherEmail'],
   },
   profileOfLogin: {
     ...self,
     method: 'POST',
     path: '/Token/AccessProfile',
-    summary: "The caller's access profile through the token service; the e-mail in the body is ignored",
+    summary: "The caller's access profile through the token service; an e-mail in the body must be the caller's",
     envelope: 'token',
-    body: wireBody('LoginProfileRequest', {
-      emailAddress: z.optional(text(254)),
-      client_id: z.optional(text(64)),
-    }),
+    ...ofCaller('LoginProfileRequest', { client_id: z.optional(text(64)) }),
     result: z.array(z.string()),
+    errors: ['access.otherEmail'],
   },
   ramEnabled: {
     ...self,
     method: 'POST',
     path: '/Dashboard/RAMEnabled',
-    summary: 'True when the caller is limited by access groups; the e-mail in the body is ignored',
+    summary: "True when the caller is limited by access groups; an e-mail in the body must be the caller's",
     envelope: 'token',
-    body: wireBody('RamRequest', { Email: z.optional(text(254)) }),
+    ...ofCaller('RamRequest', {}),
     result: wire('RamEnabled', { enabled: z.boolean() }),
+    errors: ['access.otherEmail'],
   },
 })

@@ -3,7 +3,7 @@ import type { access } from './access.contract.ts'
 
 export const accessRequests: Requests<typeof access> = {
   explain: ({ account, user }) => ({ query: { user, action: 'accounts.update', object: account } }),
-  profile: () => ({ params: { clientId: 'portal-web' }, body: { email: 'nobody@example.test' } }),
-  profileOfLogin: () => ({ body: { emailAddress: 'nobody@example.test', client_id: 'portal-cli' } }),
-  ramEnabled: () => ({ body: { Email: 'nobody@example.test' } }),
+  profile: () => ({ params: { clientId: 'portal-web' }, body: {} }),
+  profileOfLogin: () => ({ body: { client_id: 'portal-cli' } }),
+  ramEnabled: () => ({ body: {} }),
 }

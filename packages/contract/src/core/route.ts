@@ -32,6 +32,8 @@ export type Route = Rights & {
    * about the caller alone, asks for full access or for a recent step-up is for people (decision 0085).
    */
   principals?: 'people' | 'any'
+  /** Its body may name the caller by e-mail (`ofCaller`); the token says who calls, and another address is refused. */
+  ownEmail?: true
   /** Refused to everybody but people of the provider, to whom its object belongs. */
   provider?: true
   /** Refused to people of customers. */

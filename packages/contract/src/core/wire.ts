@@ -15,7 +15,8 @@ function renamed<S extends z.core.$ZodLooseShape>(id: string, outside: z.ZodMini
   z.globalRegistry.add(outside, { id })
   type Names = readonly (readonly [from: string, to: string])[]
   const toCode: Names = Object.keys(outside.shape).map((key) => [key, codeKey(key)])
-  const toWire: Names = toCode.map(([wireName, codeName]) => [codeName, wireName])
+  // Of several spellings of one name the first is sent; any is read.
+  const toWire: Names = [...new Map(toCode.toReversed().map(([wireName, codeName]) => [codeName, wireName]))]
   const rename = (value: object, names: Names) => {
     const result: Record<string, unknown> = {}
     for (const [from, to] of names) {

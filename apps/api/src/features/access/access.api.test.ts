@@ -1,6 +1,8 @@
+import { emailSpellings } from '@portal/contract/access/access.ownEmail'
 import { flags } from '@portal/contract/access/access.flags'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
+import { routes } from '../../../test/refusals.ts'
 import { newWorld, type Person } from '../../../test/world.ts'
 
 const world = await newWorld()
@@ -26,27 +28,54 @@ test.each([0, 1, 2, 3, 4])(
   },
 )
 
-test('it is the profile of the token\u2019s person, whatever e-mail is requested', async () => {
-  const [root, customer] = [
-    await world.signedInAt(tree.sealport),
-    await world.signedInAt(tree.northwind, { rights: { Bill: 'R' } }),
-  ]
-  const mine = (await ask(customer)).json().ResultContent
-  expect((await ask(customer, { email: root.email })).json().ResultContent).toEqual(mine)
-  expect((await ask(customer, { email: 'nobody@example.test' })).json().ResultContent).toEqual(mine)
-  expect(mine.join()).toContain('"Bill":"R"')
-  expect(
-    (await world.anonymous().post('/api/v1/Portal/AppFeatureTest/portal-web/User', { email: root.email })).statusCode,
-  ).toBe(401)
+const tokenService = (person: Person, body: object) => person.post('/Token/AccessProfile', body)
+const ramCheck = (person: Person, body: object) => person.post('/Dashboard/RAMEnabled', body)
+const spellings = ['Email', 'email', 'EmailAddress', 'emailAddress'] as const
+const calls = [
+  ['AppFeatureTest', ask],
+  ['the token service', tokenService],
+  ['RAMEnabled', ramCheck],
+] as const
+
+test.each(calls)('%s takes one’s own e-mail in every spelling, and no other', async (_, call) => {
+  const root = await world.signedInAt(tree.sealport)
+  const customer = await world.signedInAt(tree.northwind, { rights: { Bill: 'R' } })
+  const mine = (await call(customer, {})).json()
+  const refused = async (body: object) => {
+    const answer = await call(customer, body)
+    const { Code, code = Code } = answer.json()
+    return [answer.statusCode, code]
+  }
+  for (const name of spellings) {
+    expect((await call(customer, { [name]: customer.email })).json()).toEqual(mine)
+    expect((await call(customer, { [name]: customer.email.toUpperCase() })).json()).toEqual(mine)
+    // Of somebody, of nobody, and hidden behind one's own.
+    for (const other of [root.email, 'nobody@example.test'])
+      for (const own of [{}, { [name === 'Email' ? 'email' : 'Email']: customer.email }])
+        expect(await refused({ ...own, [name]: other })).toEqual([403, 'access.otherEmail'])
+    const anonymous = await world.anonymous()
+    expect((await call(anonymous as Person, { [name]: root.email })).statusCode).toBe(401)
+  }
+  expect(await refused({ mail: customer.email })).toEqual([400, 'request.invalid'])
 })
 
-test('through the token service it is the same, in that service’s envelope: the e-mail there is ignored too', async () => {
-  const [root, customer] = [await world.signedInAt(tree.sealport), await world.signedInAt(tree.northwind)]
+test('every body that names the caller by e-mail is bound to the caller', () => {
+  const naming = routes.filter(({ route: { module, body } }) => {
+    const { in: outside } = (body?._zod.def ?? {}) as { in?: { shape?: object } }
+    const isSelf = module && 'free' in module && module.free === 'self'
+    return isSelf && Object.keys(outside?.shape ?? {}).some((name) => emailSpellings.includes(name as never))
+  })
+  expect(naming.map(({ id }) => id)).toEqual(['access.profile', 'access.profileOfLogin', 'access.ramEnabled'])
+  expect(naming.filter(({ route }) => !route.ownEmail)).toEqual([])
+})
+
+test('through the token service the profile is the same, in that service’s envelope', async () => {
+  const customer = await world.signedInAt(tree.northwind, { rights: { Bill: 'R' } })
   const mine = (await ask(customer)).json().ResultContent
-  const body = { emailAddress: root.email, client_id: 'portal-cli' }
-  const answer = await customer.post('/Token/AccessProfile', body)
+  expect(mine.join()).toContain('"Bill":"R"')
+  const answer = await tokenService(customer, { emailAddress: customer.email, client_id: 'portal-cli' })
   expect(answer.json()).toEqual({ statusCode: 200, message: [], resultContent: mine })
-  const unknown = await world.anonymous().post('/Token/AccessProfile', body)
+  const unknown = await world.anonymous().post('/Token/AccessProfile', { client_id: 'portal-cli' })
   expect(unknown.json()).toMatchObject({ statusCode: 401, code: 'auth.required' })
 })
 
@@ -63,7 +92,7 @@ test('people are held to groups when none of their groups gives full access; arc
     })
   }
   const enabled = async (person: Person) =>
-    (await (await world.signedInAs(person)).post('/Dashboard/RAMEnabled', { Email: 'x@example.test' })).json()
+    (await (await world.signedInAs(person)).post('/Dashboard/RAMEnabled', { Email: person.email })).json()
   const person = await world.signedInAt(tree.cordage)
   expect(await enabled(person)).toEqual({ statusCode: 200, message: [], resultContent: { enabled: false } })
   await join(person, { archived: true })

@@ -1,3 +1,4 @@
+import { emailSpellings } from '@portal/contract/access/access.ownEmail'
 import { Problem } from '@portal/contract/core/errors'
 import {
   type ForPeople,
@@ -91,6 +92,13 @@ export function admit(route: Route, caller: Caller | undefined, facts: RequestFa
   if (route.stepUp && !caller.key && !steppedUp(caller)) throw new Problem('step_up_required')
 }
 
+/** What names the caller in a body must be theirs, however often it does. @throws Problem access.otherEmail */
+function requireOwnEmail(body: unknown, caller: Caller | undefined): void {
+  const sent = body as Partial<Record<string, string>>
+  const isOther = (email: string | undefined) => email !== undefined && email.trim().toLowerCase() !== caller?.email?.toLowerCase()
+  if (emailSpellings.some((name) => isOther(sent[name]))) throw new Problem('access.otherEmail')
+}
+
 /** A key has a limit of its own besides that of its address, and is told how much is left (draft-ietf-httpapi-ratelimit-headers). */
 async function limitKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const counted = await request.server.countKeyCall?.(request)
@@ -147,6 +155,7 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
     // The one place where access groups narrow what a request sees.
     const reduced = caller && narrowed(caller, moduleOf(route))
     input = decodeRequest(route, request)
+    if (route.ownEmail) requireOwnEmail(request.body, caller)
     const result = await handler(input, { ...context, ...(reduced && { caller: reduced }) })
     await begun?.ended(answeredEnd(route, result, facts))
     return send(route, result, reply, request)

@@ -94,7 +94,7 @@ describe('the shell', () => {
   test('without an access profile the session ends and sign-in is shown', async () => {
     const signOut = vi.spyOn(session, 'signOut').mockResolvedValue()
     await open({ rights: {} })
-    await waitFor(() => expect(signOut).toHaveBeenCalledWith('ended'))
+    await waitFor(() => expect(signOut).toHaveBeenCalledWith('noprofile'))
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
   })
 

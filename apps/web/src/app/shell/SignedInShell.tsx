@@ -81,7 +81,7 @@ const ended = takeEnded()
 
 /** Without a stored access profile the menu leads to sign-in (specification section 8). */
 function NoProfile() {
-  useEffect(() => void session.signOut('ended'), [])
+  useEffect(() => void session.signOut('noprofile'), [])
   return null
 }
 

@@ -1,13 +1,16 @@
 import { access } from '@portal/contract/access/access.contract'
 import { type Capabilities, capabilities, type Rights } from '@portal/contract/access/access.rules'
-import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { clientFor } from '../../lib/api.ts'
 import { RightsContext, type RightsMap } from '../../lib/useCan.ts'
-import { useMe } from '../me/me.queries.ts'
+import { loginDetailQuery, useMe } from '../me/me.queries.ts'
 import { cachedProfile, cacheProfile, mergeProfile } from './accessProfile.ts'
 
 const api = clientFor(access)
+
+/** Both calls name the caller by e-mail (specification section 7). */
+const ownEmail = async (client: QueryClient) => ({ email: (await client.ensureQueryData(loginDetailQuery)).email })
 
 /**
  * The access profile of a person (specification section 4): from session storage, else from the server, of whose answer only the
@@ -16,10 +19,11 @@ const api = clientFor(access)
 export const accessProfileQuery = (userKey: string) =>
   queryOptions({
     queryKey: ['access', 'profile', userKey],
-    queryFn: async ({ signal }): Promise<RightsMap | null> => {
+    queryFn: async ({ client, signal }): Promise<RightsMap | null> => {
       const cached = cachedProfile(userKey)
       if (cached) return cached
-      return keepProfile(userKey, await api.profile({ params: { clientId: 'portal-web' }, body: {}, signal }))
+      const body = await ownEmail(client)
+      return keepProfile(userKey, await api.profile({ params: { clientId: 'portal-web' }, body, signal }))
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -31,14 +35,15 @@ export function keepProfile(userKey: string, texts: readonly string[]): RightsMa
   return profile
 }
 
+type Asking = { client: QueryClient; signal: AbortSignal }
 type RamCheck = { enabled: boolean; failed: boolean }
 
 /** The access-management check. When it fails it counts as enabled, and that is logged (specification section 8). */
 const ramCheck = {
   queryKey: ['access', 'ramEnabled'],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<RamCheck> => {
+  queryFn: async ({ client, signal }: Asking): Promise<RamCheck> => {
     try {
-      return { enabled: (await api.ramEnabled({ body: {}, signal })).enabled, failed: false }
+      return { enabled: (await api.ramEnabled({ body: await ownEmail(client), signal })).enabled, failed: false }
     } catch (error) {
       if (signal.aborted) throw error
       console.warn('The access-management check failed; it counts as enabled.', error) // oxlint-disable-line no-console -- specification section 8 asks for the log line

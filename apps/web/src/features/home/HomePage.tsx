@@ -11,17 +11,16 @@ import { useCan } from '../../lib/useCan.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { PageLoader } from '../../ui/PageLoader.tsx'
 import css from './HomePage.module.css'
 import { HomeTile } from './HomeTile.tsx'
 
 function Tiles() {
-  const { t } = useTranslation()
   const { roleCode, ramAccess, companyKey, companyType } = useMe()
   const rights = useAccessProfile() ?? {}
   const features = use(FeaturesContext)
   const { data: accessCheck } = useQuery(ramEnabledQuery)
-  if (accessCheck === undefined) return <Skeleton label={t('home.loading')} lines={2} height={104} />
+  if (accessCheck === undefined) return <PageLoader now />
   const tiles = visibleTiles(features, { role: roleCode, rights, ramAccess, accessCheck, companyKey, companyType })
   return (
     <ul className={css.tiles}>
