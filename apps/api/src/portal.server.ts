@@ -1,4 +1,5 @@
 import { contract } from '@portal/contract'
+import type { Route } from '@portal/contract/core/route'
 import { openApi } from '@portal/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -21,7 +22,9 @@ const { signIn, signInWpc, refresh, refreshV1 } = contract.auth
 const signInRoutes = [signIn.path, signInWpc.path]
 const spared = ['/healthz', '/readyz', '/metrics', refresh.path, refreshV1.path]
 
-const pathsOfContract = Object.values(contract).flatMap((table) => Object.values(table).map(({ path }) => path))
+const pathsOfContract = Object.values(contract).flatMap((table) =>
+  Object.values<Route>(table).flatMap(({ path, aliases = [] }) => [path, ...aliases]),
+)
 const otherParts = [
   'api',
   'ExtToken',

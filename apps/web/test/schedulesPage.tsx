@@ -15,7 +15,7 @@ export const openSchedules = ({ schedules = {}, ...more }: Given = {}) =>
     at: '/reports/rptSchedule',
     rights: { ScheduledReports: 'W', ReportAccessEnable: 'R' },
     api: {
-      lookups: { timeZones: () => [{ code: 'Europe/Paris', label: 'Paris', sort: 1, active: true }] },
+      lookups: { timeZones: () => [{ code: 'Europe/Paris', label: 'Paris', sort: 1, active: true, formerly: [] }] },
       schedules: {
         search: () => aPage(anItem()),
         kinds: () => ({ items: theKinds }),

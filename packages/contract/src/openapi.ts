@@ -159,6 +159,9 @@ const headersOf = ({ ifMatch, idempotent, partnerCall }: Route): Json[] => [
   ...(partnerCall ? [header('X-External-Request-Id', { type: 'string', maxLength: 128 }, false)] : []),
 ]
 
+/** A path as OpenAPI writes it. */
+const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+
 function operation(
   id: string,
   tag: string,
@@ -181,6 +184,10 @@ function operation(
     operationId: id,
     tags: [tag],
     summary: route.summary,
+    ...(route.aliases && {
+      description: `Answers at ${route.aliases.map(templateOf).join(' and ')} too.`,
+      'x-aliases': route.aliases.map(templateOf),
+    }),
     'x-access': route.access,
     ...(route.also && { 'x-access-also': route.also }),
     ...(route.partnerCall && { 'x-partner-call': route.partnerCall }),
@@ -252,7 +259,7 @@ export function openApi(contract: { [F in keyof typeof tags]: RouteTable }) {
   for (const [feature, table] of Object.entries(contract))
     for (const [name, route] of Object.entries(table)) {
       const id = `${feature}.${name}`
-      const path = (paths[route.path.replace(/:(\w+)/g, '{$1}')] ??= {})
+      const path = (paths[templateOf(route.path)] ??= {})
       path[route.method.toLowerCase()] = operation(id, feature, route, requestOf(id, filling), describe)
     }
   const { webhooks, parameters } = webhooksOf(describe)

@@ -9,7 +9,7 @@ let current: Language | undefined
 
 /** The language in use: the one chosen before, else the browser's, else en-us (specification section 5). */
 export function currentLanguage(): Language {
-  current ??= languageOf(read(key) ?? navigator.languages.join(','))
+  current ??= languageOf(read(key), ...navigator.languages)
   return current
 }
 

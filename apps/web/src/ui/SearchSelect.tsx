@@ -24,7 +24,7 @@ export function SearchSelect({ choices, value, onChange, placeholder, clearable 
   const [typed, setTyped] = useState('')
   const found = useMemo(() => {
     const words = plain(typed).split(/\s+/).filter(Boolean)
-    return choices.filter(({ label }) => words.every((word) => plain(label).includes(word)))
+    return choices.filter(({ label, also = '' }) => words.every((word) => plain(`${label} ${also}`).includes(word)))
   }, [choices, typed])
   // The chosen one is always among them, so that the list can begin at it.
   const at = typed === '' ? found.findIndex((choice) => choice.value === value) : 0

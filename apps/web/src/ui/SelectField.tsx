@@ -4,7 +4,12 @@ import { Field, type FieldProps } from './Field.tsx'
 import css from './Field.module.css'
 import { Icon } from './Icon.tsx'
 
-export type Choice = { value: string; label: string }
+export type Choice = {
+  value: string
+  label: string
+  /** Other names, by which a `SearchSelect` finds it. */
+  also?: string
+}
 type Group = { label: string; choices: readonly Choice[] }
 type Props = Omit<ComponentProps<'select'>, 'id' | 'children' | keyof FieldProps> &
   FieldProps & {

@@ -193,4 +193,4 @@ export const addOns = defineRoutes({
       'auth.forbidden',
     ],
   },
-})
+}, { '/api/v1/AddOn': '/Addons' })

@@ -43,6 +43,7 @@ export const alias = defineRoutes({
     ...self,
     method: 'POST',
     path: '/api/v1/AccountAdmin/:email/LogoutAlias/:aliasEmail/',
+    aliases: ['/api/v1/AccountAdmin/:email/LogoutAlias/:aliasEmail'],
     summary: 'Stop acting for a person: that session ends, and the caller’s own continues with new tokens',
     params: z.object({ email: text(254, 1), aliasEmail: text(254, 1) }),
     result: Tokens,

@@ -79,7 +79,7 @@ const refresh = {
 export const stepUpMinutes = 10
 
 export const auth = defineRoutes({
-  signIn: { ...signIn, ...authAddresses.signIn.at, summary: 'Sign in with e-mail and password' },
+  signIn: { ...signIn, ...authAddresses.signIn.at, aliases: ['/token'], summary: 'Sign in with e-mail and password' },
   signInWpc: { ...signIn, path: '/wpc/Token', summary: 'Sign in with e-mail and password (same contract as /Token)' },
   refresh: { ...refresh, ...authAddresses.refresh.at, summary: 'A new access token for a refresh token' },
   refreshV1: {

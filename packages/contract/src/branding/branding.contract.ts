@@ -145,4 +145,4 @@ export const branding = defineRoutes({
     params: z.object({ acctKey: key(), kind: ImageKind }),
     errors: [...refusals, 'brand.notFound'],
   },
-})
+}, { '/api/v1/brand/Company': '/Branding' })

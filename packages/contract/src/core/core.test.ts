@@ -192,12 +192,15 @@ test('every action of the audit is declared once, and what it says of each featu
 })
 
 test.each([
-  ['', 'en-us'],
-  [undefined, 'en-us'],
-  ['fr-CA,fr;q=0.9,en;q=0.8', 'fr-fr'],
-  ['de,en-GB;q=0.5', 'en-us'],
-  ['FR-fr', 'fr-fr'],
-])('the language for %j is %s', (wanted, language) => expect(languageOf(wanted)).toBe(language))
+  [[''], 'en-us'],
+  [[undefined], 'en-us'],
+  [[], 'en-us'],
+  [['fr-CA', 'en'], 'fr-fr'],
+  [[null, 'de', 'en-GB', 'fr'], 'en-us'],
+  [['FR-fr'], 'fr-fr'],
+  // Northern Frisian, Filipino and Old English.
+  [['frr', 'fil', 'enm', 'fr'], 'fr-fr'],
+])('the language for %j is %s', (wanted, language) => expect(languageOf(...wanted)).toBe(language))
 
 test('what browsers call without schemas takes the fields that its route takes', () => {
   const tables: readonly [RouteTable, Addresses][] = [

@@ -4,14 +4,11 @@ export type Language = (typeof languages)[number]
 /** A text in every language. */
 export type Text = Readonly<Record<Language, string>>
 
-/** The portal's language for a language tag or an Accept-Language header; en-us when empty or unknown. */
-export function languageOf(wanted: string | null | undefined): Language {
-  for (const part of (wanted ?? '').toLowerCase().split(',')) {
-    const tag = part.split(';')[0]?.trim() ?? ''
-    const found = languages.find((language) => language === tag || language.slice(0, 2) === tag.slice(0, 2))
-    if (found) return found
-  }
-  return languages[0]
+/** The portal's language for tags in the order of preference, whatever their region; en-us when none is known. */
+export function languageOf(...wanted: readonly (string | null | undefined)[]): Language {
+  const primary = (tag: string) => tag.split('-', 1)[0]
+  const known = wanted.map((tag) => languages.find((language) => primary(language) === primary((tag ?? '').toLowerCase())))
+  return known.find((language) => language !== undefined) ?? languages[0]
 }
 
 /** A number as a language writes it; French groups its thousands by U+00A0, as its typography asks and `Intl` does not. */

@@ -18,6 +18,8 @@ type Rights =
 export type Route = Rights & {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: `/${string}`
+  /** Other addresses of the same route, by which clients of the specification know it. */
+  aliases?: readonly `/${string}`[]
   summary: string
   /** What the key in its path or body refers to: 404 outside the caller's tree, even for callers with every other right. */
   object?: 'account' | 'user'
@@ -83,7 +85,21 @@ export type Route = Rights & {
   orLater?: true
 }
 export type RouteTable = Record<string, Route>
-export const defineRoutes = <const T extends RouteTable>(routes: T) => routes
+/** @param names other names of beginnings of paths, which every route below them answers by too */
+export function defineRoutes<const T extends RouteTable>(
+  routes: T,
+  names: Readonly<Record<`/${string}`, `/${string}`>> = {},
+): T {
+  const aliasesOf = (path: string) =>
+    Object.entries(names).flatMap(([known, other]) =>
+      path === known || path.startsWith(`${known}/`) ? [`${other}${path.slice(known.length)}` as const] : [],
+    )
+  const named = Object.entries(routes).map(([name, route]) => {
+    const aliases = [...(route.aliases ?? []), ...aliasesOf(route.path)]
+    return [name, aliases.length > 0 ? { ...route, aliases } : route]
+  })
+  return Object.fromEntries(named) as T
+}
 
 /** What a route requires of callers held to access groups; undefined where it requires nothing. */
 export const moduleOf = ({ module }: Route): ModuleMark | undefined => (module && 'name' in module ? module : undefined)

@@ -86,6 +86,31 @@ const specified: Readonly<Record<string, readonly string[]>> = {
   DELETE: ['/api/v1/brand/Company/:acctKey/Image/:kind', '/api/v1/PlanManagement/ScheduledActivity/:activityKey'],
 }
 
+// Names of the specification for whole groups of calls whose paths it does not show: they answer as the routes of the portal.
+const alsoNamed = {
+  POST: ['/token', '/api/v1/AppFeature/Search', '/Branding/:acctKey/Publish', '/Addons'],
+  GET: [
+    '/CustomerSettings/:acctKey',
+    '/Settings/:acctKey',
+    '/Branding/:acctKey',
+    '/Addons',
+    '/Addons/:addOnKey',
+    '/api/v1/AppFeature',
+    '/api/v1/AccountAdmin/LoginDetail/',
+  ],
+  PATCH: ['/Settings/:acctKey'],
+  PUT: ['/Branding/:acctKey'],
+}
+
+test('every other name of the specification is an address of a route, and no address belongs to two', () => {
+  const routes = Object.values(contract).flatMap((table) => Object.values(table as Record<string, Route>))
+  const aliases = routes.flatMap(({ method, aliases: others = [] }) => others.map((path) => `${method} ${path}`))
+  const asked = Object.entries(alsoNamed).flatMap(([method, paths]) => paths.map((path) => `${method} ${path}`))
+  expect(asked.filter((call) => !aliases.includes(call))).toEqual([])
+  const all = [...aliases, ...routes.map(({ method, path }) => `${method} ${path}`)]
+  expect(all.filter((call, place) => all.indexOf(call) !== place)).toEqual([])
+})
+
 test('every call of the specification is a route', () => {
   const routes = Object.values(contract).flatMap((table) => Object.values(table as Record<string, Route>))
   const built = new Set(routes.map(({ method, path }) => `${method} ${path}`))

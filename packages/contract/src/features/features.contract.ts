@@ -236,4 +236,4 @@ export const features = defineRoutes({
     }),
     errors: ['user.notFound', 'policy.notFound'],
   },
-})
+}, { '/api/v1/FeaturePolicy': '/api/v1/AppFeature' })

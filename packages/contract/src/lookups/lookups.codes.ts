@@ -98,15 +98,39 @@ export type CountryCode = keyof typeof countryDialCodes
 export const isCountry = (code: string): code is CountryCode => Object.hasOwn(countryDialCodes, code)
 
 /**
- * Whether this runtime knows a time zone by this name. Wider than the list of the lookup, because runtimes list
- * different names of one zone (Asia/Calcutta, Asia/Kolkata); bare offsets such as +02:00 are not names.
+ * Today's names of the time zones that runtimes list by a former one, from their Unicode data, which never renames. Every
+ * other name of tzdata that is a link leads a runtime to its zone already (`lookups.zones.test.ts`).
  */
-export function isTimeZone(code: string): boolean {
-  if (!/^(?:UTC|[A-Z][A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+)$/.test(code)) return false
+// biome-ignore format: a table, one zone a line
+const renamedZones: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
+/** Today's name of a time zone, by whichever name it was or is known; undefined for none. Bare offsets are no names. */
+export function timeZoneOf(name: string): string | undefined {
+  if (!/^[A-Za-z][\w+/-]*$/.test(name)) return undefined
   try {
-    Intl.DateTimeFormat('en-US', { timeZone: code })
-    return true
+    const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions()
+    return renamedZones[timeZone] ?? timeZone
   } catch {
-    return false
+    return undefined
   }
 }

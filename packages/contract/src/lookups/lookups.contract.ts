@@ -25,7 +25,11 @@ export const lookups = defineRoutes({
   ),
   jobFunctions: lookup('/JobFunction', 'Job functions', Item),
   industries: lookup('/industry', 'Industries', Item),
-  timeZones: lookup('/TimeZone', 'IANA time zones with their present offset', Item),
+  timeZones: lookup(
+    '/TimeZone',
+    'IANA time zones by their present names, with their present offset; every other name is taken too',
+    wire('TimeZoneItem', { ...item, formerly: z.array(z.string()) }),
+  ),
   statusChangeReasons: lookup(
     '/AccountStatusChangeReason',
     'Reasons for a change of account status',

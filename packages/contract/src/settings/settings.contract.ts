@@ -214,4 +214,4 @@ export const settings = defineRoutes({
     result: wire('SessionSettings', { AcctKey: z.string(), Settings: z.record(z.string(), z.unknown()) }),
     errors: ['session.notFound', 'account.notFound', 'setting.notFound'],
   },
-})
+}, { '/api/v1/Settings': '/Settings', '/api/v1/CustomerSettings': '/CustomerSettings' })

@@ -265,6 +265,7 @@ export const users = defineRoutes({
     ...self,
     method: 'GET',
     path: '/api/v1/AccountAdmin/LoginDetail',
+    aliases: ['/api/v1/AccountAdmin/LoginDetail/'],
     summary: 'The signed-in person, company and preferences',
     result: LoginDetail,
   },

@@ -1,7 +1,8 @@
-import { languageOf } from '@portal/contract/core/language'
+import { languages } from '@portal/contract/core/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import type { Config } from '../config/config.ts'
+import { languageAsked } from './acceptLanguage.ts'
 import type { RequestFacts } from './context.ts'
 import { logFault } from './faults.ts'
 import { addressOf } from './network.ts'
@@ -18,14 +19,15 @@ declare module 'fastify' {
 
 /** What a use case may know of the request. Cookies are Secure wherever the browser accepts that: https and localhost. */
 export function factsOf(request: FastifyRequest, reply: FastifyReply, config: Config): RequestFacts {
+  const asked = languageAsked(request)
   return {
     id: request.id,
     ip: addressOf(request),
     userAgent: request.headers['user-agent']?.slice(0, 512),
-    language: languageOf(request.headers['accept-language']),
+    language: asked ?? languages[0],
     // An answer here has no validator that If-Range could name.
     range: request.headers['if-range'] ? undefined : request.headers.range,
-    languageAsked: request.headers['accept-language'] ? languageOf(request.headers['accept-language']) : undefined,
+    languageAsked: asked,
     cookies: request.cookies,
     xsrfMatches: xsrfMatches(request, config),
     setCookie: (name, value, { maxAge, httpOnly = true, path = '/' }) => {

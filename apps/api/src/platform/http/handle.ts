@@ -63,17 +63,19 @@ export const handle = <T extends RouteTable>(table: T, handlers: Handlers<T>) =>
     for (const [name, route] of Object.entries(table)) {
       const handler = handlers[name as keyof T] as unknown as AnyHandler
       if (route.partnerCall) rememberCall(route, handler)
-      app.route({
-        method: route.method,
-        url: route.path,
-        config: { route },
-        ...(route.partnerCall && {
-          onError: (request, reply, error) => noteUnworked(route, parts, request, reply, error),
-        }),
-        ...(route.longest && { bodyLimit: route.longest }),
-        exposeHeadRoute: !route.produces, // HEAD would make the whole file and throw it away
-        handler: (request, reply) => answer(route, handler, parts, request, reply),
-      })
+      const { method, path, aliases = [] } = route
+      for (const url of [path, ...aliases])
+        app.route({
+          method,
+          url,
+          config: { route },
+          ...(route.partnerCall && {
+            onError: (request, reply, error) => noteUnworked(route, parts, request, reply, error),
+          }),
+          ...(route.longest && { bodyLimit: route.longest }),
+          exposeHeadRoute: !route.produces, // HEAD would make the whole file and throw it away
+          handler: (request, reply) => answer(route, handler, parts, request, reply),
+        })
     }
   }
 

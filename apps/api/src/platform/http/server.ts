@@ -1,13 +1,14 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import { Problem } from '@portal/contract/core/errors'
-import { languageOf } from '@portal/contract/core/language'
+import { languages } from '@portal/contract/core/language'
 import type { Route } from '@portal/contract/core/route'
 import { isNotOffered } from '@portal/contract/core/scim'
 import { statusOf } from '@portal/contract/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../config/config.ts'
+import { languageAsked } from './acceptLanguage.ts'
 import { mediaTypeOf, wrapProblem } from './answer.ts'
 import { logFault, problemOf } from './faults.ts'
 import { addressOf, networkOf } from './network.ts'
@@ -64,7 +65,7 @@ function answerRefusals(app: FastifyInstance) {
     const problem = problemOf(error)
     logFault(request, error)
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
-    const language = request.caller?.language ?? languageOf(request.headers['accept-language'])
+    const language = request.caller?.language ?? languageAsked(request) ?? languages[0]
     const envelope = request.routeOptions.config.route?.envelope ?? envelopeAt(request)
     return reply
       .code(statusOf(problem.code))

@@ -1,10 +1,11 @@
 import type { Duplex } from 'node:stream'
 import { Problem } from '@portal/contract/core/errors'
-import { languageOf } from '@portal/contract/core/language'
+import { languages } from '@portal/contract/core/language'
 import { statusOf } from '@portal/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../config/config.ts'
+import { languageAsked } from './acceptLanguage.ts'
 import { wrapProblem } from './answer.ts'
 import { answerHeaders } from './headers.ts'
 
@@ -18,7 +19,7 @@ const headersOf = (config: Config, id: string) => ({
 
 export function answerUnreadable(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   const problem = new Problem('route.notFound')
-  const language = languageOf(request.headers['accept-language'])
+  const language = languageAsked(request) ?? languages[0]
   void reply
     .code(statusOf(problem.code))
     .headers(headersOf(config, request.id))
@@ -30,7 +31,7 @@ export function answerUnparsed(config: Config, { code }: { code?: string }, sock
   if (code === 'ECONNRESET' || socket.destroyed) return
   const problem = new Problem(code === 'HPE_HEADER_OVERFLOW' ? 'request.tooLarge' : 'request.malformed')
   const id = uuid()
-  const body = JSON.stringify(wrapProblem(problem, languageOf(undefined), id))
+  const body = JSON.stringify(wrapProblem(problem, languages[0], id))
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),

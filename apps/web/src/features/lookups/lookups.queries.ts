@@ -8,7 +8,7 @@ import { clientFor } from '../../lib/api.ts'
 
 const api = clientFor(lookups)
 export type LookupName = keyof typeof lookups
-type Item = { code: string; label: string; sort: number; active: boolean }
+type Item = { code: string; label: string; sort: number; active: boolean; formerly?: string[] }
 
 /** The items of a lookup in a language; they change only with a release, so one fetch per visit is enough. */
 export const lookupQuery = (name: LookupName, language: string) =>
@@ -32,7 +32,7 @@ export function useChoices(name: LookupName, current?: string | null) {
   return useMemo(() => {
     const choices = (data ?? [])
       .filter((item) => item.active || item.code === current)
-      .map(({ code, label }) => ({ value: code, label }))
+      .map(({ code, label, formerly = [] }) => ({ value: code, label, also: formerly.join(' ').replaceAll('_', ' ') }))
     const missing = current && !choices.some((choice) => choice.value === current)
     return missing ? [...choices, { value: current, label: current }] : choices
   }, [data, current])

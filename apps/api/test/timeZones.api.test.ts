@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from 'vitest'
+import { aClient } from './scim.ts'
+import { change, patch } from './settings.ts'
+import { newWorld } from './world.ts'
+
+// A time zone is given by whichever name it has or had, at every door, and kept by its name of today.
+
+const world = await newWorld()
+afterAll(() => world.close())
+const tree = await world.demoTree()
+const { pool } = world.db
+const zoneOf = async (userId: string) =>
+  (await pool.query('select time_zone from app_user where user_id = $1', [userId])).rows[0]?.time_zone
+
+const names = [
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['US/Pacific', 'America/Los_Angeles'],
+  ['GB', 'Europe/London'],
+  ['Asia/Kolkata', 'Asia/Kolkata'],
+] as const
+
+test.each(names)('%s is kept as %s', async (given, kept) => {
+  const person = await world.signedInAt(tree.borealis)
+  const own = await person.patch('/api/v1/User/Preferences', { TimeZone: given })
+  expect(own.json().ResultContent.TimeZone).toBe(kept)
+  expect(await zoneOf(person.userId)).toBe(kept)
+
+  const account = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  const url = `/api/v1/Account/${account.accountId}`
+  const edited = await person.patch(url, { TimeZone: given }, { 'if-match': '"1"' })
+  expect(edited.json().ResultContent.TimeZone).toBe(kept)
+
+  const saved = await patch(person, account, [change('general.timeZone', given)])
+  expect(saved.statusCode).toBe(200)
+  const { rows } = await pool.query("select value from account_setting where account_id = $1 and code = 'general.timeZone'", [
+    account.accountId,
+  ])
+  expect(rows).toEqual([{ value: kept }])
+
+  const client = await aClient(world, account)
+  const added = await client.add({ timezone: given })
+  expect(added.statusCode).toBe(201)
+  expect(await zoneOf(added.json().id)).toBe(kept)
+})
