@@ -83,7 +83,10 @@ test('a 401 on the list while its page loads leads to sign-in and back', async (
   expected.push(refused(401))
   await signIn(page, 'rs2@demo.test', '/accounts/acctSearch')
   await page.route('**/AccountAdmin/Search', (route) =>
-    route.fulfill({ status: 401, json: { StatusCode: 401, Message: [''], Code: 'auth.required', ResultContent: null } }),
+    route.fulfill({
+      status: 401,
+      json: { StatusCode: 401, Message: [''], Code: 'auth.required', ResultContent: null },
+    }),
   )
   await page.reload()
   await expect(page).toHaveURL(/\/login\?reason=revoked&returnTo=%2Faccounts%2FacctSearch/)

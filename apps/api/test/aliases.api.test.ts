@@ -22,7 +22,7 @@ test.each(named.map((one) => [one.id, one] as const))('%s answers by its other n
   const { route } = one
   const key = tree.cordage.accountId
   for (const alias of route.aliases ?? []) {
-    const other = { id, route: { ...route, path: alias } } as NamedRoute
+    const other = { id, route: { ...route, path: alias } }
     for (const caller of [person, world.anonymous()]) {
       // A body that is refused: what writes is asked twice, and must not have done it the first time.
       const ask = (at: NamedRoute) => {

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { capitalize } from '@portal/contract/core/list'
+import { codeKey } from '@portal/contract/core/names'
+import { numberedPages } from '@portal/contract/core/page'
 import { afterAll, expect, test } from 'vitest'
-import { newWorld } from './world.ts'
+import { routes } from './refusals.ts'
+import { type Answer, newWorld } from './world.ts'
 
 // A page of a list holds 25 rows (specification section 9), whatever list it is.
 
@@ -33,17 +37,87 @@ const changeBody = {
 const change = await person.post('/api/v1/ChangeSet', changeBody, { 'idempotency-key': randomUUID() })
 const { ChangeKey } = change.json().ResultContent
 
-test.each([
-  ['accounts', () => person.post('/api/v1/AccountAdmin/Search', {})],
-  ['children of an account', () => person.get(`/api/v1/Account/${distributor.accountId}/Children`)],
-  ['administrators', () => person.post('/api/v1/User/Search', { AcctKey: distributor.accountId })],
-  ['events', () => person.post('/api/v1/AuditTrial/Search', {})],
-  ['activity of an account', () => person.post(`/api/v1/Account/${distributor.accountId}/Activity`, {})],
-  ['rows of a change set', () => person.get(`/api/v1/ChangeSet/${ChangeKey}/Rows`)],
-  ['places where a feature is set', () => person.post('/api/v1/FeaturePolicy/Search', { FeatureCode: 'Bill' })],
-  ['who has a feature', () => person.get(`/api/v1/FeaturePolicy/Bill/Tree?acctKey=${distributor.accountId}`)],
-])('%s', async (_, ask) => {
-  const { ResultContent } = (await ask()).json()
-  const items = ResultContent.items ?? ResultContent.Items
-  expect([items.length, ResultContent.nextCursor ?? ResultContent.NextCursor]).toEqual([25, expect.any(String)])
+/** Each list, asked for its first page or with the number or cursor of a later one. */
+type Asked = { number?: number; cursor?: string }
+const posted =
+  (path: string, body: object, wire: (name: string) => string = capitalize) =>
+  ({ number, cursor }: Asked) =>
+    person.post(path, {
+      ...body,
+      ...(number !== undefined && { [wire('pageNumber')]: number }),
+      ...(cursor !== undefined && { [wire('cursor')]: cursor }),
+    })
+const got =
+  (path: string) =>
+  ({ number, cursor }: Asked) => {
+    const query = new URLSearchParams({
+      ...(number !== undefined && { pageNumber: String(number) }),
+      ...(cursor && { cursor }),
+    })
+    return person.get(`${path}${path.includes('?') ? '&' : '?'}${query}`)
+  }
+const { accountId } = distributor
+const lists = [
+  ['accounts', posted('/api/v1/AccountAdmin/Search', {}, (name) => name)],
+  ['children of an account', got(`/api/v1/Account/${accountId}/Children`)],
+  ['administrators', posted('/api/v1/User/Search', { AcctKey: accountId })],
+  ['events', posted('/api/v1/AuditTrial/Search', {})],
+  ['activity of an account', posted(`/api/v1/Account/${accountId}/Activity`, {})],
+  ['rows of a change set', got(`/api/v1/ChangeSet/${ChangeKey}/Rows`)],
+  ['places where a feature is set', posted('/api/v1/FeaturePolicy/Search', { FeatureCode: 'Bill' })],
+  ['who has a feature', got(`/api/v1/FeaturePolicy/Bill/Tree?acctKey=${accountId}`)],
+] as const
+
+const pageIn = (answer: Answer) => {
+  const { ResultContent: content } = answer.json()
+  const next: string | null = content.nextCursor ?? content.NextCursor
+  return { items: content.items ?? content.Items, next }
+}
+/** What is on a page; cursors of the audit are another each time. */
+const shownOn = (answer: Answer) => {
+  const { items, next } = pageIn(answer)
+  return { items, more: next != null }
+}
+
+test.each(lists)('%s', async (_, ask) => {
+  const { items, next } = pageIn(await ask({}))
+  expect([items.length, next]).toEqual([25, expect.any(String)])
+})
+
+test.each(lists)(
+  '%s: a page by its number is the page by its cursor, and beyond the last it is empty',
+  async (_, ask) => {
+    const first = await ask({})
+    const { next } = pageIn(first)
+    const cursor = next ?? ''
+    const second = shownOn(await ask({ cursor }))
+    expect(second.items.length).toBeGreaterThan(0)
+    expect(shownOn(await ask({ number: 1 }))).toEqual(shownOn(first))
+    expect(shownOn(await ask({ number: 2 }))).toEqual(second)
+    // Beside a cursor the number only counts along.
+    expect(shownOn(await ask({ number: 77, cursor }))).toEqual(second)
+    expect(shownOn(await ask({ number: numberedPages }))).toEqual({ items: [], more: false })
+    const refused = (await ask({ number: numberedPages + 1 })).json()
+    expect(refused).toMatchObject({ StatusCode: 400, Code: 'request.invalid', Fields: [{ Code: 'needsCursor' }] })
+    expect(refused.Fields[0].Field).toMatch(/^pageNumber$/i)
+    expect(refused.Fields[0].Message).toContain('cursor')
+  },
+)
+
+// SCIM counts its rows by startIndex, as RFC 7644 has it.
+test('every list that has a cursor takes the number of a page, and says where the next one begins', () => {
+  const shapeOf = (schema: unknown): Record<string, unknown> => {
+    const { shape, in: outside } = (schema as { def?: { shape?: object; in?: unknown } } | undefined)?.def ?? {}
+    return outside ? shapeOf(outside) : ((shape ?? {}) as Record<string, unknown>)
+  }
+  const has = (schema: unknown, name: string) => Object.keys(shapeOf(schema)).some((one) => codeKey(one) === name)
+  const paged = routes.filter(
+    ({ route }) => route.envelope !== 'scim' && (has(route.body, 'cursor') || has(route.query, 'cursor')),
+  )
+  expect(paged.length).toBeGreaterThan(25)
+  const wrong = paged.filter(
+    ({ route: { body, query, result } }) =>
+      !(has(body, 'pageNumber') || has(query, 'pageNumber')) || !has(result, 'nextCursor') || !has(result, 'items'),
+  )
+  expect(wrong.map(({ id }) => id)).toEqual([])
 })

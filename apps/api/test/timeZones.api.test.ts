@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { done } from './changes.ts'
 import { aClient } from './scim.ts'
 import { change, patch } from './settings.ts'
 import { newWorld } from './world.ts'
@@ -12,6 +14,7 @@ const { pool } = world.db
 const zoneOf = async (userId: string) =>
   (await pool.query('select time_zone from app_user where user_id = $1', [userId])).rows[0]?.time_zone
 
+let n = 0
 const names = [
   ['Asia/Calcutta', 'Asia/Kolkata'],
   ['Europe/Kiev', 'Europe/Kyiv'],
@@ -21,6 +24,7 @@ const names = [
 ] as const
 
 test.each(names)('%s is kept as %s', async (given, kept) => {
+  n += 1
   const person = await world.signedInAt(tree.borealis)
   const own = await person.patch('/api/v1/User/Preferences', { TimeZone: given })
   expect(own.json().ResultContent.TimeZone).toBe(kept)
@@ -33,13 +37,21 @@ test.each(names)('%s is kept as %s', async (given, kept) => {
 
   const saved = await patch(person, account, [change('general.timeZone', given)])
   expect(saved.statusCode).toBe(200)
-  const { rows } = await pool.query("select value from account_setting where account_id = $1 and code = 'general.timeZone'", [
-    account.accountId,
-  ])
+  const { rows } = await pool.query(
+    "select value from account_setting where account_id = $1 and code = 'general.timeZone'",
+    [account.accountId],
+  )
   expect(rows).toEqual([{ value: kept }])
 
   const client = await aClient(world, account)
   const added = await client.add({ timezone: given })
   expect(added.statusCode).toBe(201)
   expect(await zoneOf(added.json().id)).toBe(kept)
+
+  const row = { Email: `zone.${n}@import.test`, FirstName: 'Ada', LastName: 'Sample', TimeZone: given }
+  const file = { AcctKey: account.accountId, Rows: [{ Line: 2, Cells: row }] }
+  const set = await person.post('/api/v1/User/Import', file, { 'idempotency-key': randomUUID() })
+  await done(person, set.json().ResultContent, 'Run', {})
+  const imported = await pool.query('select time_zone from app_user where email = $1', [`zone.${n}@import.test`])
+  expect(imported.rows).toEqual([{ time_zone: kept }])
 })

@@ -162,6 +162,12 @@ const headersOf = ({ ifMatch, idempotent, partnerCall }: Route): Json[] => [
 /** A path as OpenAPI writes it. */
 const templateOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
+/** Other addresses of the same operation: described once, since two would be two functions of a generated client. */
+function aliasesOf(aliases: readonly string[]): Json {
+  const addresses = aliases.map(templateOf)
+  return { description: `Answers at ${addresses.join(' and ')} too.`, 'x-aliases': addresses }
+}
+
 function operation(
   id: string,
   tag: string,
@@ -184,10 +190,7 @@ function operation(
     operationId: id,
     tags: [tag],
     summary: route.summary,
-    ...(route.aliases && {
-      description: `Answers at ${route.aliases.map(templateOf).join(' and ')} too.`,
-      'x-aliases': route.aliases.map(templateOf),
-    }),
+    ...(route.aliases && aliasesOf(route.aliases)),
     'x-access': route.access,
     ...(route.also && { 'x-access-also': route.also }),
     ...(route.partnerCall && { 'x-partner-call': route.partnerCall }),

@@ -3,7 +3,7 @@ import { accountScopes } from '../access/access.modules.ts'
 import { AccountType } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { key, name, nullable, oneOf, optional, text, version } from '../core/fields.ts'
-import { cursor, pageOf, pageSize } from '../core/page.ts'
+import { cursor, pageNumber, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { ExportFile, listFormat } from '../files/files.contract.ts'
@@ -225,6 +225,7 @@ export const accessGroups = defineRoutes({
       /** Who of these is in it. */
       UserKeys: optional(z.array(key()).check(z.maxLength(pageSize.most))),
       Cursor: optional(nullable(cursor())),
+      PageNumber: pageNumber(),
     }),
     result: pageOf('GroupMemberPage', GroupMember),
     errors: ['group.notFound'],

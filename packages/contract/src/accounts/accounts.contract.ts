@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountRead, accountWrite } from '../access/access.guards.ts'
 import { abilitiesOf } from '../core/ability.ts'
 import { key, moment, name, newEmail, nullable, oneOf, optional, phone } from '../core/fields.ts'
-import { Count, cursor, pageOf, pageSize } from '../core/page.ts'
+import { Count, cursor, pageNumber, pageNumberInQuery, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody, wireNames } from '../core/wire.ts'
 import { ExportFile, listFormat } from '../files/files.contract.ts'
@@ -62,8 +62,7 @@ export type Account = z.output<typeof Account>
 
 const Search = wireBody('AccountSearch', {
   ...accountFilter,
-  /** Pages after the first are reached with the cursor of the previous page; the number is only informative. */
-  pageNumber: optional(z.number().check(z.int(), z.gte(1), z.lte(100_000))),
+  pageNumber: pageNumber(),
   pageSize: optional(z.number().check(z.int(), z.gte(1), z.lte(pageSize.most))),
   cursor: optional(nullable(cursor())),
   sort: optional(oneOf('AccountSort', accountSorts)),
@@ -256,7 +255,7 @@ export const accounts = defineRoutes({
     method: 'GET',
     path: '/api/v1/Account/:acctKey/Children',
     summary: 'The accounts directly below one, by name, a page at a time',
-    query: z.strictObject({ cursor: optional(cursor()) }),
+    query: z.strictObject({ cursor: optional(cursor()), pageNumber: pageNumberInQuery() }),
     result: pageOf('AccountNodes', AccountNode),
   },
   createProvider: {

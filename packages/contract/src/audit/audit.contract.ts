@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountRead, self } from '../access/access.guards.ts'
 import { AccountType } from '../accounts/accounts.fields.ts'
 import { key, name, nullable, oneOf, optional, text } from '../core/fields.ts'
-import { Count, cursor, pageOf } from '../core/page.ts'
+import { Count, cursor, pageNumber, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { ExportFile, fileDays } from '../files/files.contract.ts'
@@ -96,6 +96,7 @@ export const audit = defineRoutes({
       /** Each change set as one row, that of its newest event; ignored when a change set is asked for. */
       Folded: optional(z.boolean()),
       Cursor: optional(nullable(cursor())),
+      PageNumber: pageNumber(),
     }).check(...auditPeriods),
     result: pageOf('AuditPage', AuditEvent),
     errors: ['account.notFound'],
@@ -137,6 +138,7 @@ export const audit = defineRoutes({
     params: z.object({ acctKey: key() }),
     body: wireBody('ActivitySearch', {
       Cursor: optional(nullable(cursor())),
+      PageNumber: pageNumber(),
       Kind: optional(oneOf('ActivityKind', ['all', 'status', 'changes', 'people'])),
       /** Only the events of this change set, each on its own; else each change set is one row. */
       BatchKey: optional(nullable(key())),

@@ -3,7 +3,7 @@ import { country, Language } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { date, key, name, nullable, oneOf, optional } from '../core/fields.ts'
 import { Currency } from '../core/money.ts'
-import { Count, cursor, pageOf } from '../core/page.ts'
+import { Count, cursor, pageNumber, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { ExportFile, listFormat, reportFormat } from '../files/files.contract.ts'
@@ -34,6 +34,7 @@ export const billing = defineRoutes({
     body: wireBody('InvoiceSearch', {
       ...invoiceFilter,
       Cursor: optional(nullable(cursor())),
+      PageNumber: pageNumber(),
       Sort: optional(oneOf('InvoiceSort', invoiceSorts)),
     }).check(...invoicePeriods),
     result: pageOf('InvoicePage', Invoice),
@@ -264,7 +265,7 @@ export const billing = defineRoutes({
     method: 'POST',
     path: '/api/v1/Billing/Report',
     summary: 'What was invoiced by month, company and plan; it adds up to the invoices',
-    body: wireBody('BillingReport', { ...reportAsked, Cursor: optional(nullable(cursor())) }),
+    body: wireBody('BillingReport', { ...reportAsked, Cursor: optional(nullable(cursor())), PageNumber: pageNumber() }),
     result: wire('BillingReportPage', {
       Items: z.array(ReportRow),
       NextCursor: nullable(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { key, moment, note, nullable, oneOf, optional } from '../core/fields.ts'
 import { capitalize, inPeriods } from '../core/list.ts'
-import { cursor, pageOf } from '../core/page.ts'
+import { cursor, pageNumber, pageNumberInQuery, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { listFormat } from '../files/files.contract.ts'
@@ -152,6 +152,7 @@ export const changes = defineRoutes({
        */
       Which: optional(oneOf('ChangeSearchScope', ['open', 'decide', 'mine', 'forMe', 'all'])),
       Cursor: optional(nullable(cursor())),
+      PageNumber: pageNumber(),
     }).check(...inPeriods(changeList, capitalize)),
     result: pageOf('ChangePage', ChangeSet),
   },
@@ -170,6 +171,7 @@ export const changes = defineRoutes({
     summary: 'The objects of a change set, in order, a page at a time',
     query: z.strictObject({
       cursor: optional(cursor()),
+      pageNumber: pageNumberInQuery(),
       show: optional(oneOf('ChangeRowsShown', ['ready', 'refused', 'unchanged', 'done', 'failed', 'skipped'])),
     }),
     result: pageOf('ChangeRows', ChangeRow, {

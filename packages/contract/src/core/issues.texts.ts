@@ -109,8 +109,8 @@ export const issueTexts = {
     'fr-fr': '{field} doit être un fuseau horaire de la liste.',
   },
   needsCursor: {
-    'en-us': 'Pages after the first need the cursor of the previous page.',
-    'fr-fr': 'Les pages suivantes nécessitent le curseur de la page précédente.',
+    'en-us': '{field} goes up to {pages} by itself. Send the cursor of the previous page for those after it.',
+    'fr-fr': '« {field} » va seul jusqu’à {pages}. Au-delà, envoyez le curseur de la page précédente.',
   },
   invalid: { 'en-us': '{field} isn’t valid.', 'fr-fr': '{field} n’est pas valide.' },
   placeholder: {

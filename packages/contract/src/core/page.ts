@@ -1,10 +1,21 @@
 import * as z from 'zod/mini'
+import { optional } from './fields.ts'
 import { wire } from './wire.ts'
 
 /** Rows on a page by default (specification section 9), and the most that a caller may request. */
 export const pageSize = { default: 25, most: 100 } as const
 /** A total is exact up to here and "10,000+" beyond (`data.md` 2). */
 export const countCap = 10_000
+
+/** So many pages are reached by their number alone; those beyond need the cursor of the page before (decision 0012). */
+export const numberedPages = 40
+/** The number of a page. Beside a cursor it only counts along. */
+export const pageNumber = () => optional(z.number().check(z.int(), z.gte(1), z.lte(100_000)))
+/** The same in an address. */
+export const pageNumberInQuery = () =>
+  optional(
+    z.codec(z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'pageNumber')), z.number(), { decode: Number, encode: String }),
+  )
 
 /** Where the next page of a keyset-paged list begins; opaque to clients, checked by the server. */
 export const cursor = () => z.string().check(z.maxLength(600), z.regex(/^[A-Za-z0-9_-]+$/, 'cursor'))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Ability } from '../core/ability.ts'
 import { key, nullable, oneOf, optional } from '../core/fields.ts'
-import { cursor, pageOf } from '../core/page.ts'
+import { cursor, pageNumber, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import {
@@ -96,6 +96,7 @@ export const domains = defineRoutes({
       ...domainFilter,
       Sort: optional(z.enum(domainSorts)),
       Cursor: optional(nullable(cursor())),
+      PageNumber: pageNumber(),
     }),
     result: pageOf('DomainPage', Domain),
     errors: ['account.notFound'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Ability } from '../core/ability.ts'
 import { key, nullable, optional } from '../core/fields.ts'
-import { cursor, pageOf } from '../core/page.ts'
+import { cursor, pageNumber, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { ESignCallPart, ESignFault, ESignOff, ESignState, esignMost } from './esign.fields.ts'
@@ -114,7 +114,7 @@ export const esign = defineRoutes({
     method: 'POST',
     path: '/api/v1/ESign/Search',
     summary: 'Accounts that the e-signature service is not in step with, what happened last first',
-    body: wireBody('ESignSearch', { ...esignFilter, Cursor: optional(nullable(cursor())) }),
+    body: wireBody('ESignSearch', { ...esignFilter, Cursor: optional(nullable(cursor())), PageNumber: pageNumber() }),
     result: pageOf('ESignPage', ESignCompany, service),
   },
   calls: {
@@ -122,7 +122,11 @@ export const esign = defineRoutes({
     method: 'POST',
     path: '/api/v1/ESign/Calls/Search',
     summary: `Calls to the e-signature service of the last ${esignMost.keptDays} days, the latest first`,
-    body: wireBody('ESignCallSearch', { ...esignCallFilter, Cursor: optional(nullable(cursor())) }),
+    body: wireBody('ESignCallSearch', {
+      ...esignCallFilter,
+      Cursor: optional(nullable(cursor())),
+      PageNumber: pageNumber(),
+    }),
     result: pageOf('ESignCallPage', ESignListedCall),
     errors: ['account.notFound'],
   },

@@ -4,7 +4,7 @@ import { SetBy } from '../access/access.setBy.ts'
 import { AccountType } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { key, moment, note, nullable, oneOf, optional, text, version } from '../core/fields.ts'
-import { cursor, pageOf } from '../core/page.ts'
+import { cursor, pageNumber, pageNumberInQuery, pageOf } from '../core/page.ts'
 import { ExportFile, listFormat } from '../files/files.contract.ts'
 import { defineRoutes } from '../core/route.ts'
 import { capitalize, inPeriods } from '../core/list.ts'
@@ -141,99 +141,103 @@ const write = {
   fullAccess: true,
 } as const
 
-export const features = defineRoutes({
-  list: {
-    ...read,
-    method: 'GET',
-    path: '/api/v1/FeaturePolicy',
-    summary: 'Every feature with its defaults and how it is set below',
-    result: wire('Features', { Items: z.array(Feature) }),
+export const features = defineRoutes(
+  {
+    list: {
+      ...read,
+      method: 'GET',
+      path: '/api/v1/FeaturePolicy',
+      summary: 'Every feature with its defaults and how it is set below',
+      result: wire('Features', { Items: z.array(Feature) }),
+    },
+    search: {
+      ...read,
+      method: 'POST',
+      path: '/api/v1/FeaturePolicy/Search',
+      summary: 'Where a feature is set in the caller’s tree, latest change first, a page at a time',
+      body: wireBody('PolicySearch', {
+        FeatureCode: place.FeatureCode,
+        ...policyFilter,
+        Cursor: optional(nullable(cursor())),
+        PageNumber: pageNumber(),
+      }).check(...periods),
+      result: pageOf('PolicyPage', FeaturePolicy),
+      errors: ['account.notFound'],
+    },
+    exportFile: {
+      method: 'POST',
+      path: '/api/v1/FeaturePolicy/Search/Export',
+      summary:
+        'What a search finds, of one feature or of all, as CSV or XLSX; of more than 5,000 policies a job makes the file',
+      access: 'ExportAcct:W',
+      module: read.module,
+      body: Export,
+      result: ExportFile,
+      produces: 'text/csv',
+      orLater: true,
+      errors: ['account.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
+    },
+    tree: {
+      ...read,
+      method: 'GET',
+      path: '/api/v1/FeaturePolicy/:featureCode/Tree',
+      summary:
+        'The accounts directly below one with their value, by name, a page at a time; without acctKey, below the caller’s company',
+      params: z.object({ featureCode: text(60, 1) }),
+      query: z.strictObject({ acctKey: optional(key()), cursor: optional(cursor()), pageNumber: pageNumberInQuery() }),
+      result: pageOf('FeatureTree', FeatureNode),
+      errors: ['policy.notFound', 'account.notFound'],
+    },
+    impact: {
+      ...write,
+      method: 'POST',
+      path: '/api/v1/FeaturePolicy/Impact',
+      summary: 'How many accounts and people a policy, or its removal (Value null), would affect; nothing is saved',
+      body: wireBody('PolicyImpactRequest', { ...place, ...set, Value: nullable(Value), Reason: optional(note(200)) }),
+      result: Impact,
+      errors: [...errors, 'policy.notFound'],
+    },
+    save: {
+      ...write,
+      method: 'PUT',
+      path: '/api/v1/FeaturePolicy',
+      summary: 'Set a feature for a role, an account below, a group or a person',
+      stepUp: true,
+      body: wireBody('NewPolicy', {
+        ...place,
+        ...set,
+        /** Of the policy that is replaced; 0 where there is none. */
+        Version: version(),
+      }),
+      result: FeaturePolicy,
+      errors: [...errors, 'request.stale', 'group.lastAdministrator'],
+    },
+    remove: {
+      ...write,
+      method: 'DELETE',
+      path: '/api/v1/FeaturePolicy/Policy/:policyKey',
+      summary: 'Remove a policy; the inherited value applies again',
+      stepUp: true,
+      params: z.object({ policyKey: key() }),
+      ifMatch: true,
+      result: wire('PolicyRemoved', { done: z.boolean() }),
+      errors: ['policy.notFound', 'policy.notYours', 'policy.aboveYou', 'group.lastAdministrator', 'alias.forbidden'],
+    },
+    explain: {
+      method: 'GET',
+      path: '/api/v1/FeaturePolicy/Explain',
+      summary: 'Why a feature has its value for a person: the chain, farthest first',
+      access: 'signed-in',
+      module: { free: 'tree' },
+      query: z.strictObject({ user: optional(key()), feature: text(60, 1) }),
+      result: wire('PolicyExplanation', {
+        UserKey: z.string(),
+        FeatureCode: z.string(),
+        Value,
+        Links: z.array(PolicyLink),
+      }),
+      errors: ['user.notFound', 'policy.notFound'],
+    },
   },
-  search: {
-    ...read,
-    method: 'POST',
-    path: '/api/v1/FeaturePolicy/Search',
-    summary: 'Where a feature is set in the caller’s tree, latest change first, a page at a time',
-    body: wireBody('PolicySearch', {
-      FeatureCode: place.FeatureCode,
-      ...policyFilter,
-      Cursor: optional(nullable(cursor())),
-    }).check(...periods),
-    result: pageOf('PolicyPage', FeaturePolicy),
-    errors: ['account.notFound'],
-  },
-  exportFile: {
-    method: 'POST',
-    path: '/api/v1/FeaturePolicy/Search/Export',
-    summary:
-      'What a search finds, of one feature or of all, as CSV or XLSX; of more than 5,000 policies a job makes the file',
-    access: 'ExportAcct:W',
-    module: read.module,
-    body: Export,
-    result: ExportFile,
-    produces: 'text/csv',
-    orLater: true,
-    errors: ['account.notFound', 'alias.forbidden', 'request.tooMany', 'file.tooMany', 'file.full'],
-  },
-  tree: {
-    ...read,
-    method: 'GET',
-    path: '/api/v1/FeaturePolicy/:featureCode/Tree',
-    summary:
-      'The accounts directly below one with their value, by name, a page at a time; without acctKey, below the caller’s company',
-    params: z.object({ featureCode: text(60, 1) }),
-    query: z.strictObject({ acctKey: optional(key()), cursor: optional(cursor()) }),
-    result: pageOf('FeatureTree', FeatureNode),
-    errors: ['policy.notFound', 'account.notFound'],
-  },
-  impact: {
-    ...write,
-    method: 'POST',
-    path: '/api/v1/FeaturePolicy/Impact',
-    summary: 'How many accounts and people a policy, or its removal (Value null), would affect; nothing is saved',
-    body: wireBody('PolicyImpactRequest', { ...place, ...set, Value: nullable(Value), Reason: optional(note(200)) }),
-    result: Impact,
-    errors: [...errors, 'policy.notFound'],
-  },
-  save: {
-    ...write,
-    method: 'PUT',
-    path: '/api/v1/FeaturePolicy',
-    summary: 'Set a feature for a role, an account below, a group or a person',
-    stepUp: true,
-    body: wireBody('NewPolicy', {
-      ...place,
-      ...set,
-      /** Of the policy that is replaced; 0 where there is none. */
-      Version: version(),
-    }),
-    result: FeaturePolicy,
-    errors: [...errors, 'request.stale', 'group.lastAdministrator'],
-  },
-  remove: {
-    ...write,
-    method: 'DELETE',
-    path: '/api/v1/FeaturePolicy/Policy/:policyKey',
-    summary: 'Remove a policy; the inherited value applies again',
-    stepUp: true,
-    params: z.object({ policyKey: key() }),
-    ifMatch: true,
-    result: wire('PolicyRemoved', { done: z.boolean() }),
-    errors: ['policy.notFound', 'policy.notYours', 'policy.aboveYou', 'group.lastAdministrator', 'alias.forbidden'],
-  },
-  explain: {
-    method: 'GET',
-    path: '/api/v1/FeaturePolicy/Explain',
-    summary: 'Why a feature has its value for a person: the chain, farthest first',
-    access: 'signed-in',
-    module: { free: 'tree' },
-    query: z.strictObject({ user: optional(key()), feature: text(60, 1) }),
-    result: wire('PolicyExplanation', {
-      UserKey: z.string(),
-      FeatureCode: z.string(),
-      Value,
-      Links: z.array(PolicyLink),
-    }),
-    errors: ['user.notFound', 'policy.notFound'],
-  },
-}, { '/api/v1/FeaturePolicy': '/api/v1/AppFeature' })
+  { '/api/v1/FeaturePolicy': '/api/v1/AppFeature' },
+)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+// oxlint-disable-next-line no-restricted-imports -- what the tables are compared with, in this test alone
 import tzdata from 'tzdata' with { type: 'json' }
 import { timeZoneOf } from './lookups.codes.ts'
 import { timeZone } from './lookups.fields.ts'

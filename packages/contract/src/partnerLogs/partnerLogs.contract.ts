@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AccountType } from '../accounts/accounts.fields.ts'
 import { abilitiesOf } from '../core/ability.ts'
 import { key, name, nullable, optional, text } from '../core/fields.ts'
-import { Count, cursor, pageOf } from '../core/page.ts'
+import { Count, cursor, pageNumber, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { DeliveryState } from '../webhooks/webhooks.fields.ts'
@@ -184,6 +184,7 @@ export const partnerLogs = defineRoutes({
     body: wireBody('PartnerCallSearch', {
       ...partnerCallFilter,
       Cursor: optional(nullable(cursor())),
+      PageNumber: pageNumber(),
     }).check(...partnerCallPeriods),
     result: pageOf('PartnerCallPage', PartnerCall),
     errors: ['account.notFound'],

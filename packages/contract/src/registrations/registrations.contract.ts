@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { key, name, newEmail, note, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
 import { languages } from '../core/language.ts'
-import { Count, cursor, pageOf } from '../core/page.ts'
+import { Count, cursor, pageNumber, pageOf } from '../core/page.ts'
 import { capitalize, inPeriods } from '../core/list.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
@@ -76,7 +76,9 @@ export const registrations = defineRoutes({
     summary: 'Requests for access to companies in the caller’s tree, newest first, a page at a time',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Account Details', level: 'R' },
-    body: wireBody('RequestSearch', { ...asked, Cursor: optional(nullable(cursor())) }).check(...periods),
+    body: wireBody('RequestSearch', { ...asked, Cursor: optional(nullable(cursor())), PageNumber: pageNumber() }).check(
+      ...periods,
+    ),
     /** `Open`: how many wait, of all of them. */
     result: pageOf('AccessRequests', AccessRequest, { Open: Count }),
     errors: ['account.notFound'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Language } from '../accounts/accounts.fields.ts'
 import { key, name, newEmail, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { sortsOf } from '../core/list.ts'
-import { cursor, pageOf } from '../core/page.ts'
+import { cursor, pageNumber, pageNumberInQuery, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { FileFormat, FileKind } from '../files/files.contract.ts'
@@ -68,6 +68,7 @@ export const schedules = defineRoutes({
       ...scheduleFilter,
       Sort: optional(oneOf('ScheduleSort', sortsOf(scheduleList))),
       Cursor: optional(nullable(cursor())),
+      PageNumber: pageNumber(),
     }),
     result: pageOf('SchedulePage', ScheduleListItem),
     errors: ['auth.forbidden', 'alias.forbidden'],
@@ -169,7 +170,7 @@ export const schedules = defineRoutes({
     path: '/api/v1/Report/Schedule/:scheduleKey/Runs',
     summary: `Its runs of the last ${most.runDays} days, the latest first, a page at a time`,
     params: ofSchedule,
-    query: z.strictObject({ cursor: optional(cursor()) }),
+    query: z.strictObject({ cursor: optional(cursor()), pageNumber: pageNumberInQuery() }),
     result: pageOf('ScheduleRunPage', ScheduleRun),
     errors: ['schedule.notFound', 'auth.forbidden', 'alias.forbidden'],
   },

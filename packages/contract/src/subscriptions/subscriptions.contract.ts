@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountRead } from '../access/access.guards.ts'
 import { date, key, nullable, optional } from '../core/fields.ts'
-import { Count, cursor, pageOf, pageSize } from '../core/page.ts'
+import { Count, cursor, pageNumber, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { ExportFile } from '../files/files.contract.ts'
@@ -78,6 +78,7 @@ export const subscriptions = defineRoutes({
       ...companyPlanFilter,
       PageSize: optional(z.number().check(z.int(), z.gte(1), z.lte(pageSize.most))),
       Cursor: optional(nullable(cursor())),
+      PageNumber: pageNumber(),
       Sort: optional(CompanyPlanSorts),
     }),
     result: pageOf('CompanyPlanPage', CompanyPlanListItem),
@@ -279,6 +280,7 @@ export const subscriptions = defineRoutes({
       UserKey: optional(nullable(key())),
       Type: optional(z.array(ActivityType).check(z.maxLength(8))),
       Cursor: optional(nullable(cursor())),
+      PageNumber: pageNumber(),
     }),
     result: pageOf('PlanActivityPage', PlanActivity),
     errors: ['account.notFound'],

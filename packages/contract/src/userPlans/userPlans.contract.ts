@@ -4,7 +4,7 @@ import { ChangeSet } from '../changes/changes.contract.ts'
 import { noRoom } from '../changes/changes.rules.ts'
 import { Ability } from '../core/ability.ts'
 import { date, key, nullable, oneOf, optional, text } from '../core/fields.ts'
-import { Count, cursor, pageOf, pageSize } from '../core/page.ts'
+import { Count, cursor, pageNumber, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { planCode, PlanType, ProductLine } from '../plans/plans.fields.ts'
@@ -139,6 +139,7 @@ export const userPlans = defineRoutes({
       AcctKey: key(),
       PageSize: optional(z.number().check(z.int(), z.gte(1), z.lte(pageSize.most))),
       Cursor: optional(nullable(cursor())),
+      PageNumber: pageNumber(),
       Sort: optional(oneOf('HolderSort', holderSorts)),
     }),
     result: pageOf('HolderPage', Holder),

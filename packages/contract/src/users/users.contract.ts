@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { self } from '../access/access.guards.ts'
 import { key, moment, name, newEmail, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
-import { Count, cursor, pageOf, pageSize } from '../core/page.ts'
+import { Count, cursor, pageNumber, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { ExportFile, listFormat } from '../files/files.contract.ts'
@@ -114,6 +114,7 @@ const Search = wireBody('UserSearch', {
   ...userFilter,
   PageSize: optional(z.number().check(z.int(), z.gte(1), z.lte(pageSize.most))),
   Cursor: optional(nullable(cursor())),
+  PageNumber: pageNumber(),
   Sort: optional(oneOf('UserSort', userSorts)),
 })
 export type UserSearch = z.output<typeof Search>

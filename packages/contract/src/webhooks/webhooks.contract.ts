@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Ability } from '../core/ability.ts'
 import { key, moment, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { capitalize, inPeriods } from '../core/list.ts'
-import { cursor, pageOf } from '../core/page.ts'
+import { cursor, pageNumber, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { most, pattern } from './webhooks.fields.ts'
@@ -128,9 +128,11 @@ export const webhooks = defineRoutes({
     path: '/api/v1/Account/:acctKey/Webhook/:webhookKey/Delivery/Search',
     summary: `The deliveries of a webhook of the last ${most.keptDays} days, the newest first, a page at a time`,
     params: ofWebhook,
-    body: wireBody('WebhookDeliverySearch', { ...deliveryFilter, Cursor: optional(nullable(cursor())) }).check(
-      ...inPeriods(webhookDeliveryList, capitalize),
-    ),
+    body: wireBody('WebhookDeliverySearch', {
+      ...deliveryFilter,
+      Cursor: optional(nullable(cursor())),
+      PageNumber: pageNumber(),
+    }).check(...inPeriods(webhookDeliveryList, capitalize)),
     result: pageOf('WebhookDeliveryPage', WebhookDelivery),
     errors: ['account.notFound', 'webhook.notFound'],
   },

@@ -53,7 +53,7 @@ test.each(calls)('%s takes one’s own e-mail in every spelling, and no other', 
     for (const other of [root.email, 'nobody@example.test'])
       for (const own of [{}, { [name === 'Email' ? 'email' : 'Email']: customer.email }])
         expect(await refused({ ...own, [name]: other })).toEqual([403, 'access.otherEmail'])
-    const anonymous = await world.anonymous()
+    const anonymous = world.anonymous()
     expect((await call(anonymous as Person, { [name]: root.email })).statusCode).toBe(401)
   }
   expect(await refused({ mail: customer.email })).toEqual([400, 'request.invalid'])

@@ -50,9 +50,7 @@ async function findPage(
 /** A page of the accounts that the caller sees (specification section 3, search parameters; `data.md` 3). */
 export function searchAccounts(context: Context, input: AccountSearch) {
   const { caller, db } = context
-  const { sort = accountSorts[0], pageSize = pageSizes.default, searchText, pageNumber = 1, cursor } = input
-  if (pageNumber > 1 && cursor == null)
-    throw new Problem('request.invalid', { fields: [{ field: 'pageNumber', code: 'needsCursor' }] })
+  const { sort = accountSorts[0], pageSize = pageSizes.default, searchText, cursor } = input
   const cursors = accountTable.cursorsOf(sort)
   const decoded = cursors.decode(cursor)
   return db.inScope(caller.scope, async (tx) => {

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Module, modules } from '@portal/contract/access/access.modules'
-import { takesKeys } from '@portal/contract/core/route'
 import { permissionsOf } from '@portal/contract/access/access.groups.rules'
 import { callerOfMaker } from '../../core/sessions/sessions.onBehalf.ts'
-import { callRoute } from '../../../test/callRoute.ts'
 import { hold } from '../../../test/groups.ts'
 import { aKey, detailsRead, keysIn, keysUrl as urlOf, newKey as wanted, openApi, resultOf } from '../../../test/keys.ts'
-import { routes } from '../../../test/refusals.ts'
 import { type Account, type Answer, newWorld, type Person } from '../../../test/world.ts'
 
 // What an API key may do (decision 0085): its modules, as far as the person who answers for it holds them.
@@ -23,12 +19,6 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).to
 const codeOf = (answer: Answer) => [answer.statusCode, answer.json().Code]
 const namesIn = (answer: Answer): string[] =>
   resultOf(answer).items.map(({ AcctName }: { AcctName: string }) => AcctName)
-
-const aCustomer = ({ accountId }: Account) => ({
-  ParentKey: accountId,
-  Account: { AcctName: `Key customer ${(n += 1)}`, IndustryCode: 'LEGAL', Address: { Line1: '1 Road', Country: 'CA' } },
-  Admin: { Email: `key.customer.${n}@example.test`, FirstName: 'Ada', LastName: 'Sample' },
-})
 
 describe('what a key may do', () => {
   test('as much as its modules, at its account and below, and nothing that is for people', async () => {
@@ -98,42 +88,6 @@ describe('what a key may do', () => {
     // A customer's administrators don't see how many customers a partner may have; neither does their key.
     expect(codeOf(await key.get('/api/v1/AuditTrial/Actions'))[0]).toBe(200)
     expect(codeOf(await key.post('/api/v1/Provision/Customer', {}))).toEqual([403, 'auth.forbidden'])
-  })
-})
-
-describe('where provisioning by partners is stopped', () => {
-  const entries = Object.fromEntries(modules.map((module) => [module, 'RW'])) as Record<Module, 'RW'>
-  /** Every route that needs the right to provision, and that keys may call. */
-  const provisioning = routes.filter(
-    ({ route }) => (route.access === 'Provision:W' || route.also === 'Provision:W') && takesKeys(route),
-  )
-  test.each([
-    ['an ordinary key', undefined],
-    ['a key of IntegrationAccess', 'Marketplace'],
-  ])('%s of a partner creates no company, by whichever door', async (_, partner) => {
-    const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
-    const maker = await world.signedInAt(reseller, { rights: { DisablePartnerProvision: 'W' } })
-    const key = await aKey(world, { account: reseller, maker, entries, ...(partner && { partner }) })
-    const provides = provisioning.filter(({ route }) => route.partnerCall?.startsWith('Provision'))
-    expect(provides.map(({ route }) => route.path)).toContain('/api/v1/Provision/Customer')
-    expect(provides.map(({ route }) => route.path)).toContain('/api/v1/Provision/Provider')
-    for (const named of provisioning)
-      expect([named.id, ...codeOf(await callRoute(key, named, { key: reseller.accountId }))]).toEqual([
-        named.id,
-        403,
-        'auth.forbidden',
-      ])
-    const { rows } = await pool.query('select 1 from account where parent_id = $1', [reseller.accountId])
-    expect(rows).toEqual([])
-    // Whoever answers for the key is not stopped themselves.
-    const own = await maker.post('/api/v1/Provision/Customer', aCustomer(reseller))
-    expect(own.statusCode).toBe(201)
-  })
-
-  test('a customer’s own key, and a partner’s where nothing is stopped, go on', async () => {
-    const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
-    const key = await aKey(world, { account: reseller, maker: await world.signedInAt(reseller), entries })
-    expect((await key.post('/api/v1/Provision/Customer', aCustomer(reseller))).statusCode).toBe(201)
   })
 })
 

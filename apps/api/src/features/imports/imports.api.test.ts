@@ -178,14 +178,6 @@ test.each<[string, Cells, string]>([
   expect(await verdicts(rosa, account, [cells(more), cells()])).toEqual([expected, 'created'])
 })
 
-test('a zone is taken by any of its names and kept by that of today', async () => {
-  const account = await customer()
-  const set = await prepared(rosa, account, [cells({ TimeZone: 'Europe/Kiev' }), cells({ TimeZone: 'Asia/Calcutta' })])
-  await done(rosa, set, 'Run', {})
-  const { rows } = await world.db.pool.query('select time_zone from app_user where account_id = $1', [account.accountId])
-  expect(rows.map(({ time_zone: zone }) => zone).toSorted()).toEqual(['Asia/Kolkata', 'Europe/Kyiv'])
-})
-
 test('an address twice fails in both rows, however it is written', async () => {
   const account = await customer()
   const one = cells()

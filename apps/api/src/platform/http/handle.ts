@@ -24,6 +24,7 @@ import { factsOf } from './facts.ts'
 import { logFault, problemOf } from './faults.ts'
 import { type FileAnswer, isFile, sendFile } from './file.ts'
 import { decodeRequest } from './input.ts'
+import { atPage } from './numberedPage.ts'
 import { sendScim } from './scim.ts'
 import {
   asSent,
@@ -97,7 +98,8 @@ export function admit(route: Route, caller: Caller | undefined, facts: RequestFa
 /** What names the caller in a body must be theirs, however often it does. @throws Problem access.otherEmail */
 function requireOwnEmail(body: unknown, caller: Caller | undefined): void {
   const sent = body as Partial<Record<string, string>>
-  const isOther = (email: string | undefined) => email !== undefined && email.trim().toLowerCase() !== caller?.email?.toLowerCase()
+  const isOther = (email: string | undefined) =>
+    email !== undefined && email.trim().toLowerCase() !== caller?.email?.toLowerCase()
   if (emailSpellings.some((name) => isOther(sent[name]))) throw new Problem('access.otherEmail')
 }
 
@@ -158,7 +160,8 @@ async function answer(route: Route, handler: AnyHandler, parts: Parts, request: 
     const reduced = caller && narrowed(caller, moduleOf(route))
     input = decodeRequest(route, request)
     if (route.ownEmail) requireOwnEmail(request.body, caller)
-    const result = await handler(input, { ...context, ...(reduced && { caller: reduced }) })
+    const called = { ...context, ...(reduced && { caller: reduced }) }
+    const result = await atPage(request, input, (asked) => handler(asked, called))
     await begun?.ended(answeredEnd(route, result, facts))
     return send(route, result, reply, request)
   } catch (thrown) {

@@ -30,7 +30,7 @@ type Declared<T extends keyof DB, L extends ListOf<T>> = {
 /** The row after which a page begins, in the order of its list. */
 export type After = { value: string; id: string }
 /** What a list is asked for, by filter or end of a period; as a request has it. */
-export type Wanted = Readonly<Record<string, string | readonly string[] | boolean | null | undefined>>
+export type Wanted = Readonly<Record<string, string | readonly string[] | boolean | number | null | undefined>>
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 export const and = (all: readonly RawBuilder<boolean>[]) =>

@@ -1,0 +1,42 @@
+import { Problem } from '@portal/contract/core/errors'
+import { codeKey } from '@portal/contract/core/names'
+import { numberedPages } from '@portal/contract/core/page'
+import type { Sent } from './input.ts'
+
+type Asked = { pageNumber?: number | undefined; cursor?: string | null | undefined }
+type Listing = { body?: Asked; query?: Asked }
+type Page = { items: unknown[]; nextCursor: string | null }
+
+/** Where a request asks for a page by its number, without the cursor of the page before. */
+function numberIn({ body, query }: Listing) {
+  const part = body?.pageNumber === undefined ? ('query' as const) : ('body' as const)
+  const { pageNumber = 1, cursor, ...asked } = (part === 'body' ? body : query) ?? {}
+  return pageNumber > 1 && cursor == null ? { part, pageNumber, asked } : undefined
+}
+
+/**
+ * The page that a request asks for by its number, of any list (decision 0012). The pages before it are read along their
+ * cursors and left out, so it is the very page that the cursors lead to, and nothing is read that they would not read.
+ * @param sent as the client spelt it
+ * @throws Problem request.invalid beyond the pages that are reached so
+ */
+export async function atPage(
+  sent: Pick<Sent, 'body' | 'query'>,
+  input: object,
+  ask: (input: object) => Promise<unknown>,
+): Promise<unknown> {
+  const numbered = numberIn(input)
+  if (!numbered) return ask(input)
+  const { part, pageNumber, asked } = numbered
+  if (pageNumber > numberedPages) {
+    const field = Object.keys(sent[part] as object).find((name) => codeKey(name) === 'pageNumber') ?? ''
+    throw new Problem('request.invalid', { fields: [{ field, code: 'needsCursor', params: { pages: numberedPages } }] })
+  }
+  const at = async (cursor: string | undefined) => (await ask({ ...input, [part]: { ...asked, cursor } })) as Page
+  let page = await at(undefined)
+  for (let number = 1; number < pageNumber; number += 1) {
+    if (page.nextCursor === null) return { ...page, items: [] }
+    page = await at(page.nextCursor)
+  }
+  return page
+}
