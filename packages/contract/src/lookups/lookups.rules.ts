@@ -33,7 +33,8 @@ export function offsetLabel(timeZone: string, now: Date): string {
   return `UTC${offset || '+00:00'}`
 }
 
-const formerly: Readonly<Record<string, string[]>> = formerNames
+/** The other names of each zone, between spaces. */
+const formerly: Readonly<Record<string, string>> = formerNames
 
 const quarter = 15 * 60_000
 let zones: { at: number; entries: Entry<'TimeZone'>[] } | undefined
@@ -43,7 +44,10 @@ function timeZonesAt(now: Date): Entry<'TimeZone'>[] {
   if (zones?.at !== at) {
     const codes = new Set([...Intl.supportedValuesOf('timeZone').map((name) => timeZoneOf(name) ?? name), 'UTC'])
     const label = (code: string) => `${code.replaceAll('_', ' ')} (${offsetLabel(code, now)})`
-    zones = { at, entries: [...codes].map((code) => ({ code, label: label(code), formerly: formerly[code] ?? [] })) }
+    zones = {
+      at,
+      entries: [...codes].map((code) => ({ code, label: label(code), formerly: formerly[code]?.split(' ') ?? [] })),
+    }
   }
   return zones.entries
 }
