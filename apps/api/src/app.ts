@@ -4,6 +4,7 @@ import { provideOperations } from './core/changes/changes.operation.ts'
 import { provideTargets } from './core/changes/changes.targets.ts'
 import type { Feature } from './core/feature.ts'
 import { provideExports } from './core/files/files.kind.ts'
+import { provideEndsWithPeople } from './core/people/people.ends.ts'
 import { providePlansOfPeople } from './core/people/people.plans.ts'
 import { provideLinking } from './core/signIn/signIn.identity.ts'
 import { noteRefusal } from './features/audit/audit.refusals.ts'
@@ -106,6 +107,7 @@ export function joinFeatures(): void {
   provideOperations(features.flatMap(({ operations = [] }) => operations))
   provideTargets(features.flatMap(({ targets = [] }) => targets))
   provideExports(features.flatMap(({ exports = [] }) => exports))
+  provideEndsWithPeople(features.flatMap(({ endsWithPeople = [] }) => endsWithPeople))
   provideLinking(linkConfirmed)
   provideCompanyPlans(keepsPlans)
   providePlansOfPeople(returning)

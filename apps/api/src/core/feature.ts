@@ -10,6 +10,7 @@ import type { AnyOperation } from './changes/changes.operation.ts'
 import type { TargetKind } from './changes/changes.targets.ts'
 import type { AnyExportKind } from './files/files.kind.ts'
 import type { Template } from './mails/mails.template.ts'
+import type { EndsWithPeople } from './people/people.ends.ts'
 
 export type JobParts = { db: Database; config: Config; keys: Keys; logger: Logger }
 export type Jobs = { loops?: readonly Loop[]; scheduled?: readonly ScheduledJob[] }
@@ -39,6 +40,8 @@ export type Feature = {
   exports?: readonly AnyExportKind[]
   /** Its jobs. */
   jobs?: (parts: JobParts) => Jobs
+  /** What of it stops working with the people who answer for it. */
+  endsWithPeople?: readonly EndsWithPeople[]
   /** The templates of its mails, all that `x.mails.ts` exports. */
   mails?: Readonly<Record<string, Template>>
   /** Its tables. */

@@ -1,6 +1,7 @@
 import type { Feature } from '../../core/feature.ts'
 import { apiKeysJobs } from './apiKeys.jobs.ts'
 import { keyEnds } from './apiKeys.mails.ts'
+import { keysOfPeople } from './apiKeys.person.service.ts'
 import { apiKeysRoutes } from './apiKeys.routes.ts'
 import { apiKeysTables } from './apiKeys.tables.ts'
 
@@ -8,5 +9,6 @@ export const apiKeysFeature: Feature = {
   routes: apiKeysRoutes,
   jobs: apiKeysJobs,
   mails: { keyEnds },
+  endsWithPeople: [keysOfPeople],
   tables: apiKeysTables,
 }

@@ -2,7 +2,8 @@ import { holds } from '@portal/contract/access/access.rules'
 import { integrationFlag } from '@portal/contract/apiKeys/apiKeys.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { findKeysOf, type SecretOf } from './apiKeys.repository.ts'
+import type { EndsWithPeople } from '../../core/people/people.ends.ts'
+import { countKeysOf, findKeysOf, type SecretOf } from './apiKeys.repository.ts'
 
 /** The most keys that are named. */
 const named = 10
@@ -22,4 +23,14 @@ export async function keysThatStop(
   const names = seen.map(({ name, acctName, own }) => (own ? name : `${name} (${acctName})`))
   const count = keys[0]?.total ?? 0
   return { count, names: [...names, ...(names.length > 0 && count > names.length ? ['…'] : [])].join(', ') }
+}
+
+/** A key stops with the person who answers for it. */
+export const keysOfPeople: EndsWithPeople = {
+  name: 'keys',
+  words: {
+    one: { 'en-us': 'API key', 'fr-fr': 'clé API' },
+    other: { 'en-us': 'API keys', 'fr-fr': 'clés API' },
+  },
+  count: (tx, { caller }, userIds) => countKeysOf(tx, caller.scope, userIds),
 }

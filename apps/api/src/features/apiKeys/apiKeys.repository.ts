@@ -74,6 +74,14 @@ export const findKeysOf = (
     where ${within(scope, 'k')} and ${answersFor(userId, secret)} and ${counts}
     order by lower(k.name), k.key_id limit ${most}`
 
+/** How many keys that count these people answer for. */
+export const countKeysOf = async (tx: Tx, scope: Scope, userIds: readonly string[]): Promise<number> => {
+  const [row] = await queryRows(tx)<{ count: number }>`
+    select count(*)::int as count from api_key k
+    where ${within(scope, 'k')} and k.made_by = any (${userIds}::uuid[]) and ${counts}`
+  return row?.count ?? 0
+}
+
 /** @param lock against two changes at once */
 export const findKey = async (tx: Tx, scope: Scope, acctKey: string, keyId: string, lock = false) =>
   (

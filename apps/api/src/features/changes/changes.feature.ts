@@ -1,4 +1,5 @@
 import type { Feature } from '../../core/feature.ts'
+import { setsOfPeople } from './changes.hand.service.ts'
 import * as mails from './changes.mails.ts'
 import { changesJobs } from './changes.jobs.ts'
 import { changesRoutes } from './changes.routes.ts'
@@ -8,5 +9,6 @@ export const changesFeature: Feature = {
   routes: changesRoutes,
   jobs: changesJobs,
   mails,
+  endsWithPeople: [setsOfPeople],
   tables: changesTables,
 }

@@ -1,7 +1,8 @@
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { hand, listWaitingOf } from './changes.repository.ts'
+import type { EndsWithPeople } from '../../core/people/people.ends.ts'
+import { countWaitingOf, hand, listWaitingOf } from './changes.repository.ts'
 import { skipRest } from './changes.rows.repository.ts'
 
 /** The sets of somebody that wait for their day or for a second person. */
@@ -20,4 +21,17 @@ export async function handWaiting(
 ): Promise<void> {
   if (!to) for (const key of keys) await skipRest(tx, key)
   await hand(tx, caller.scope, keys, to)
+}
+
+/** A set that waits runs with the rights that its maker has then: none. */
+export const setsOfPeople: EndsWithPeople = {
+  name: 'sets',
+  words: {
+    one: { 'en-us': 'change that is scheduled or awaits approval', 'fr-fr': 'modification planifiée ou à approuver' },
+    other: {
+      'en-us': 'changes that are scheduled or await approval',
+      'fr-fr': 'modifications planifiées ou à approuver',
+    },
+  },
+  count: (tx, { caller }, userIds) => countWaitingOf(tx, caller.scope, userIds),
 }

@@ -1,7 +1,7 @@
 import type { ChangeKind, ChangeState } from '@portal/contract/changes/changes.contract'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { type Scope, within } from '../../platform/access/scope.ts'
-import type { Tables, Tx } from '../../platform/db/db.ts'
+import { queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { ActedIn } from '../../core/sessions/sessions.onBehalf.ts'
 import type { Facts } from '../../core/changes/changes.operation.ts'
@@ -129,6 +129,12 @@ export const listWaitingOf = (tx: Tx, scope: Scope, userId: string) =>
     .select('changeSetId')
     .orderBy('changeSetId')
     .execute()
+export const countWaitingOf = async (tx: Tx, scope: Scope, userIds: readonly string[]): Promise<number> => {
+  const [row] = await queryRows(tx)<{ count: number }>`
+    select count(*)::int as count from change_set
+    where ${within(scope, 'change_set')} and made_by = any (${userIds}::uuid[]) and state = any (${[...stillWaiting]})`
+  return row?.count ?? 0
+}
 /** Makes sets that wait somebody's previews, or cancels them. */
 export const hand = (tx: Tx, scope: Scope, keys: readonly string[], to: { userId: string; name: string } | null) =>
   tx

@@ -2,6 +2,7 @@ import { mostObjects } from '@portal/contract/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Facts, Planned } from '../../core/changes/changes.operation.ts'
 import { settingValues } from '../../core/changes/changes.values.ts'
+import { findEnds } from '../../core/people/people.ends.ts'
 import { plansOfPeople } from '../../core/people/people.plans.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -71,6 +72,8 @@ async function facts(
     keyNames: keys.names,
     secrets: secrets.count,
     secretNames: secrets.names,
+    // Keys are named above, and changes that wait are handed over.
+    ...(input.afterwards === 'keep' ? {} : await findEnds(tx, context, [leaver.userId], ['keys', 'sets'])),
   }
 }
 

@@ -1,6 +1,7 @@
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
 import { accountsWord, counted, type Counted, type Deed, either } from '../../core/changes/changes.words.ts'
+import { endsWords } from '../../core/people/people.ends.ts'
 import { returningPlans } from '../../core/people/people.plans.words.ts'
 import type { OffboardInput } from './offboarding.people.ts'
 
@@ -115,6 +116,7 @@ export function offboardWords(input: OffboardInput, _: Tally, facts: Facts, lang
       ...(facts['fullLeaver'] && facts['heldSuccessor'] ? [say(texts.full)] : []),
       ...(keys > 0 ? [say(texts.keys, keysIn(keys, keyNames, language))] : []),
       ...(secrets > 0 ? [say(texts.secrets, keysIn(secrets, secretNames, language))] : []),
+      ...endsWords(facts, language),
       ...(input.afterwards === 'keep' ? [] : [say(texts.sessions)]),
     ],
     notUndone: [

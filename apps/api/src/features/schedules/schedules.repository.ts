@@ -91,3 +91,12 @@ export const updateSchedule = (tx: Tx, scheduleId: string, values: Values) =>
 
 export const deleteSchedule = (tx: Tx, scheduleId: string) =>
   tx.deleteFrom('reportSchedule').where('scheduleId', '=', scheduleId).execute()
+
+/** How many active schedules these people own; by way of their companies, whose schedules are few. */
+export const countActiveOf = async (tx: Tx, scope: Scope, userIds: readonly string[]): Promise<number> => {
+  const [row] = await queryRows(tx)<{ count: number }>`
+    select count(*)::int as count from report_schedule s
+    where ${within(scope, 's')} and s.made_by = any (${userIds}::uuid[]) and s.state = 'Active'
+      and s.account_id in (select u.account_id from app_user u where u.user_id = any (${userIds}::uuid[]))`
+  return row?.count ?? 0
+}

@@ -4,6 +4,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Standing } from '@portal/contract/users/users.rules'
 import { settingValues } from '../../core/changes/changes.values.ts'
 import { userRestoreWords, type UserStatusInput, userStatusWords } from './users.operation.words.ts'
+import { findEnds } from '../../core/people/people.ends.ts'
 import { plansOfPeople } from '../../core/people/people.plans.ts'
 import {
   findStandings,
@@ -15,6 +16,7 @@ import {
 
 const codes: readonly number[] = Object.values(operationCodes)
 const removes = ({ operationCode }: UserStatusInput) => operationCode === operationCodes.remove
+const enables = ({ operationCode }: UserStatusInput) => operationCode === operationCodes.enable
 const none = Promise.resolve({})
 const stepsUp = (enables: boolean, ready: number) => !enables && ready > 1
 
@@ -36,6 +38,7 @@ export const userStatusOperation = settingValues<'user.status', Standing, UserSt
   refusals: (tx, context, _, settings) => refusedStandings(tx, context, settings),
   save: (tx, context, { input }, settings) => saveStandings(tx, context, settings, input.reason),
   stepUp: ({ operationCode }, { ready }) => stepsUp(operationCode === operationCodes.enable, ready),
+  facts: (tx, context, { input }, { ids }) => (enables(input) ? none : findEnds(tx, context, ids)),
   words: userStatusWords,
   confirmCount: ({ operationCode }, { ready }) =>
     operationCode === operationCodes.remove && ready > confirmAbove.removals ? ready : undefined,

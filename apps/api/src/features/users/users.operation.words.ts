@@ -1,6 +1,7 @@
 import { type ChangeInput, operationCodes } from '@portal/contract/changes/changes.contract'
 import { inUnits, type Language, type Text } from '@portal/contract/core/language'
 import { reservedDays } from '@portal/contract/users/users.codes'
+import { endsWords } from '../../core/people/people.ends.ts'
 import { returningPlans } from '../../core/people/people.plans.words.ts'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
 import { counted, type Deed, either, leftOut, peopleWord } from '../../core/changes/changes.words.ts'
@@ -55,9 +56,9 @@ function actOf({ operationCode }: UserStatusInput): Act {
 }
 
 /** What a reader sees of people who are to be removed, disabled or enabled. */
-export function userStatusWords(input: UserStatusInput, tally: Tally, _: unknown, language: Language): Words {
-  const act = actOf(input)
-  return { ...wordsOf(act, tally, language), note: input.reason }
+export function userStatusWords(input: UserStatusInput, tally: Tally, facts: Facts, language: Language): Words {
+  const { effects, ...words } = wordsOf(actOf(input), tally, language)
+  return { ...words, effects: [...effects, ...endsWords(facts, language)], note: input.reason }
 }
 /** And of those whose status is restored. */
 export function userRestoreWords(

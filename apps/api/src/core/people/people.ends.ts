@@ -1,0 +1,42 @@
+import { fillIn, type Language, type Text } from '@portal/contract/core/language'
+import type { Tx } from '../../platform/db/db.ts'
+import type { Context } from '../../platform/http/context.ts'
+import type { Facts } from '../changes/changes.operation.ts'
+import { type Counted, counted, listed } from '../changes/changes.words.ts'
+
+// What stops working when people are disabled or removed, beside their sessions. Features say it in their manifests.
+
+export type EndsWithPeople = {
+  /** What it is called among the facts of a change set. */
+  name: string
+  words: Counted
+  /** How many of them these people answer for, within the caller's scope. */
+  count(tx: Tx, context: Context, userIds: readonly string[]): Promise<number>
+}
+let known: readonly EndsWithPeople[] = []
+export function provideEndsWithPeople(all: readonly EndsWithPeople[]): void {
+  known = all
+}
+
+const factOf = ({ name }: EndsWithPeople) => `ends.${name}`
+/** How many of everything end, as facts of a change set. @param but what the set says in other words */
+export async function findEnds(
+  tx: Tx,
+  context: Context,
+  userIds: readonly string[],
+  but: readonly string[] = [],
+): Promise<Facts> {
+  const facts: Facts = {}
+  for (const one of known) if (!but.includes(one.name)) facts[factOf(one)] = await one.count(tx, context, userIds)
+  return facts
+}
+
+const text: Text = { 'en-us': 'Also stops: {what}.', 'fr-fr': 'Cesse aussi de fonctionner\u00a0: {what}.' }
+/** The facts in a sentence; none where nothing ends. */
+export function endsWords(facts: Facts, language: Language): string[] {
+  const parts = known.flatMap((one) => {
+    const count = Number(facts[factOf(one)] ?? 0)
+    return count > 0 ? [counted(count, one.words, language)] : []
+  })
+  return parts.length > 0 ? [fillIn(text, language, { what: listed(parts, language) })] : []
+}
