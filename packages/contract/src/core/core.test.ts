@@ -259,11 +259,11 @@ test('every operation id and every path with its method exists once', () => {
   expect(new Set(all.map((route) => `${route.method} ${route.path}`)).size).toBe(all.length)
 })
 
-test('the contract imports nothing but zod, and culori for colours', () => {
+test('the contract imports nothing but zod, culori for colours and papaparse for files', () => {
   const { dependencies } = createRequire(import.meta.url)('../../package.json') as {
     dependencies: Record<string, string>
   }
-  expect(Object.keys(dependencies).toSorted()).toEqual(['culori', 'zod'])
+  expect(Object.keys(dependencies).toSorted()).toEqual(['culori', 'papaparse', 'zod'])
 })
 
 test('thousands are grouped as each language does it, French by U+00A0', () => {

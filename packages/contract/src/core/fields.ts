@@ -73,10 +73,13 @@ export function normalEmail(typed: string): string {
   const domain = URL.parse(`http://${plain.slice(at + 1)}`)?.hostname
   return at > 0 && domain ? `${plain.slice(0, at)}@${domain}` : plain
 }
-/** A phone number in E.164: + and 8 to 15 digits; spaces, dots, dashes and brackets are removed. */
+/**
+ * A phone number in E.164: + and 8 to 15 digits; spaces, dots, dashes and brackets are removed, also those of word
+ * processors and the invisible marks that address books copy along.
+ */
 export const phone = () =>
   z.string().check(
-    z.overwrite((typed) => typed.replace(/[\s().-]/g, '')),
+    z.overwrite((typed) => typed.replace(/[\s().\p{Pd}\u2212\p{Cf}]/gu, '')),
     z.regex(/^\+[1-9]\d{7,14}$/, 'phone'),
   )
 /** An https address of at most 2,048 characters; every other scheme is refused. */

@@ -100,10 +100,6 @@ export const issueTexts = {
     'en-us': 'This page marker isn’t valid. Start again from the first page.',
     'fr-fr': 'Ce repère de page n’est pas valide. Repartez de la première page.',
   },
-  formula: {
-    'en-us': '{field} can’t begin with = + - or @, which spreadsheets run as a formula.',
-    'fr-fr': '{field} ne peut pas commencer par = + - ou @, qu’un tableur exécute comme une formule.',
-  },
   timeZone: {
     'en-us': '{field} must be a time zone from the list.',
     'fr-fr': '{field} doit être un fuseau horaire de la liste.',

@@ -49,7 +49,7 @@ const Import = wireBody('UserImport', {
       )
       .check(z.maxLength(mostRows)),
   ),
-  /** CSV with a header, separated by commas, semicolons or tabs. */
+  /** CSV with a header, separated by commas, semicolons or tabs, or by what its first line `sep=;` says. */
   Csv: optional(z.string().check(z.maxLength(mostCharacters))),
 })
 export type ImportBody = z.output<typeof Import>
@@ -107,6 +107,7 @@ const errors = [
   'import.tooMany',
   'import.unreadable',
   'import.columns',
+  'import.columnTwice',
 ] as const
 
 export const imports = defineRoutes({

@@ -21,6 +21,11 @@ export const importsErrors = {
     'en-us': 'The first row must name the columns, with one for the e-mail address.',
     'fr-fr': 'La première ligne doit nommer les colonnes, dont une pour l’adresse e-mail.',
   },
+  'import.columnTwice': {
+    status: 400,
+    'en-us': 'These columns repeat another column of the file: {headings}. Remove or rename them.',
+    'fr-fr': 'Ces colonnes répètent une autre colonne du fichier : {headings}. Supprimez-les ou renommez-les.',
+  },
   'import.twice': {
     status: 409,
     'en-us': 'This person is in the file more than once.',

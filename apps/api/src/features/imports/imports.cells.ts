@@ -114,20 +114,17 @@ const cells: Record<ImportColumn, z.ZodMiniType<string>> = {
   action: coded(importActions, actions),
   acctNumber: text(40, 1),
 }
-/** What spreadsheets run as a formula; a phone number begins with a plus all the same. */
-const formula = /^[=+\-@\uff0b\uff0d\uff1d\uff20]/u
-
-const fault = (column: ImportColumn, code: 'required' | 'formula'): Fault => ({
+/** That a cell is missing. */
+export const missing = (column: ImportColumn): Fault => ({
   column,
   level: 'error',
-  problem: new Problem('request.invalid', { fields: [{ field: column, code }] }),
+  problem: new Problem('request.invalid', { fields: [{ field: column, code: 'required' }] }),
 })
 
 /** The faults of one cell, and its value where it has none. */
 function readCell(column: ImportColumn, typed: string): { value?: string; faults: Fault[] } {
   const trimmed = typed.trim()
   if (trimmed === '') return { faults: [] }
-  if (column !== 'phone' && formula.test(trimmed)) return { faults: [fault(column, 'formula')] }
   const parsed = z.safeParse(cells[column], trimmed)
   if (parsed.success) return { value: parsed.data, faults: [] }
   const [issue] = fieldIssues(parsed.error)
@@ -143,7 +140,7 @@ export function readRow({ line, cells: typed }: { line: number; cells: ImportCel
     faults.push(...read.faults)
     if (read.value !== undefined) values[column] = read.value
   }
-  if (!(typed.email ?? '').trim()) faults.push(fault('email', 'required'))
+  if (!(typed.email ?? '').trim()) faults.push(missing('email'))
   const { email: emailTyped = '', kind, action, groups = '', ...others } = values
   const { planCode: plans = '', sendWelcome, acctNumber, ...profile } = others
   return {
@@ -160,5 +157,3 @@ export function readRow({ line, cells: typed }: { line: number; cells: ImportCel
     faults,
   }
 }
-/** That a cell is missing. */
-export const missing = (column: ImportColumn): Fault => fault(column, 'required')

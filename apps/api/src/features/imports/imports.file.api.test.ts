@@ -23,6 +23,16 @@ test('a whole file is read with headings of either language, and one that cannot
   expect((await file(french)).json().ResultContent).toMatchObject({ Counts: { Created: 1 }, Rows: [{ Line: 2 }] })
   expect(codeOf(await file('Email,FirstName\n"ada@import.test,Ada\n'))).toEqual([400, 'import.unreadable'])
   expect(codeOf(await file('One,Two\n1,2\n'))).toEqual([400, 'import.columns'])
+  const twice = await file('Email,Prénom,First name\nada@import.test,Ada,Eve\n')
+  expect([codeOf(twice), twice.json().Message]).toEqual([
+    [400, 'import.columnTwice'],
+    [expect.stringContaining('First name')],
+  ])
+  const excel = 'sep=;\r\nEmail;First name;Last name\r\nada.x@import.test;Robert "Bob";Sample\r\n;;\r\n;;\r\n'
+  expect((await file(excel)).json().ResultContent).toMatchObject({
+    Counts: { Created: 1, Failed: 0 },
+    Rows: [{ Line: 3 }],
+  })
   expect(codeOf(await file('Email\n'))).toEqual([400, 'import.noRows'])
   const lines = rowsOf(501)
     .map(({ Cells }) => Cells.Email)

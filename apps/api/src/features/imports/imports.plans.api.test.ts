@@ -198,7 +198,7 @@ test('a cell is refused for what it says: an unknown or foreign plan alike, two 
   await aCompanyPlan(world, account, other)
   expect(await of(`${plan.planCode}|${other.planCode}`)).toEqual(['failed PlanCode userPlan.oneOfLine'])
   expect(await of('no plan at all')).toEqual(['failed PlanCode planCode'])
-  expect(await of(`=${plan.planCode}`)).toEqual(['failed PlanCode formula'])
+  expect(await of(`=${plan.planCode}`)).toEqual(['failed PlanCode planCode'])
   expect(await of('X'.repeat(200))).toEqual(['failed PlanCode tooLong'])
   const one = cells({ PlanCode: plan.planCode })
   await imported(rosa, account, [one])

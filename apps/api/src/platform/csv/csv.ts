@@ -1,16 +1,6 @@
+import { inert } from '@portal/contract/core/inert'
 import type { Language } from '@portal/contract/core/language'
 import { stringify } from 'csv-stringify/sync'
-
-/** Where a cell may begin: Excel set to French splits at semicolons, even inside quotes, whatever the writer meant. */
-const begins = String.raw`(?<=^|[,;\t\r\n])`
-/** What starts a formula in a spreadsheet, also in full and small width. */
-const formula = String.raw`[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]`
-/** Possibly after blanks, invisible characters and quotes; a tab or line end starts a cell too. */
-const beforeFormula = new RegExp(String.raw`${begins}([[\s\p{C}"]--[\t\r\n]]*)(?=${formula})`, 'gv')
-const beforeControl = /(?<=^|[,;\t\r\n])(?="*[\t\r\0])|^(?=\n)|(?<=[,;\t\r\n])$/g
-
-/** Text that a spreadsheet will not run as a formula, whatever separator it uses (`security.md` 3.10). */
-const inert = (text: string) => text.replace(beforeFormula, "$1'").replace(beforeControl, "'")
 
 /** The separator that spreadsheets of the language use. */
 const delimiters: Record<Language, string> = { 'en-us': ',', 'fr-fr': ';' }

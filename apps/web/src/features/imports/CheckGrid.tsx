@@ -7,13 +7,13 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CellInput } from '../../ui/table/CellInput.tsx'
 import css from './CheckGrid.module.css'
-import type { Row } from './imports.table.ts'
+import type { SheetRow } from '@portal/contract/imports/imports.sheet'
 import type { Importing } from './useImport.ts'
 
 export type GridHandle = { nextError: () => void }
 type Props = {
   ref: Ref<GridHandle>
-  rows: readonly Row[]
+  rows: readonly SheetRow[]
   columns: readonly ImportColumn[]
   byLine: ReadonlyMap<number, ImportRowChecked>
   importing: Importing
@@ -161,7 +161,7 @@ function GridRow({ index, start, template, columns, active, setActive, go, ...re
 
 type CellProps = {
   id: string
-  row: Row
+  row: SheetRow
   column: ImportColumn
   place: Place
   tabbable: boolean
@@ -208,7 +208,7 @@ function Verdict({ checked }: { checked: ImportRowChecked | undefined }) {
 
 type LineProps = Pick<Props, 'byLine' | 'importing'> & {
   id: string
-  row: Row | undefined
+  row: SheetRow | undefined
   column: ImportColumn | undefined
 }
 /** What is wrong with the cell that has the focus, and whether others say the same as it did. */

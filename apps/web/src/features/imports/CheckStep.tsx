@@ -12,7 +12,8 @@ import { TabBar } from '../../ui/TabBar.tsx'
 import { CheckGrid, type GridHandle } from './CheckGrid.tsx'
 import css from './Import.module.css'
 import { useRunImport } from './imports.queries.ts'
-import { csvOf, type Row } from './imports.table.ts'
+import { csvOf } from './imports.table.ts'
+import type { SheetRow } from '@portal/contract/imports/imports.sheet'
 import { type Importing, useCheck } from './useImport.ts'
 
 type Shown = 'all' | 'errors' | 'warnings' | 'existing'
@@ -27,11 +28,11 @@ const shows: Record<Shown, (checked: ImportRowChecked | undefined) => boolean> =
 type Checked = ReturnType<typeof useCheck>
 
 /** The columns that the file has, in its order. */
-const columnsIn = (rows: readonly Row[]): ImportColumn[] => [
+const columnsIn = (rows: readonly SheetRow[]): ImportColumn[] => [
   ...new Set(rows.flatMap(({ cells }) => Object.keys(cells) as ImportColumn[])),
 ]
 /** Columns that the server found missing are shown too, so that they can be filled in. */
-const shownColumns = (rows: readonly Row[], checked: Checked): ImportColumn[] => [
+const shownColumns = (rows: readonly SheetRow[], checked: Checked): ImportColumn[] => [
   ...new Set([
     ...columnsIn(rows),
     ...(checked.query.data?.rows.flatMap(({ faults }) => faults.flatMap(({ columns }) => columns)) ?? []),

@@ -1,11 +1,11 @@
 import { type ImportColumn, importColumnNames } from '@portal/contract/imports/imports.columns'
+import type { Sheet } from '@portal/contract/imports/imports.sheet'
 import { useTranslation } from '../../lib/i18n.ts'
 import { fieldLabel } from '../../lib/fieldLabel.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import css from './Import.module.css'
-import type { Sheet } from './imports.table.ts'
 import type { Importing } from './useImport.ts'
 
 /** The first values of a column, by which it is recognised. */
@@ -19,12 +19,10 @@ const samplesOf = ({ records }: Sheet, at: number) =>
 /** Step 2: what each column of the file is. Known headings are recognised; a choice is remembered for the next file. */
 export function ColumnsStep({ importing }: { importing: Importing }) {
   const { t } = useTranslation()
-  const { sheet, mapping, setMapping, mapped, setStep, acctKey } = importing
+  const { sheet, mapping, twice, choose, mapped, setStep, acctKey } = importing
   if (!sheet) return null
   const offered = importColumnNames.filter((column) => !acctKey || column !== 'acctNumber')
   const choices = offered.map((column) => ({ value: column, label: fieldLabel(column, t) }))
-  const choose = (at: number, column: string) =>
-    setMapping(mapping.map((one, place) => (place === at ? (column as ImportColumn | '') : one === column ? '' : one)))
   const needed = (['email', ...(acctKey ? [] : ['acctNumber'])] as ImportColumn[]).filter(
     (one) => !mapping.includes(one),
   )
@@ -53,7 +51,8 @@ export function ColumnsStep({ importing }: { importing: Importing }) {
                     empty={t('imports.columns.none')}
                     choices={choices}
                     value={mapping[at] ?? ''}
-                    onChange={({ currentTarget: { value } }) => choose(at, value)}
+                    help={twice.includes(at) ? t('imports.columns.twice') : undefined}
+                    onChange={({ currentTarget: { value } }) => choose(at, value as ImportColumn | '')}
                   />
                 </td>
               </tr>

@@ -1,8 +1,9 @@
+import type { Sheet, SheetRow } from '@portal/contract/imports/imports.sheet'
+import { addressesIn } from './imports.table.ts'
 import type { ReadAnswer } from './imports.worker.ts'
-import { addressesIn, type Row, type Sheet, sheetOf } from './imports.table.ts'
 
 /** What a file or a paste holds: people at once where it is bare addresses, else a sheet whose columns are to be named. */
-export type Read = { rows: Row[]; sheet?: never } | { sheet: Sheet; rows?: never }
+export type Read = { rows: SheetRow[]; sheet?: never } | { sheet: Sheet; rows?: never }
 export class Unreadable extends Error {
   readonly why: 'large' | 'empty' | 'line'
   /** Where its quotation marks fail. */
@@ -35,7 +36,6 @@ export async function readImport(source: File | string): Promise<Read> {
   if ('fault' in answer) throw new Unreadable('line', answer.fault)
   const rows = addressesIn(answer.text)
   if (rows) return { rows }
-  const sheet = sheetOf(answer.cells)
-  if (sheet.records.length === 0) throw new Unreadable('empty')
-  return { sheet }
+  if (answer.sheet.records.length === 0) throw new Unreadable('empty')
+  return { sheet: answer.sheet }
 }

@@ -1,13 +1,14 @@
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
 import type { ImportColumn } from '@portal/contract/imports/imports.columns'
 import type { ImportBody, ImportRowChecked } from '@portal/contract/imports/imports.contract'
+import { type Mapping, mappingOf, rowsOf, type Sheet, type SheetRow } from '@portal/contract/imports/imports.sheet'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, readJson, write } from '../../lib/storage.ts'
 import { checkQuery } from './imports.queries.ts'
 import type { Read } from './imports.read.ts'
-import { type Mapping, mappingOf, partOf, partsOf, type Row, rowsOf, type Sheet } from './imports.table.ts'
+import { partOf, partsOf } from './imports.table.ts'
 
 export type Step = 'file' | 'columns' | 'check' | 'done'
 export type Options = { existing: 'update' | 'skip'; sendWelcome: boolean }
@@ -25,16 +26,16 @@ function remember(headings: readonly string[], mapping: Mapping): void {
 
 /** The rows that are checked and imported: a part of at most 500 of them, as they are edited. */
 function useRows() {
-  const [all, setAll] = useState<readonly Row[]>([])
+  const [all, setAll] = useState<readonly SheetRow[]>([])
   const [part, setPart] = useState(0)
   const [version, setVersion] = useState(0)
   const rows = partOf(all, part)
-  const change = (edit: (row: Row) => Row) => {
+  const change = (edit: (row: SheetRow) => SheetRow) => {
     const now = new Set(rows)
     setAll((before) => before.map((row) => (now.has(row) ? edit(row) : row)))
     setVersion((before) => before + 1)
   }
-  const put = (next: readonly Row[], at: number) => {
+  const put = (next: readonly SheetRow[], at: number) => {
     setAll(next)
     setPart(at)
     setVersion((before) => before + 1)
@@ -46,7 +47,7 @@ function useRows() {
     parts: partsOf(all.length),
     version,
     change,
-    begin: (next: readonly Row[]) => put(next, 0),
+    begin: (next: readonly SheetRow[]) => put(next, 0),
     toPart: (next: number) => put(all, next),
     drop: (lines: ReadonlySet<number>) =>
       put(
@@ -57,7 +58,7 @@ function useRows() {
 }
 
 type Rows = ReturnType<typeof useRows>
-const withCell = (row: Row, column: ImportColumn, text: string): Row => ({
+const withCell = (row: SheetRow, column: ImportColumn, text: string): SheetRow => ({
   ...row,
   cells: { ...row.cells, [column]: text },
 })
@@ -75,11 +76,20 @@ const editsOf = (rows: Rows) => ({
 function useSheet() {
   const [sheet, setSheet] = useState<Sheet>()
   const [mapping, setMapping] = useState<Mapping>([])
+  const [twice, setTwice] = useState<readonly number[]>([])
   const open = (next: Sheet | undefined) => {
     setSheet(next)
-    if (next) setMapping(mappingOf(next, chosenBefore()))
+    if (!next) return
+    const found = mappingOf(next, chosenBefore())
+    setMapping(found.mapping)
+    setTwice(found.twice)
   }
-  return { sheet, mapping, setMapping, open }
+  /** Names the column at a place, which leaves the place that had the name before. */
+  const choose = (at: number, column: ImportColumn | '') => {
+    setMapping(mapping.map((one, place) => (place === at ? column : one === column ? '' : one)))
+    setTwice(twice.filter((place) => place !== at))
+  }
+  return { sheet, mapping, twice, choose, open }
 }
 
 /** The state of one import from the file to its result. */
