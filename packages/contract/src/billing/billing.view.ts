@@ -40,7 +40,7 @@ export type InvoiceViewLine = {
   /** Seats, units, or 1. */
   quantity: number
   unitPrice: number
-  /** Of a part of a month: net = unit price × quantity × days / days of, rounded half to even once. Null: net = unit price × quantity. */
+  /** Of a part of a month: net = unit price × quantity × days / days of, rounded once, a half away from zero. Null: net = unit price × quantity. */
   days: number | null
   daysOf: number | null
   net: number

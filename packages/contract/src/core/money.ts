@@ -3,7 +3,7 @@ import { oneOf } from './fields.ts'
 import { type Language, numberIn } from './language.ts'
 
 // Money is a whole number of minor units (cents; of a yen, the yen itself) and a currency, never a fraction. A product or
-// a share is rounded half to even once, at its end.
+// a share is rounded once, at its end, a half away from zero: as tax offices and calculators do, and the same for what is taken back.
 
 /** ISO 4217. */
 export const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'CHF', 'AUD', 'NZD', 'SEK', 'NOK', 'DKK', 'PLN', 'JPY'] as const
@@ -26,13 +26,10 @@ export const moneyText = (minor: number, currency: Currency, language: Language)
   numberIn(language, inUnits(minor, currency), { style: 'currency', currency })
 
 const abs = (value: bigint) => (value < 0n ? -value : value)
-/** A fraction as the nearest whole number, a half as the even one. @throws RangeError without a denominator above zero */
+/** A fraction as the nearest whole number, a half away from zero. @throws RangeError without a denominator above zero */
 function nearest(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError('a share needs a whole above zero')
-  const down = abs(numerator) / denominator
-  const twice = 2n * (abs(numerator) % denominator)
-  const up = twice > denominator || (twice === denominator && down % 2n === 1n)
-  const value = up ? down + 1n : down
+  const value = (2n * abs(numerator) + denominator) / (2n * denominator)
   return numerator < 0n ? -value : value
 }
 const safe = (value: bigint): number => {
@@ -40,11 +37,11 @@ const safe = (value: bigint): number => {
   return Number(value)
 }
 
-/** `minor × part / whole` in minor units, half to even. All whole numbers; `whole` above zero. */
+/** `minor × part / whole` in minor units, a half away from zero. All whole numbers; `whole` above zero. */
 export const shareOf = (minor: number, part: number, whole: number): number =>
   safe(nearest(BigInt(minor) * BigInt(part), BigInt(whole)))
 
-/** A percentage in hundredths of a percent (2000 is 20 %) of an amount, half to even. */
+/** A percentage in hundredths of a percent (2000 is 20 %) of an amount, a half away from zero. */
 export const percentOf = (minor: number, basisPoints: number): number => shareOf(minor, basisPoints, 10_000)
 
 /** The sum of amounts. @throws RangeError beyond what numbers hold exactly */

@@ -7,7 +7,7 @@ import type { ActivityType } from '@portal/contract/subscriptions/subscriptions.
 import { addDays, addMonths, daysBetween, daysInMonth } from '../../core/calendar/calendar.ts'
 
 // The lines of one month: what was held by the day, at the price of that day. Each line can be worked out on its own: price
-// × quantity × days / days of the month, rounded half to even, so a month at one price is that price exactly.
+// × quantity × days / days of the month, rounded once, so a month at one price is that price exactly.
 
 /** What of a company plan was held from one day up to and without another. */
 export type Span = {

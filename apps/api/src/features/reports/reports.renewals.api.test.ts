@@ -52,7 +52,7 @@ const byHand = async (reader: Account, days: number): Promise<unknown[]> => {
        case when cancel_on is not null or subscription_status = 'Grace' then 'Ends'
          when subscription_status = 'Trial' then case when auto_renew and renewal_type <> 'NONE' then 'Renews' else 'Ends' end
          when auto_renew and renewal_type = 'AUTO' then 'Renews' when renewal_type = 'NONE' then 'Ends' else 'Lapses' end as "RenewalOutcome",
-       (select sum(case when x % 1 = 0.5 and trunc(x) % 2 = 0 then trunc(x) else round(x) end)::int -- half to even
+       (select sum(round(x))::int -- of a numeric a half goes away from zero
          from generate_series(date_trunc('month', from_on), until_on - 1, '1 month') m,
            lateral (select price * case when plan_type = 'PERUSER' then seats else 1 end
              * (least(until_on, (m + interval '1 month')::date) - greatest(from_on, m::date))::numeric
