@@ -1,7 +1,7 @@
 import type { billing as routes } from '@portal/contract/billing/billing.contract'
 import type { InvoiceDetail } from '@portal/contract/billing/billing.shapes'
 import { Problem } from '@portal/contract/core/errors'
-import { moneyText, percentOf, sumOf } from '@portal/contract/core/money'
+import { moneyText, sumOf } from '@portal/contract/core/money'
 import type { Input } from '@portal/contract/core/route'
 import { v7 as uuid } from 'uuid'
 import { whole } from '../../platform/access/scope.ts'
@@ -16,13 +16,15 @@ import { eachLines, findLinesAt, type StoredLine, sumCredits } from './billing.l
 import { keptUnder, tellIssued } from './billing.notices.ts'
 import { paymentStatusOf } from './billing.pay.ts'
 import * as stored from './billing.repository.ts'
+import { taxesLeft } from './billing.tax.ts'
 
 // Credit notes: what was issued is corrected by another document, line by line, never beyond what the line had.
 
 type Row = stored.InvoiceRow
 type Wanted = NonNullable<Input<typeof routes.credit>['body']['lines']>
-/** What is left of a line, in amounts as the invoice has them. */
-type Left = { line: StoredLine; net: number; tax: number }
+/** What is left of a line, as an amount of its invoice. */
+type Left = { line: StoredLine; net: number }
+type Credit = Left & { tax: number }
 /** Lines of one credit note; more are credited by several. */
 const most = 20_000
 
@@ -30,11 +32,8 @@ const most = 20_000
 async function leftOf(tx: Tx, context: Context, row: Row, wanted: Wanted | undefined) {
   const { scope } = context.caller
   const all = await sumCredits(tx, scope, row.invoiceId)
-  const credited = new Map(all.map((one) => [one.place, one]))
-  const withLeft = (line: StoredLine): Left => {
-    const off = credited.get(line.place)
-    return { line, net: line.net + (off?.net ?? 0), tax: line.tax + (off?.tax ?? 0) }
-  }
+  const credited = new Map(all.map(({ place, net }) => [place, net]))
+  const withLeft = (line: StoredLine): Left => ({ line, net: line.net + (credited.get(line.place) ?? 0) })
   const whole = {
     net: sumOf([row.net, ...all.map(({ net }) => net)]),
     tax: sumOf([row.tax, ...all.map(({ tax }) => tax)]),
@@ -55,7 +54,7 @@ async function leftOf(tx: Tx, context: Context, row: Row, wanted: Wanted | undef
  * What is credited of each line: all that is left, or what was asked. What a promotion took off is credited to nobody, so of the lines
  * together no more than is left of the invoice. @throws Problem invoice.creditTooMuch, request.invalid
  */
-function creditsOf(
+function netsOf(
   { lines, whole }: Awaited<ReturnType<typeof leftOf>>,
   wanted: Wanted | undefined,
   { currency }: Row,
@@ -72,22 +71,23 @@ function creditsOf(
     throw new Problem('request.invalid', { fields: [{ field: 'Lines', code: 'invalid' }] })
   const byPlace = new Map(lines.map((one) => [one.line.place, one]))
   let open = whole.net
-  const credits = wanted.map(({ place, net }) => {
+  return wanted.map(({ place, net }) => {
     const found = byPlace.get(place)
     const room = Math.max(0, Math.min(found?.net ?? 0, open))
     if (!found || net > room) throw tooMuch(place, room)
     open -= net
-    // The last of a line takes the rest of its tax, so that nothing is left of it.
-    const tax = net === found.net ? found.tax : Math.min(found.tax, percentOf(net, found.line.taxRate))
-    return { line: found.line, net, tax }
+    return { line: found.line, net }
   })
-  // So does the last of the invoice.
-  const last = credits.at(-1)
-  if (last && open === 0) last.tax += whole.tax - sumOf(credits.map(({ tax }) => tax))
-  return credits
 }
 
-const lineOf = (invoiceId: string, place: number, number: string, { line, net, tax }: Left): LineRow => ({
+/** The same with the tax that goes with it. All lines of an invoice have one rate. */
+function creditsOf(...[left, wanted, row, context]: Parameters<typeof netsOf>): Credit[] {
+  const nets = netsOf(left, wanted, row, context).toSorted((one, other) => one.line.place - other.line.place)
+  const taxes = taxesLeft(left.whole, nets.map(({ net }) => net), nets[0]?.line.taxRate ?? 0) // biome-ignore format: one line
+  return nets.map((one, at) => ({ ...one, tax: taxes[at] ?? 0 }))
+}
+
+const lineOf = (invoiceId: string, place: number, number: string, { line, net, tax }: Credit): LineRow => ({
   invoiceId,
   place,
   customerId: line.customerKey,
@@ -116,7 +116,7 @@ const lineOf = (invoiceId: string, place: number, number: string, { line, net, t
 async function storeNote(
   tx: Tx,
   context: Context,
-  { row, credits, note, at }: { row: Row; credits: readonly Left[]; note: string; at?: Date | undefined },
+  { row, credits, note, at }: { row: Row; credits: readonly Credit[]; note: string; at?: Date | undefined },
 ): Promise<string> {
   const { scope, by, name } = context.caller
   const invoiceId = uuid()

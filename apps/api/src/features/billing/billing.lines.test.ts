@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, daysBetween, daysInMonth, monthOf } from '../../core/calendar/calendar.ts'
 import { beyondSeatsLines, planLines, type Span } from './billing.lines.ts'
-import { taxing, taxOf } from './billing.tax.ts'
+import { taxesLeft, taxing, taxOf } from './billing.tax.ts'
 
 const span = (given: Partial<Span>): Span => ({
   subscriptionId: 's',
@@ -137,6 +137,26 @@ test('taxes of lines add up to the tax of their sum', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1e7, max: 1e8 }), { maxLength: 30 }), fc.nat(10_000), (nets, rate) => {
       expect(sumOf(nets.map(taxing(rate)))).toBe(percentOf(sumOf(nets), rate))
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+test('credits in parts take off the tax of the invoice, each that of its own amount; at once they mirror it line by line', () => {
+  const parts = fc.array(fc.nat(1000), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(fc.array(fc.nat(1e8), { minLength: 1, maxLength: 12 }), parts, fc.nat(10_000), (nets, cuts, rate) => {
+      const taxes = nets.map(taxing(rate))
+      const left = { net: sumOf(nets), tax: sumOf(taxes) }
+      expect(taxesLeft(left, nets, rate)).toEqual(taxes)
+      for (const cut of [...cuts, 1000]) {
+        const net = Math.floor((left.net * cut) / 1000)
+        const [tax = 0] = taxesLeft(left, [net], rate)
+        expect(Math.abs(tax * 10_000 - net * rate)).toBeLessThan(10_000)
+        left.net -= net
+        left.tax -= tax
+      }
+      expect(left).toEqual({ net: 0, tax: 0 })
     }),
     { numRuns: 10_000 },
   )

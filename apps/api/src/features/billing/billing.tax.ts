@@ -38,3 +38,22 @@ export function taxing(rate: number): (net: number) => number {
     return tax
   }
 }
+
+/**
+ * The tax that credits take off, each what is left of the whole less what is left after it, worked out on what is left then: so each
+ * is the tax of its own amount within less than one minor unit, the last of it exactly, and all together are the tax of the invoice
+ * (EN 16931, BR-CO-17). The lines last to first, as `taxing` went: an invoice that is credited at once is mirrored line by line.
+ */
+export function taxesLeft(left: { net: number; tax: number }, nets: readonly number[], rate: number): number[] {
+  let { net, tax } = left
+  return nets
+    .toReversed()
+    .map((one) => {
+      net -= one
+      const after = percentOf(net, rate)
+      const off = tax - after
+      tax = after
+      return off
+    })
+    .toReversed()
+}

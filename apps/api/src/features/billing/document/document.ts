@@ -140,6 +140,12 @@ export function writingOf({ language, currency }: Pick<InvoiceDocument, 'languag
 }
 export type Writing = ReturnType<typeof writingOf>
 
+/** When it is to be paid, in words: the same on paper and for machines. */
+export function termsText({ language, currency, termsDays, dueOn }: InvoiceDocument): string {
+  const [t, w] = [wordsOf(language), writingOf({ language, currency })]
+  return termsDays > 0 && dueOn ? t('terms', { days: w.days(termsDays), day: w.day(dueOn) }) : t('termsNow')
+}
+
 /** An amount as machines read it: `1234.50`. */
 export function plainAmount(minor: number, currency: Currency): string {
   const digits = minorDigits(currency)

@@ -1,4 +1,5 @@
 import { heightOf, ink, put, putFigure, type Style, widthOf } from '../../../platform/pdf/paper.ts'
+import { termsText } from './document.ts'
 import { type InvoicePaper } from './pdf.paper.ts'
 
 // What stands behind the lines and is never parted: the tax by rate, the sums, and how to pay.
@@ -15,13 +16,13 @@ const sumRows = ({ t, w, document }: InvoicePaper): Row[] => [
 ]
 
 /** What is said below the sums. */
-function sentences({ t, w, document }: InvoicePaper): string[] {
-  const { kind, mark, taxes, termsDays, dueOn, number, note } = document
+function sentences({ t, document }: InvoicePaper): string[] {
+  const { kind, mark, taxes, dueOn, number, note } = document
   const payable = kind === 'INVOICE' && !mark && document.total > 0
   return [
     taxes.some(({ taxCategory }) => taxCategory === 'AE') && t('reverseCharge'),
     note && kind === 'CREDIT_NOTE' && t('reason', { reason: note }),
-    payable && dueOn && (termsDays > 0 ? t('terms', { days: w.days(termsDays), day: w.day(dueOn) }) : t('termsNow')),
+    payable && dueOn && termsText(document),
     payable && number && t('quote', { number }),
   ].filter((text): text is string => Boolean(text))
 }

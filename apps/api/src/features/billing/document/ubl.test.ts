@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { InvoiceView } from '@portal/contract/billing/billing.view'
 import { planLines, type Span } from '../billing.lines.ts'
-import { taxing } from '../billing.tax.ts'
+import { taxesLeft, taxing } from '../billing.tax.ts'
 import { aCredit, aLine, aParty, aView } from './document.samples.ts'
 import { documentOf } from './document.ts'
 import { invoiceXml, ublOf, ublXml } from './ubl.ts'
@@ -59,6 +59,14 @@ test('a credit note is valid, has its own names, no sign, and the invoice that i
   expect(xml).toContain('<cbc:PayableAmount currencyID="EUR">116.64</cbc:PayableAmount>')
   expect(xml).toMatch(/<cac:InvoiceDocumentReference>\s*<cbc:ID>COR-2026-000123</)
   expect(xml).not.toMatch(/Invoice(Line|TypeCode)|DueDate|PaymentTerms/)
+})
+
+test('when it is to be paid is said with its unit, as on paper', () => {
+  const noteOf = (language: 'en-us' | 'fr-fr', more: Partial<InvoiceView> = {}) =>
+    /<cac:PaymentTerms>\s*<cbc:Note>([^<]*)</.exec(invoiceXml(documentOf(aView(more), language)))?.[1]
+  expect(noteOf('en-us')).toBe('Payable within 30 days, by Jan 1, 2027.')
+  expect(noteOf('fr-fr')?.replaceAll(/\s/g, ' ')).toBe('Payable sous 30 jours, au plus tard le 1er janv. 2027.')
+  expect(noteOf('en-us', { termsDays: 0 })).toBe('Payable on receipt.')
 })
 
 test('reverse charge says so by code and in words, without a rate', async () => {
@@ -140,6 +148,31 @@ test('EN 16931: what a line costs follows from its quantity and price, the sums 
         number(totals, 'cbc:TaxExclusiveAmount') + number(xml, 'cbc:TaxAmount'),
         2,
       )
+    }),
+    { numRuns: 300 },
+  )
+})
+test('EN 16931, BR-CO-17 and BR-S-09: also of each of many part credits the tax is the rate of its amount', () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 60 })
+  fc.assert(
+    fc.property(amounts, fc.integer({ min: 1, max: 3000 }), fc.constantFrom('EUR', 'JPY'), (nets, rate, currency) => {
+      const left = { net: nets.reduce((sum, net) => sum + net, 0), tax: 0 }
+      left.tax = taxing(rate)(left.net)
+      for (const amount of nets) {
+        const [tax = 0] = taxesLeft(left, [amount], rate)
+        left.net -= amount
+        left.tax -= tax
+        const sums = { net: -amount, tax: -tax, total: -amount - tax }
+        const taxes = [{ taxCategory: 'S' as const, taxRate: rate, taxName: 'TVA', net: -amount, tax: -tax }]
+        const xml = invoiceXml(documentOf(aCredit({ ...sums, taxes, currency }), 'en-us'))
+        const [, part = ''] = xml.split('<cac:TaxSubtotal>')
+        const exact = Math.round(number(part, 'cbc:TaxableAmount') * number(part, 'cbc:Percent')) / 100
+        const written = number(part, 'cbc:TaxAmount')
+        // What the published rules ask for, and what we keep to: less than one minor unit from the exact amount.
+        expect(written - 1 < exact && written + 1 > exact).toBe(true)
+        expect(Math.abs(written - exact)).toBeLessThan(currency === 'JPY' ? 1 : 0.0101)
+      }
+      expect(left).toEqual({ net: 0, tax: 0 })
     }),
     { numRuns: 300 },
   )

@@ -1,6 +1,6 @@
 import type { InvoiceParty } from '@portal/contract/billing/billing.view'
 import type { Currency } from '@portal/contract/core/money'
-import { type DocumentLine, type DocumentTax, type InvoiceDocument, plainAmount } from './document.ts'
+import { type DocumentLine, type DocumentTax, type InvoiceDocument, plainAmount, termsText } from './document.ts'
 import { wordsOf } from './document.texts.ts'
 import { type Elements, xmlOf } from './xml.ts'
 
@@ -100,9 +100,7 @@ function line(document: InvoiceDocument, one: DocumentLine): Elements {
 
 /** What an invoice is in UBL. A credit note is the same with other names of its own. */
 export function ublOf(document: InvoiceDocument): Elements {
-  const { currency, net, tax, total, number, issuedOn, dueOn, poNumber, billTo, refersTo, note, termsDays } = document
-  const t = wordsOf(document.language)
-  const terms = termsDays > 0 && dueOn ? t('terms', { days: termsDays, day: dueOn }) : t('termsNow')
+  const { currency, net, tax, total, number, issuedOn, dueOn, poNumber, billTo, refersTo, note } = document
   const invoiced = document.kind === 'INVOICE'
   return {
     'cbc:CustomizationID': profile,
@@ -122,7 +120,7 @@ export function ublOf(document: InvoiceDocument): Elements {
     }),
     'cac:AccountingSupplierParty': party(document.issuer, !isOutside(document)),
     'cac:AccountingCustomerParty': party(billTo, !isOutside(document)),
-    ...(invoiced && { 'cac:PaymentTerms': { 'cbc:Note': terms } }),
+    ...(invoiced && { 'cac:PaymentTerms': { 'cbc:Note': termsText(document) } }),
     'cac:TaxTotal': [
       {
         ...money('cbc:TaxAmount', tax, currency),
