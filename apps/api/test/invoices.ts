@@ -9,6 +9,9 @@ import type { Account, Person, World } from './world.ts'
 export const lastMonth = latestMonth(new Date())
 export const address = (country = 'FR') => ({ line1: '1 Sample Street', city: 'Sampleville', postal: '12345', country })
 
+/** The day on which tests pay. */
+export const today = new Date().toISOString().slice(0, 10)
+
 /** The header of a call that is repeated safely. */
 export const onceOnly = () => ({ 'idempotency-key': randomUUID() })
 

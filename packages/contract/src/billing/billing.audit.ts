@@ -21,6 +21,7 @@ export const billingAudit = {
   fields: {
     drafts: { 'en-us': 'Drafts', 'fr-fr': 'Brouillons' },
     faults: { 'en-us': 'Drafts that can’t be issued', 'fr-fr': 'Brouillons non émissibles' },
+    behind: { 'en-us': 'Companies whose plans weren’t up to date', 'fr-fr': 'Sociétés dont les forfaits n’étaient pas à jour' },
     looked: { 'en-us': 'Companies checked', 'fr-fr': 'Sociétés examinées' },
     creditNote: { 'en-us': 'Credit note', 'fr-fr': 'Avoir' },
   },

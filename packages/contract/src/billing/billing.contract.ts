@@ -142,7 +142,8 @@ export const billing = defineRoutes({
     ...byKey,
     method: 'POST',
     path: '/api/v1/Billing/Invoice/:billKey/Credit',
-    summary: 'Credit an issued invoice, whole or by amounts of its lines: a credit note that is issued at once',
+    summary:
+      'Credit an issued invoice, whole or by amounts of its lines: a credit note that is issued at once. The month of one that is credited whole can be billed again',
     idempotent: true,
     status: 201,
     body: InvoiceCredit,
@@ -168,6 +169,7 @@ export const billing = defineRoutes({
       'invoice.notFound',
       'invoice.notIssued',
       'invoice.otherCurrency',
+      'invoice.paidEarly',
       'invoice.paidTooMuch',
       'invoice.tooManyPayments',
     ],

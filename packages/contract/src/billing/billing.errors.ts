@@ -54,6 +54,12 @@ export const billingErrors = {
     'en-us': 'Invoice {number} has {open} left to pay. Enter that amount or less.',
     'fr-fr': 'Il reste {open} à payer sur la facture {number}. Saisissez ce montant ou moins.',
   },
+  'invoice.paidEarly': {
+    status: 409,
+    'en-us': 'Invoice {number} is for the month from {day}. Enter a payment date on or after that day.',
+    'fr-fr':
+      'La facture {number} concerne le mois à partir du {day}. Saisissez une date de paiement égale ou postérieure à ce jour.',
+  },
   'invoice.paymentRepeated': {
     status: 409,
     'en-us': 'Invoice {number} already has this payment: same amount, day and reference. Enter another reference.',

@@ -32,6 +32,7 @@ export const lineReasons = [
   'beyondSeats',
   'overage',
   'lateOverage',
+  'lateOveragePart',
   'promotion',
   'credit',
 ] as const
@@ -52,6 +53,7 @@ export const draftFaults = [
   'noPoNumber',
   'notPayer',
   'belowZero',
+  'plansBehind',
 ] as const
 export const DraftFault = oneOf('InvoiceFault', draftFaults)
 export type DraftFault = (typeof draftFaults)[number]

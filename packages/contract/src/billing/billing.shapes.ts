@@ -42,7 +42,7 @@ const invoice = {
   Paid: z.number(),
   /** Taken off by credit notes. */
   Credited: z.number(),
-  /** What is left to pay: total − paid − credited; below zero it is owed back. Null of drafts and what was voided. */
+  /** What is left to pay: total − paid − credited; below zero it is owed back. Null of drafts, credit notes and what was voided. */
   Open: nullable(z.number()),
   InvoiceStatus,
   PaymentStatus,
@@ -212,6 +212,12 @@ export const BillingRun = wire('BillingRun', {
   Looked: z.number(),
   Drafts: z.number(),
   Faults: z.number(),
+  /** Companies whose plans still have a step due in the month: those that it waits for, up to 15 minutes. */
+  WaitsFor: z.number(),
+  /** Those whose plans were not up to date all the same: their drafts can't be issued, and the month is run again on the next day. */
+  Behind: z.number(),
+  /** The first 20 of them. */
+  BehindCompanies: z.array(wire('BillingRunBehind', { AcctKey: z.string(), AcctName: z.string() })),
   /** Null: by the calendar. */
   MadeBy: nullable(z.string()),
   CreatedOn: z.string(),
@@ -219,8 +225,10 @@ export const BillingRun = wire('BillingRun', {
 })
 export type BillingRun = z.output<typeof BillingRun>
 
+/** In one currency. What is issued, credit notes too, drafts and what was voided are counted apart. */
 export const Sum = wire('InvoiceSum', {
   Currency,
+  /** Issued and not voided; the amounts up to `Overdue` are theirs. */
   Invoices: z.number(),
   Net: z.number(),
   Tax: z.number(),
@@ -228,6 +236,9 @@ export const Sum = wire('InvoiceSum', {
   Paid: z.number(),
   Open: z.number(),
   Overdue: z.number(),
+  Drafts: z.number(),
+  DraftTotal: z.number(),
+  Voided: z.number(),
 })
 
 /** Month × account × plan, as the lines of invoices say it. */

@@ -21,9 +21,18 @@ const reasons: Readonly<Record<LineReason, Text>> = {
     'en-us': 'Units beyond those included in {month}, reported after its invoice: {delta}',
     'fr-fr': 'Unités en dépassement en {month}, relevées après la facture du mois\u00a0: {delta}',
   },
+  lateOveragePart: {
+    'en-us':
+      'Units beyond those included in {month}, reported after its invoice: {delta} of {all}. The rest comes off a later invoice',
+    'fr-fr':
+      'Unités en dépassement en {month}, relevées après la facture du mois\u00a0: {delta} sur {all}. Le reste sera déduit d’une facture ultérieure',
+  },
   promotion: { 'en-us': 'Promotion {code}', 'fr-fr': 'Promotion {code}' },
   credit: { 'en-us': 'Credit for line {place} of {number}', 'fr-fr': 'Avoir sur la ligne {place} de {number}' },
 }
+
+const monthOf = (value: string | number | undefined, language: Language) =>
+  typeof value === 'string' && { month: dayIn(language, value, { month: 'long', year: 'numeric' }) }
 
 /** Why a line is there, in a language. Days are those of the month that is charged, so they are written without a year. */
 export const whyLine = (
@@ -35,9 +44,7 @@ export const whyLine = (
     ...(typeof reasonValues['day'] === 'string' && {
       day: dayIn(language, reasonValues['day'], { day: 'numeric', month: 'short' }),
     }),
-    ...(typeof reasonValues['month'] === 'string' && {
-      month: dayIn(language, reasonValues['month'], { month: 'long', year: 'numeric' }),
-    }),
+    ...monthOf(reasonValues['month'], language),
   })
 
 const faults: Readonly<Record<DraftFault, Text>> = {
@@ -67,8 +74,16 @@ const faults: Readonly<Record<DraftFault, Text>> = {
     'fr-fr': 'La société a été déplacée, ou une autre société paie désormais pour elle. Supprimez le brouillon.',
   },
   belowZero: {
-    'en-us': 'The deductions exceed what is charged.',
-    'fr-fr': 'Les déductions dépassent ce qui est facturé.',
+    'en-us':
+      'Nothing is charged from which the correction for {month} could be taken off. Credit the line of the units on the invoice of that month, then discard the draft.',
+    'fr-fr':
+      'Rien n’est facturé dont la correction pour {month} puisse être déduite. Émettez un avoir sur la ligne des unités de la facture de ce mois, puis supprimez le brouillon.',
+  },
+  plansBehind: {
+    'en-us':
+      'Plans of {companies} aren’t up to date for the end of the month yet. Wait a few minutes, then recalculate the draft.',
+    'fr-fr':
+      'Les forfaits de {companies} ne sont pas encore à jour pour la fin du mois. Attendez quelques minutes, puis recalculez le brouillon.',
   },
 }
 /** Why a draft cannot be issued, in a language. */
@@ -76,4 +91,5 @@ export const faultText = (fault: DraftFault, values: Readonly<Record<string, str
   fillIn(faults[fault], language, {
     ...values,
     ...(values['day'] && { date: dayIn(language, values['day']) }),
+    ...monthOf(values['month'], language),
   })

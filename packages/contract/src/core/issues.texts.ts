@@ -61,6 +61,7 @@ export const issueTexts = {
   },
   notLater: { 'en-us': '{field} must be after today.', 'fr-fr': '{field} doit être postérieur à aujourd’hui.' },
   notYet: { 'en-us': '{field} can’t be after today.', 'fr-fr': '{field} ne peut pas être postérieur à aujourd’hui.' },
+  notBefore: { 'en-us': '{field} can’t be before {day}.', 'fr-fr': '{field} ne peut pas être antérieur au {day}.' },
   onlyClosing: {
     'en-us': 'Accounts below can be included only when closing. Leave them out, or choose Closed.',
     'fr-fr':

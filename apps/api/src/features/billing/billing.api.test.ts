@@ -8,15 +8,17 @@ import {
   issue,
   issued,
   keyOf,
+  lastMonth,
   onceOnly,
   resultOf,
   type Row,
   said,
   sold,
-  voidIt,
+  voidIt, today,
 } from '../../../test/invoices.ts'
 import { actionsOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
+import { addDays } from '../../core/calendar/calendar.ts'
 import { scopeOf } from '../../platform/access/scope.ts'
 import { invoiceView } from './billing.service.ts'
 
@@ -32,7 +34,7 @@ const sell = async (payer: Account) => issued(world, { issuer: tree.cordage, per
 const pay = (person: Person, ...Payments: Row[]) => person.post('/api/v1/Billing/Payment', { Payments }, onceOnly())
 const credit = (invoice: Row) => creditOf(rs, invoice)
 const payment = (invoice: Row, Amount: number, more: Row = {}) => ({
-  BillKey: keyOf(invoice), Amount, Currency: 'USD', PaidOn: '2026-01-15', ...more,
+  BillKey: keyOf(invoice), Amount, Currency: 'USD', PaidOn: today, ...more,
 }) // biome-ignore format: short
 const draftOf = async (payer: Account) => {
   await billable(world, tree.cordage, [payer])
@@ -201,6 +203,17 @@ test('of a list of payments with a fault none is recorded', async () => {
     'invoice.notFound',
   ])
   expect(resultOf(await get(rs, one))).toMatchObject({ Paid: 0, Payments: [] })
+})
+
+test('a payment is dated in the month that is billed or later; of a list with an earlier one none is recorded', async () => {
+  const [one, two] = [await sell(await customer()), await sell(await customer())]
+  for (const PaidOn of ['1900-01-01', addDays(lastMonth, -1)]) {
+    const early = await pay(rs, payment(one, 100), payment(two, 100, { PaidOn }))
+    expect(said(early)).toEqual([409, 'invoice.paidEarly'])
+    expect(early.json()).toMatchObject({ Field: 'Payments.2.PaidOn' })
+  }
+  expect(resultOf(await get(rs, one))).toMatchObject({ Paid: 0 })
+  expect((await pay(rs, payment(one, 100, { PaidOn: lastMonth }))).statusCode).toBe(201)
 })
 
 test('a voided invoice keeps its number, and its month is billed again', async () => {

@@ -15,7 +15,7 @@ import {
 } from '../../core/changes/changes.operation.ts'
 import { issueDraft, lockOwn } from './billing.issue.ts'
 import { keptUnder } from './billing.notices.ts'
-import { payWhole, refuseToCome } from './billing.pay.ts'
+import { earlyFault, payWhole, refuseToCome } from './billing.pay.ts'
 import { failureText, openOf, whyNoDraft } from './billing.present.ts'
 import { findInvoices, type InvoiceRow, sumFor } from './billing.repository.ts'
 import { issueWords, monthText, payWords, paymentTexts, statusTexts } from './billing.operation.words.ts'
@@ -25,6 +25,7 @@ import { issueWords, monthText, payWords, paymentTexts, statusTexts } from './bi
 
 type Issued = { invoiceStatus: Text; invoiceTotal: Text | null }
 type Paid = { paymentStatus: Text; paid: Text }
+type Pay = ChangeInput<'invoice.pay'>
 
 const moneyIn = ({ currency }: InvoiceRow, minor: number): Text => ({
   'en-us': moneyText(minor, currency, 'en-us'),
@@ -63,13 +64,13 @@ const planIssue = (tx: Tx, context: Context, ids: readonly string[]) =>
     refusal: ofOthers(context, row) ?? issueFault(context, row),
   }))
 
-function payFault(row: InvoiceRow): Problem | undefined {
+function payFault(context: Context, row: InvoiceRow, { paidOn }: Pay): Problem | undefined {
   if (row.invoiceStatus !== 'Issued' || row.kind !== 'INVOICE') return new Problem('invoice.notIssued')
-  return undefined
+  return earlyFault(row, paidOn, context)
 }
-const planPay = (tx: Tx, context: Context, ids: readonly string[]) =>
+const planPay = (tx: Tx, context: Context, input: Pay, ids: readonly string[]) =>
   rowsOf<Paid>(tx, context, ids, (row) => {
-    const refusal = ofOthers(context, row) ?? payFault(row)
+    const refusal = ofOthers(context, row) ?? payFault(context, row, input)
     const before = { paymentStatus: paymentTexts[row.paymentStatus], paid: moneyIn(row, row.paid) }
     // Of what is paid or credited already nothing is left.
     if (!refusal && (openOf(row) ?? 0) <= 0) return { before, after: before }
@@ -111,13 +112,12 @@ export const invoiceIssueOperation: Operation<'invoice.issue', Issued> = {
   },
 }
 
-type Pay = ChangeInput<'invoice.pay'>
 export const invoicePayOperation: Operation<'invoice.pay', Paid> = {
   ...shared,
   kind: 'invoice.pay',
   fields: { paymentStatus: 'text', paid: 'text' },
   check: ({ paidOn }) => refuseToCome([{ field: 'Input.PaidOn', paidOn }]),
-  plan: (tx, context, _, ids) => planPay(tx, context, ids),
+  plan: (tx, context, input, ids) => planPay(tx, context, input, ids),
   facts: (tx, context, _, planned) => sums(tx, context, 'pay', planned as Planned<never>),
   words: payWords,
   async apply(tx, context, { input }: { input: Pay }, [row]: readonly ReadyRow<Paid>[]) {

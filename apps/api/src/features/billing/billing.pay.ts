@@ -1,6 +1,7 @@
 import type { billing as routes } from '@portal/contract/billing/billing.contract'
 import type { PaymentStatus } from '@portal/contract/billing/billing.fields'
 import { Problem } from '@portal/contract/core/errors'
+import { dayIn } from '@portal/contract/core/language'
 import { moneyText } from '@portal/contract/core/money'
 import type { Input, Result } from '@portal/contract/core/route'
 import { v7 as uuid } from 'uuid'
@@ -28,6 +29,13 @@ const isToCome = (paidOn: string): boolean => paidOn > addDays(new Date().toISOS
 export function refuseToCome(payments: readonly { field: string; paidOn: string }[]): void {
   const fields = payments.flatMap(({ field, paidOn }) => (isToCome(paidOn) ? [{ field, code: 'notYet' as const }] : []))
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
+}
+
+/** A customer may pay before its invoice is issued, by a standing order for one, but not before the month that it is for. */
+export function earlyFault(row: InvoiceRow, paidOn: string, { request }: Context, field?: string) {
+  if (paidOn >= row.period) return undefined
+  const values = { number: row.number ?? '', day: dayIn(request.language, row.period) }
+  return new Problem('invoice.paidEarly', { values, ...(field && { fields: [{ field, code: 'notBefore' as const, params: values }] }) })
 }
 
 /** The key of the invoice of each payment. @throws Problem request.invalid, invoice.notFound */
@@ -127,7 +135,7 @@ async function refuseBeyond(tx: Tx, keys: readonly string[]): Promise<void> {
     if (all > mostOfOne) throw new Problem('invoice.tooManyPayments', { values: { most: mostOfOne } })
 }
 
-/** Records that all that is left of a locked invoice was paid. @throws Problem invoice.notIssued, invoice.tooManyPayments, invoice.paymentRepeated */
+/** Records that all that is left of a locked invoice was paid. @throws Problem invoice.notIssued, invoice.paidEarly, invoice.tooManyPayments, invoice.paymentRepeated */
 export async function payWhole(
   tx: Tx,
   context: Context,
@@ -135,6 +143,8 @@ export async function payWhole(
   { paidOn, reference }: { paidOn: string; reference: string | null },
 ): Promise<void> {
   checkPayable(row, row)
+  const early = earlyFault(row, paidOn, context)
+  if (early) throw early
   const amount = row.total - row.paid - row.credited
   const { invoiceId } = row
   const createdBy = context.caller.by
@@ -147,8 +157,8 @@ export async function payWhole(
 
 /**
  * Records payments, all or none. A payment with the same reference, amount and day counts once, however often it is sent.
- * @throws Problem request.invalid, invoice.notFound, invoice.notIssued, invoice.otherCurrency, invoice.paidTooMuch,
- * invoice.tooManyPayments
+ * @throws Problem request.invalid, invoice.notFound, invoice.notIssued, invoice.otherCurrency, invoice.paidEarly,
+ * invoice.paidTooMuch, invoice.tooManyPayments
  */
 export const recordPayments = (
   context: Context,
@@ -164,6 +174,8 @@ export const recordPayments = (
       const row = rows.get(invoiceId)
       if (!row) throw new Problem('invoice.notFound')
       checkPayable(row, asked)
+      const early = earlyFault(row, asked.paidOn, context, `Payments.${place + 1}.PaidOn`)
+      if (early) throw early
       const { amount, paidOn, failed = false, reference = null } = asked
       return { paymentId: uuid(), invoiceId, amount, paidOn, failed, reference, createdBy: by }
     })

@@ -7,14 +7,15 @@ import type { Caller } from '../../platform/access/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { InvoiceRow } from './billing.repository.ts'
 
-/** What is left to pay; null of what nobody owes. */
+/** What is left to pay; null of what nobody owes. A credit note is taken off by the invoice that it corrects already. */
 export const openOf = ({
+  kind,
   invoiceStatus,
   total,
   paid,
   credited,
-}: Pick<InvoiceRow, 'invoiceStatus' | 'total' | 'paid' | 'credited'>) =>
-  invoiceStatus === 'Issued' ? total - paid - credited : null
+}: Pick<InvoiceRow, 'kind' | 'invoiceStatus' | 'total' | 'paid' | 'credited'>) =>
+  invoiceStatus === 'Issued' && kind === 'INVOICE' ? total - paid - credited : null
 
 export const failureText = (
   { failure, failureValues }: Pick<InvoiceRow, 'failure' | 'failureValues'>,

@@ -13,7 +13,7 @@ import {
   resultOf,
   type Row,
   said,
-  voidIt,
+  voidIt, today,
 } from '../../../test/invoices.ts'
 import { type Account, newWorld } from '../../../test/world.ts'
 import { addDays, addMonths, daysBetween } from '../../core/calendar/calendar.ts'
@@ -43,7 +43,7 @@ async function aBill(): Promise<{ invoice: Row; address: string }> {
 const pay = (invoice: Row, Amount: number, more: Row = {}) =>
   rs.post(
     '/api/v1/Billing/Payment',
-    { Payments: [{ BillKey: keyOf(invoice), Amount, Currency: 'USD', PaidOn: '2026-01-15', ...more }] },
+    { Payments: [{ BillKey: keyOf(invoice), Amount, Currency: 'USD', PaidOn: today, ...more }] },
     onceOnly(),
   )
 const detailOf = async (invoice: Row | undefined) => resultOf(await rs.get(`/api/v1/Billing/Invoice/${keyOf(invoice)}`))

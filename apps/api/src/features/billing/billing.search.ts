@@ -71,11 +71,11 @@ export const searchInvoices = (
 export const sumSearch = (context: Context, { body }: Input<typeof routes.sums>): Promise<Result<typeof routes.sums>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const rows = await sumInvoices(tx, context.caller.scope, await askedOf(tx, context, body), countCap)
-    const all = rows.reduce((sum, { invoices }) => sum + invoices, 0)
+    const all = rows.reduce((sum, { found }) => sum + found, 0)
     const capped = all > countCap || (rows[0]?.looked ?? 0) > 50_000
     return {
       count: { total: Math.min(all, countCap), capped },
-      sums: rows.flatMap(({ currency, ...sums }) => (currency === null ? [] : [{ ...sums, currency }])),
+      sums: rows.flatMap(({ currency, found: _, looked: __, ...sums }) => (currency === null ? [] : [{ ...sums, currency }])),
     }
   })
 

@@ -11,7 +11,7 @@ import {
   type Row,
   said,
   sold,
-  voidIt,
+  voidIt, today,
 } from '../../../test/invoices.ts'
 import { hold } from '../../../test/groups.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
@@ -73,17 +73,19 @@ test('all that is left is paid of many at once; what is paid stays, what was pai
   const pay = (invoice: Row | undefined, Amount: number) =>
     rs.post(
       '/api/v1/Billing/Payment',
-      { Payments: [{ BillKey: keyOf(invoice), Amount, Currency: 'USD', PaidOn: '2026-01-15' }] },
+      { Payments: [{ BillKey: keyOf(invoice), Amount, Currency: 'USD', PaidOn: today }] },
       { 'idempotency-key': randomUUID() },
     )
   const total = Number(invoices[0]?.['Total'])
   await pay(invoices[0], total)
   await pay(invoices[1], 1000)
+  const early = await prepared(rs, 'invoice.pay', { BillKeys: invoices.map(keyOf) }, { PaidOn: '1900-01-01' })
+  expect((await rowsOf(early)).map(({ Code }) => Code)).toEqual(invoices.map(() => 'invoice.paidEarly'))
   const set = await prepared(
     rs,
     'invoice.pay',
     { BillKeys: invoices.map(keyOf) },
-    { PaidOn: '2026-02-01', Reference: 'TRF-ALL' },
+    { PaidOn: today, Reference: 'TRF-ALL' },
   )
   expect(set).toMatchObject({ Ready: 2, Unchanged: 1, Note: 'TRF-ALL' })
   // Somebody records a part of one of them meanwhile: its row fails, and says so.
@@ -103,7 +105,7 @@ test('all that is left is paid of many at once; what is paid stays, what was pai
   // Paid back and to be paid once more: the same transfer does not count again, and is not said to be done.
   const again = Number(part?.['Total']) - 1000
   await pay(invoices[1], -again)
-  const same = { PaidOn: '2026-02-01', Reference: 'TRF-ALL' }
+  const same = { PaidOn: today, Reference: 'TRF-ALL' }
   const repeated = await prepared(rs, 'invoice.pay', { BillKeys: [keyOf(invoices[1])] }, same)
   await act(rs, repeated, 'Run', {})
   expect(await rowsOf(repeated)).toMatchObject([{ State: 'Failed', Code: 'invoice.paymentRepeated' }])
@@ -122,19 +124,21 @@ test('only whoever issues does it, with the right, and never to what is of someb
     expect(said(await prepare(person, 'invoice.issue', select))).toEqual([404, 'invoice.notFound'])
   await act(rs, await prepared(rs, 'invoice.issue', select), 'Run', {})
   const dt = await world.signedInAt(tree.borealis)
-  const above = await prepared(dt, 'invoice.pay', select, { PaidOn: '2026-02-01' })
+  const above = await prepared(dt, 'invoice.pay', select, { PaidOn: today })
   expect(above).toMatchObject({ Ready: 0, Refused: 1 })
   const buyer = await world.signedInAt(payer)
-  expect([403, 409]).toContain((await prepare(buyer, 'invoice.pay', select, { PaidOn: '2026-02-01' })).statusCode)
+  expect([403, 409]).toContain((await prepare(buyer, 'invoice.pay', select, { PaidOn: today })).statusCode)
   await voidIt(rs, keyOf(draft))
   const once = await prepared(rs, 'invoice.issue', select)
   expect(await rowsOf(once)).toMatchObject([{ Code: 'invoice.voided' }])
-  expect(await prepared(rs, 'invoice.pay', select, { PaidOn: '2026-02-01' })).toMatchObject({ Refused: 1 })
+  expect(await prepared(rs, 'invoice.pay', select, { PaidOn: today })).toMatchObject({ Refused: 1 })
+
+
   expect((await prepare(rs, 'invoice.pay', select, { PaidOn: 'soon' })).statusCode).toBe(400)
   const PaidOn = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const early = await prepare(rs, 'invoice.pay', select, { PaidOn })
   expect([early.statusCode, early.json().Fields]).toMatchObject([400, [{ Field: 'Input.PaidOn', Code: 'notYet' }]])
-  expect((await prepare(rs, 'invoice.pay', { AcctKeys: [payer.accountId] }, { PaidOn: '2026-02-01' })).statusCode).toBe(
+  expect((await prepare(rs, 'invoice.pay', { AcctKeys: [payer.accountId] }, { PaidOn: today })).statusCode).toBe(
     400,
   )
 })

@@ -118,9 +118,13 @@ export type Sums = {
   paid: number
   open: number
   overdue: number
+  drafts: number
+  draftTotal: number
+  voided: number
+  found: number
   looked: number
 }
-/** Sums of what is found first in the order of the list, `most` invoices at most, for each currency; what was voided counts as nothing. */
+/** Sums of what is found first in the order of the list, `most` documents at most, for each currency. */
 export async function sumInvoices(tx: Tx, scope: Scope, asked: Asked, most: number): Promise<Sums[]> {
   const reach = await reachOfScope(tx, scope)
   const order = invoiceTable.orderBy('-issuedOn')
@@ -133,18 +137,21 @@ export async function sumInvoices(tx: Tx, scope: Scope, asked: Asked, most: numb
     with seen as (select * from (${runsOf(invoiceTable, reach, held, run, order)}) looked ${order} limit ${looked + 1}),
     found as (select * from seen where fits limit ${most + 1}),
     counted as (select count(*)::integer as looked from seen)
-    select f.currency, count(f.invoice_id)::integer as invoices, c.looked, ${sumsOf('f')}
+    select f.currency, count(f.invoice_id)::integer as found, c.looked, ${sumsOf('f')}
     from counted c left join found f on true group by f.currency, c.looked order by f.currency`
 }
 
 function sumsOf(table: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${table}.${column}`)
-  const counts = sql`${of('invoice_status')} <> 'Voided'`
+  const [issued, draft] = [sql`${of('invoice_status')} = 'Issued'`, sql`${of('number')} is null`]
   const sum = (value: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
     sql`coalesce(sum(${value}) filter (where ${where}), 0)::bigint`
-  // A credit note is taken off by the invoice that it corrects already.
-  const owed = sql`${of('invoice_status')} = 'Issued' and ${of('kind')} = 'INVOICE'`
+  const count = (where: RawBuilder<unknown>) => sql`count(${of('invoice_id')}) filter (where ${where})::integer`
+  // As `openOf` has it for one.
+  const owed = sql`${issued} and ${of('kind')} = 'INVOICE'`
   const open = sql`${of('total')} - ${of('paid')} - ${of('credited')}`
-  return sql`${sum(of('net'), counts)} as net, ${sum(of('tax'), counts)} as tax, ${sum(of('total'), counts)} as total,
-    ${sum(of('paid'), counts)} as paid, ${sum(open, owed)} as open, ${sum(open, isOverdue(table))} as overdue`
+  return sql`${count(issued)} as invoices, ${sum(of('net'), issued)} as net, ${sum(of('tax'), issued)} as tax,
+    ${sum(of('total'), issued)} as total, ${sum(of('paid'), issued)} as paid, ${sum(open, owed)} as open,
+    ${sum(open, isOverdue(table))} as overdue, ${count(draft)} as drafts, ${sum(of('total'), draft)} as draft_total,
+    ${count(sql`${of('invoice_status')} = 'Voided'`)} as voided`
 }

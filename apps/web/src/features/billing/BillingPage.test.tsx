@@ -17,8 +17,8 @@ const page = (items = [anInvoice(), aDraft()]) => ({
 const sums = {
   count: { total: 2, capped: false },
   sums: [
-    { currency: 'EUR', invoices: 2, net: 97_200, tax: 19_440, total: 116_640, paid: 0, open: 58_320, overdue: 58_320 },
-    { currency: 'USD', invoices: 1, net: 100, tax: 0, total: 100, paid: 100, open: 0, overdue: 0 },
+    { currency: 'EUR', invoices: 2, net: 97_200, tax: 19_440, total: 116_640, paid: 0, open: 58_320, overdue: 58_320, drafts: 3, draftTotal: 700, voided: 4 },
+    { currency: 'USD', invoices: 1, net: 100, tax: 0, total: 100, paid: 100, open: 0, overdue: 0, drafts: 0, draftTotal: 0, voided: 0 },
   ] as never,
 }
 const fakes = (more: Fakes['billing'] = {}): Fakes => ({
@@ -42,6 +42,8 @@ test('invoices stand with what they come to in each currency, of the filtered re
   const group = await screen.findByRole('group', { name: 'Totals of the results' })
   expect(group.textContent).toMatch(/€1,166\.40.*Overdue€583\.20.*\$1\.00/)
   expect(group.textContent?.match(/Overdue/g)).toHaveLength(1)
+  // Apart from them.
+  expect(group.textContent).toMatch(/Issued2.*Drafts3Total of drafts€7\.00Voided4.*Issued1/)
 })
 
 test('a filter asks for its invoices and their sums alike', async () => {
@@ -144,7 +146,7 @@ test('a company that issues nothing marks nothing', async () => {
 
 const runs = (more = {}) => ({
   items: [
-    { runKey: 'r1', period: '2026-10-01', state: 'Done', looked: 120, drafts: 118, faults: 2, madeBy: null, createdOn: '2026-11-01T13:00:00.000Z', endedOn: null }, // biome-ignore format: a row
+    { runKey: 'r1', period: '2026-10-01', state: 'Done', looked: 120, drafts: 118, faults: 2, waitsFor: 0, behind: 21, behindCompanies: [{ acctKey: 'a', acctName: 'Northwind Legal' }], madeBy: null, createdOn: '2026-11-01T13:00:00.000Z', endedOn: null }, // biome-ignore format: a row
   ] as never,
   latestMonth: '2026-10-01',
   start: { allowed: true, reason: null },
@@ -154,7 +156,7 @@ test('a run is started for a month that is over', async () => {
   const run = vi.fn(() => runs().items[0])
   const { user } = await open(fakes({ runs: () => runs(), run }), { at: '/adminBillingList?section=runs' })
   const table = await screen.findByRole('table', { name: 'Billing runs' })
-  expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/Oct 2026Done1201182Automatic/)
+  expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/Oct 2026Done1201182Northwind Legal, \+20Automatic/)
   await user.click(screen.getByRole('button', { name: 'Start a billing run' }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Month' }), '2026-09-01')
   await user.click(screen.getByRole('button', { name: 'Start' }))

@@ -27,6 +27,10 @@ const dots: Readonly<Record<BillingRun['state'], Status>> = {
 /** Months before the latest that can be chosen. */
 const months = 13
 
+/** The companies whose plans were not up to date, by their first names. */
+const behindText = ({ behind, behindCompanies: named }: BillingRun) =>
+  [...named.map(({ acctName }) => acctName), ...(behind > named.length ? [`+${behind - named.length}`] : [])].join(', ')
+
 function columnsOf(t: ReturnType<typeof useTranslation>['t'], words: BillingWords): Column<BillingRun>[] {
   return [
     {
@@ -44,11 +48,17 @@ function columnsOf(t: ReturnType<typeof useTranslation>['t'], words: BillingWord
       kind: 'status',
       narrow: true,
       // i18n: billing.run.is.*
-      cell: ({ state }) => <StatusDot status={dots[state]} word={t(`billing.run.is.${state}`)} />,
+      cell: ({ state, waitsFor }) => (
+        <StatusDot
+          status={dots[state]}
+          word={waitsFor > 0 ? t('billing.run.waitsFor', { count: waitsFor }) : t(`billing.run.is.${state}`)}
+        />
+      ),
     },
     { id: 'looked', header: t('billing.run.looked'), kind: 'number', cell: ({ looked }) => words.number(looked) },
     { id: 'drafts', header: t('billing.run.drafts'), kind: 'number', cell: ({ drafts }) => words.number(drafts) },
     { id: 'faults', header: t('billing.run.faults'), kind: 'number', cell: ({ faults }) => words.number(faults) },
+    { id: 'behind', header: t('billing.run.behind'), kind: 'text', cell: (run) => behindText(run) },
     { id: 'by', header: t('billing.run.by'), kind: 'text', cell: ({ madeBy }) => madeBy ?? t('billing.run.calendar') },
     { id: 'on', header: t('billing.run.on'), kind: 'date', cell: ({ createdOn }) => <When at={createdOn} /> },
   ]
