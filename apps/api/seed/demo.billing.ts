@@ -118,8 +118,8 @@ async function billMonth(tx: Tx, seller: Seller, month: string, becomes: readonl
   const ranOn = moment(seller, addMonths(month, 1), 12)
   const issuing: Issuing = { scope, issuerId: accountId, month, at: ranOn.toISOString(), by: null }
   const payers = await findBilled(tx, accountId, null, 1000)
-  const made = await makeDrafts(tx, issuing, payers)
-  const run = { runId: world.random.idAt(ranOn), accountId, period: month, runState: 'Done', ...made }
+  const { drafts: count, faults } = await makeDrafts(tx, issuing, payers)
+  const run = { runId: world.random.idAt(ranOn), accountId, period: month, runState: 'Done', drafts: count, faults }
   await insertRows(tx, 'billingRun', [{ ...run, looked: payers.length, createdAt: ranOn, endedAt: ranOn }])
   const drafts = await queryRows(tx)<{ invoiceId: string; name: string }>`
     select invoice_id as "invoiceId", bill_to->>'name' as name from invoice where issuer_id = ${accountId} and period = ${month}::date and invoice_status = 'Draft'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
+import { isCreditedWhole } from './billing.repository.ts'
 
 // Drafts as a run stores them: headers and lines in one statement each, from JSON, so that their number is not bound by parameters.
 
@@ -18,7 +19,7 @@ export const lockStanding = (tx: Tx, issuerId: string, month: string, payers: re
   queryRows(tx)<Standing>`
     select invoice_id, account_id, currency, invoice_status, po_number, po_by_hand, version, created_at from invoice
     where issuer_id = ${issuerId} and period = ${month}::date and account_id = any(${payers}::uuid[])
-      and kind = 'INVOICE' and invoice_status <> 'Voided' order by invoice_id for update`
+      and kind = 'INVOICE' and invoice_status <> 'Voided' and not ${isCreditedWhole('invoice')} order by invoice_id for update`
 
 export const removeDrafts = (tx: Tx, issuerId: string, ids: readonly string[]) =>
   sql`delete from invoice where issuer_id = ${issuerId} and invoice_id = any(${ids}::uuid[]) and number is null`.execute(

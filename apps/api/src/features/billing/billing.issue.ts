@@ -1,5 +1,6 @@
 import type { billing as routes } from '@portal/contract/billing/billing.contract'
 import type { InvoiceDetail } from '@portal/contract/billing/billing.shapes'
+import { faultText } from '@portal/contract/billing/billing.words'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import { whole } from '../../platform/access/scope.ts'
@@ -9,7 +10,7 @@ import { recordAudit } from '../../core/audit/audit.record.ts'
 import { addDays, addMonths } from '../../core/calendar/calendar.ts'
 import { getSeen, tellInvoice } from './billing.detail.ts'
 import { removeDrafts } from './billing.drafts.repository.ts'
-import { makeDrafts } from './billing.drafts.ts'
+import { behindOf, makeDrafts, someOf } from './billing.drafts.ts'
 import { findBilledElsewhere, findParties, findRates, type PartyRow } from './billing.held.repository.ts'
 import { sumTaxes } from './billing.lines.repository.ts'
 import { keptUnder, tellIssued } from './billing.notices.ts'
@@ -70,6 +71,14 @@ async function checkPayer(tx: Tx, { invoiceId, accountId, issuerId, period, curr
   if (billed.some((one) => one.currency === currency)) throw new Problem('invoice.outdated')
 }
 
+/** Whether what is paid for was held as the draft says: no plan has a step of the month before it. @throws Problem invoice.faulty */
+async function checkPlans(tx: Tx, { caller, request }: Context, { accountId, period }: Row): Promise<void> {
+  const behind = await behindOf(tx, { scope: whole(caller.scope), month: period }, [accountId])
+  if (behind.length === 0) return
+  const values = { companies: someOf(behind.map(({ name }) => name)) }
+  throw new Problem('invoice.faulty', { values: { why: faultText('plansBehind', values, request.language) } })
+}
+
 /** Whether the tax of the lines is what it would be today. @throws Problem invoice.outdated */
 async function checkTax(
   tx: Tx,
@@ -100,6 +109,7 @@ export async function issueDraft(tx: Tx, context: Context, row: Row): Promise<vo
   if (row.failure)
     throw new Problem('invoice.faulty', { values: { why: failureText(row, context.request.language) ?? '' } })
   await checkPayer(tx, row)
+  await checkPlans(tx, context, row)
   if (!(await isOverageOpen(tx, scope, row.invoiceId, row.issuerId))) throw new Problem('invoice.outdated')
   const parties = await partiesOf(tx, context, row)
   await checkTax(tx, context, row, parties)

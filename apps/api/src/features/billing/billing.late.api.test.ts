@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
-import { bill, billable, invoicesOf, issue, lastMonth, resultOf, type Row, said } from '../../../test/invoices.ts'
+import { bill, billable, creditOf, invoicesOf, issue, lastMonth, resultOf, type Row, said } from '../../../test/invoices.ts'
 import { type Account, newWorld } from '../../../test/world.ts'
 import { addDays, addMonths } from '../../core/calendar/calendar.ts'
 
@@ -76,4 +76,59 @@ test('what is still a draft is no late line, and a month with nothing to bill is
   await bill(world, rs, second)
   expect(await beyond(open, second)).toMatchObject([[120, 'overage', {}]])
   expect(await invoiceOf(free, second)).toEqual({})
+})
+
+/** Each line of units beyond: what it takes off, how many, and its reason. */
+const corrections = async (payer: Account, period: string) =>
+  ((await invoiceOf(payer, period))['Lines'] as Row[])
+    .filter(({ Kind }) => Kind === 'OVERAGE')
+    .map(({ Net, Quantity, UnitPrice, Reason }) => {
+      expect(Number(Quantity) * Number(UnitPrice)).toBe(Net)
+      return [Net, Reason]
+    })
+
+test('a correction comes off as far as a month costs something, the rest off later ones; none is lost, none is below zero', async () => {
+  const payer = await aCustomer(100)
+  const months = [-8, -7, -6, -5, -4, -3, -2, -1, 0].map((before) => addMonths(lastMonth, before))
+  const [start = '', ...after] = months
+  const day = addDays(start, 3)
+  await use(payer, day, 18)
+  await bill(world, rs, start)
+  expect((await issueOf(payer, start)).statusCode).toBe(200)
+  await use(payer, day, 10)
+  // 8 units at 0.60 come back, and a month costs 1.00: one unit each, in the draft as it is issued.
+  for (const month of after) {
+    await bill(world, rs, month)
+    const draft = await invoiceOf(payer, month)
+    expect(draft).toMatchObject({ InvoiceStatus: 'Draft', Net: 40 })
+    const last = month === after.at(-1)
+    expect(await corrections(payer, month)).toEqual([[-60, last ? 'lateOverage' : 'lateOveragePart']])
+    expect(resultOf(await rs.post(`/api/v1/Billing/Invoice/${String(draft['BillKey'])}/Refresh`))).toMatchObject({ Net: 40 })
+    expect((await issueOf(payer, month)).statusCode).toBe(200)
+  }
+  const net = await Promise.all(months.map(async (month) => Number((await invoiceOf(payer, month))['Net'])))
+  expect(net.reduce((sum, one) => sum + one, 0)).toBe(months.length * 100)
+})
+
+test('where nothing is charged any more, the draft says which month to credit; what was credited is corrected no more', async () => {
+  const payer = await aCustomer(0)
+  await use(payer, addDays(first, 3), 18)
+  await bill(world, rs, first)
+  const invoice = resultOf(await issueOf(payer, first))
+  await use(payer, addDays(first, 3), 13)
+  await bill(world, rs, second)
+  const draft = await invoiceOf(payer, second)
+  expect(draft).toMatchObject({ InvoiceStatus: 'Failed', Failure: 'belowZero', Net: -300 })
+  expect(draft['FailureText']).toContain(monthText.format(new Date(first)))
+  const credit = (Net: number) => {
+    const [line] = (invoice['Lines'] as Row[]).filter(({ Kind }) => Kind === 'OVERAGE')
+    return creditOf(rs, invoice, [{ Place: Number(line?.['Place']), Net }])
+  }
+  // A part of a unit counts as the unit: nothing is given back twice.
+  expect((await credit(70)).statusCode).toBe(201)
+  await bill(world, rs, second)
+  expect(await invoiceOf(payer, second)).toMatchObject({ Net: -180 })
+  expect((await credit(230)).statusCode).toBe(201)
+  await bill(world, rs, second)
+  expect(await invoiceOf(payer, second)).toEqual({})
 })

@@ -10,6 +10,8 @@ export type OverageBilled = {
   unitPrice: number
   units: number
   net: number
+  /** What credit notes took off the lines, below zero. */
+  credited: number
   fromOn: string
   toOn: string
 }
@@ -21,7 +23,7 @@ export const findOverageBilled = (
   [since, until]: readonly [string, string],
 ) =>
   queryRows(tx)<OverageBilled>`
-    select subscription_id, month, unit_price, units, net, from_on, to_on
+    select subscription_id, month, unit_price, units, net, credited, from_on, to_on
     from overage_billed(${customers}::uuid[], ${since}::date, ${until}::date, ${issuerId})`
 
 /** Payers to whom an issuer has made no invoice of a month, though it was run. */
@@ -47,7 +49,7 @@ export const isOverageOpen = async (tx: Tx, scope: Scope, invoiceId: string, iss
         select from (select l.subscription_id, l.customer_id, date_trunc('month', l.from_on)::date as month,
             max(coalesce((l.reason_values->>'billed')::bigint, 0)) as billed
           from invoice_line l where ${within(scope, 'l')} and l.invoice_id = ${invoiceId} and l.kind = 'OVERAGE' group by 1, 2, 3) d
-        where d.billed <> (select coalesce(sum(b.net), 0)
+        where d.billed <> (select coalesce(sum(b.net + b.credited), 0)
           from overage_billed(array[d.customer_id], d.month, (d.month + interval '1 month')::date, ${issuerId}) b
           where b.subscription_id = d.subscription_id)) as open`
   )?.open ?? false

@@ -48,6 +48,9 @@ export function isOverdue(table: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${table}.${column}`)
   return sql<boolean>`(${of('invoice_status')} = 'Issued' and ${of('payment_status')} <> 'Paid' and ${of('kind')} = 'INVOICE' and ${of('overdue_at')} <= now())`
 }
+/** Credited whole: as with a voided one its month can be billed again. The index `invoice_of_month` has it word by word. */
+export const isCreditedWhole = (table: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`${table}.total`)} > 0 and ${sql.ref(`${table}.credited`)} >= ${sql.ref(`${table}.total`)})`
 /** What a reader may see of the tree: drafts are of their issuer alone. */
 export const seenBy = (scope: Scope, table: string): RawBuilder<boolean> =>
   sql<boolean>`${within(scope, table)} and (${sql.ref(`${table}.number`)} is not null or ${sql.ref(`${table}.issuer_id`)} = ${scope.accountId})`
@@ -84,7 +87,7 @@ export const findBefore = (tx: Tx, scope: Scope, { accountId, issuerId, period, 
   queryRow(tx)<InvoiceRow>`
     select ${shown} from invoice i where ${seenBy(scope, 'i')} and i.account_id = ${accountId} and i.issuer_id = ${issuerId}
       and i.period = ${period}::date - interval '1 month' and i.currency = ${currency} and i.kind = 'INVOICE'
-      and i.invoice_status <> 'Voided' limit 1`
+      and i.invoice_status <> 'Voided' and not ${isCreditedWhole('i')} limit 1`
 
 export const setPo = (
   tx: Tx,

@@ -15,7 +15,7 @@ import { recordAudit, recordSystemAudit } from '../../core/audit/audit.record.ts
 import { addMonths, monthOf } from '../../core/calendar/calendar.ts'
 import type { JobParts } from '../../core/feature.ts'
 import { removeStale } from './billing.drafts.repository.ts'
-import { type Issuing, makeDrafts } from './billing.drafts.ts'
+import { behindOf, type Issuing, makeDrafts } from './billing.drafts.ts'
 import { findBilled } from './billing.held.repository.ts'
 import * as runs from './billing.run.repository.ts'
 
@@ -77,7 +77,7 @@ type Stopped = () => boolean
 /** Payers of one transaction. */
 const batch = 250
 
-/** One batch of a run. @returns whether there is more */
+/** One batch of a run, or none while plans of its companies are not up to date. @returns whether it goes on */
 async function step({ db }: Pick<JobParts, 'db'>, claimed: runs.Claimed, lease: string): Promise<boolean> {
   const { runId, accountId, period, createdAt, madeByName } = claimed
   const scope = scopeOf(claimed)
@@ -88,6 +88,11 @@ async function step({ db }: Pick<JobParts, 'db'>, claimed: runs.Claimed, lease: 
     const issuing: Issuing = { scope, issuerId: accountId, month: period, at: createdAt, by: madeByName }
     const last = payers.at(-1)
     if (last) {
+      const behind = held.mayWait ? await behindOf(tx, issuing, payers) : []
+      if (behind.length > 0) {
+        await runs.waitRun(tx, scope, runId, lease, behind.length)
+        return false
+      }
       const made = await makeDrafts(tx, issuing, payers)
       await runs.advanceRun(tx, scope, runId, { afterId: last, looked: payers.length, ...made })
       return true

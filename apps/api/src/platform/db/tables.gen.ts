@@ -521,6 +521,8 @@ export interface BillingRun {
   accountId: string;
   afterId: string | null;
   attempts: Generated<number>;
+  behind: Generated<number>;
+  behindIds: Generated<string[]>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   drafts: Generated<number>;
   dtId: string | null;
@@ -537,6 +539,9 @@ export interface BillingRun {
   runId: string;
   runState: Generated<string>;
   spId: string | null;
+  waitsFor: Generated<number>;
+  waitsSince: ColumnType<string, Date | string, Date | string> | null;
+  waitsUntil: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface Brand {
