@@ -142,8 +142,7 @@ export const billing = defineRoutes({
     ...byKey,
     method: 'POST',
     path: '/api/v1/Billing/Invoice/:billKey/Credit',
-    summary:
-      'Credit an issued invoice, whole or by amounts of its lines: a credit note that is issued at once. The month of one that is credited whole can be billed again',
+    summary: 'Credit an issued invoice whole, so that its month can be billed again, or by amounts of its lines',
     idempotent: true,
     status: 201,
     body: InvoiceCredit,

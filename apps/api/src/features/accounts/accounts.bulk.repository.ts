@@ -16,7 +16,7 @@ export type BulkAccount = {
   above: string[]
 }
 
-/** Accounts of the scope. @param lock locks them in the order of their keys, so that two people editing them take turns */
+/** Accounts of the scope. @param lock locks them from the top down, so that two people editing them take turns */
 export function findForBulk(tx: Tx, scope: Scope, ids: readonly string[], { lock = false } = {}) {
   return queryRows(tx)<BulkAccount>`
     select account.account_id, account.acct_name, account.acct_type, account.account_status, e.effective_status, account.tags, account.manager,
@@ -24,7 +24,7 @@ export function findForBulk(tx: Tx, scope: Scope, ids: readonly string[], { lock
       array_remove(array[account.provider_id, account.sp_id, account.dt_id, account.rs_id], null) as above
     from account join account_effective(${ids}::uuid[]) e on e.account_id = account.account_id
     where ${within(scope, 'account')} and account.account_id = any(${ids}::uuid[])
-    ${lock ? sql`order by account.account_id for no key update of account` : sql``}`
+    ${lock ? sql`order by account_rank(account.acct_type), account.account_id for no key update of account` : sql``}`
 }
 
 const typeOf = { tags: sql`text[]`, manager: sql`uuid` }

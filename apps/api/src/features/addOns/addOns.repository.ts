@@ -2,6 +2,7 @@ import type { AccountStatus, AccountType } from '@portal/contract/accounts/accou
 import type { AddOnKind, AddOnStatus, AddOnUnit } from '@portal/contract/addOns/addOns.rules'
 import type { Currency } from '@portal/contract/core/money'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { holdAccounts } from '../../core/accounts/accounts.hold.ts'
 import { type Scope, whole, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import type { Span, SpanChange } from './addOns.spans.ts'
@@ -63,10 +64,12 @@ export const listAddOns = (tx: Tx, scope: Scope, accountId: string, kinds: reado
       and (o.add_on_status <> 'Expired' or o.modified_at > now() - interval '1 year')
     order by o.add_on_status = 'Expired', o.created_at, o.add_on_id limit 500`
 /** @param lock so that of two changes one sees the other */
-export const findAddOn = (tx: Tx, scope: Scope, addOnId: string, { lock = false } = {}) =>
-  queryRow(tx)<Row>`
+export async function findAddOn(tx: Tx, scope: Scope, addOnId: string, { lock = false } = {}) {
+  if (lock) await holdAccounts(tx, sql`select account_id from add_on where add_on_id = ${addOnId}`)
+  return queryRow(tx)<Row>`
     select ${columns} from add_on o where ${within(scope, 'o')} and o.add_on_id = ${addOnId}
     ${lock ? sql`for update of o` : sql``}`
+}
 
 type Above = {
   code: string

@@ -1,6 +1,20 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { bill, billable, creditOf, invoicesOf, issue, issued, keyOf, lastMonth, resultOf, type Row, said, sold, voidIt } from '../../../test/invoices.ts'
+import {
+  bill,
+  billable,
+  creditOf,
+  invoicesOf,
+  issue,
+  issued,
+  keyOf,
+  lastMonth,
+  resultOf,
+  type Row,
+  said,
+  sold,
+  voidIt,
+} from '../../../test/invoices.ts'
 import { newWorld } from '../../../test/world.ts'
 
 // A month that was credited whole is billed again; each day of it is charged once all the same.
@@ -42,7 +56,8 @@ test('whatever is billed, credited, voided and paid by others, a day is charged 
       await sold(world, payer)
       const standing = async (person: typeof seller) =>
         (resultOf(await person.post('/api/v1/Billing/Search', {}))['items'] as Row[]).filter(
-          ({ Kind, IssuerKey }) => Kind === 'INVOICE' && IssuerKey === (person === seller ? reseller : tree.borealis).accountId,
+          ({ Kind, IssuerKey }) =>
+            Kind === 'INVOICE' && IssuerKey === (person === seller ? reseller : tree.borealis).accountId,
         )
       let own = true
       for (const act of all) {
@@ -50,7 +65,8 @@ test('whatever is billed, credited, voided and paid by others, a day is charged 
         const rows = (await standing(person)).filter(({ AcctKey }) => AcctKey === (own ? payer : reseller).accountId)
         const open = rows.find(({ InvoiceStatus, Credited, Total }) => InvoiceStatus === 'Issued' && Credited !== Total)
         if (act === 'bill') await bill(world, person)
-        if (act === 'issue') for (const one of rows.filter((row) => row['Number'] === null)) await issue(person, keyOf(one))
+        if (act === 'issue')
+          for (const one of rows.filter((row) => row['Number'] === null)) await issue(person, keyOf(one))
         if (act === 'part' && open) await creditOf(person, open, [{ Place: 1, Net: 10 }])
         if (act === 'whole' && open) await creditOf(person, open)
         if (act === 'void' && open) await voidIt(person, keyOf(open))

@@ -14,7 +14,8 @@ import {
   type Row,
   said,
   sold,
-  voidIt, today,
+  voidIt,
+  today,
 } from '../../../test/invoices.ts'
 import { actionsOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'

@@ -1,6 +1,17 @@
 import { afterAll, expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
-import { bill, billable, invoicesOf, issue, keyOf, lastMonth, resultOf, type Row, said, sold } from '../../../test/invoices.ts'
+import {
+  bill,
+  billable,
+  invoicesOf,
+  issue,
+  keyOf,
+  lastMonth,
+  resultOf,
+  type Row,
+  said,
+  sold,
+} from '../../../test/invoices.ts'
 import { trailOf } from '../../../test/trail.ts'
 import { newWorld } from '../../../test/world.ts'
 import { addDays, addMonths } from '../../core/calendar/calendar.ts'
@@ -59,9 +70,15 @@ test('a run waits until the calendar has done the steps of the month, and bills 
 })
 
 test.each([
-  ['a trial that is over', { subscriptionStatus: 'Trial', endOn: addDays(lastMonth, 3), trialEndsOn: addDays(lastMonth, 3) }],
+  [
+    'a trial that is over',
+    { subscriptionStatus: 'Trial', endOn: addDays(lastMonth, 3), trialEndsOn: addDays(lastMonth, 3) },
+  ],
   ['a beginning', { subscriptionStatus: 'Scheduled', startOn: lastDay }],
-  ['a grace that is over', { subscriptionStatus: 'Grace', endOn: '2026-01-01', startOn: '2025-01-01', graceEndsOn: addDays(lastDay, -1) }],
+  [
+    'a grace that is over',
+    { subscriptionStatus: 'Grace', endOn: '2026-01-01', startOn: '2025-01-01', graceEndsOn: addDays(lastDay, -1) },
+  ],
   ['an end that was set', { endOn: '2030-01-01', cancelOn: lastDay }],
 ])('beyond its time a run goes on, and says of which companies plans were not up to date: %s', async (_, held) => {
   const { issuer, person, ready, late, lastRun, later } = await anIssuer(held)
@@ -83,10 +100,9 @@ test.each([
   // The month is run once more on the next day, as long as somebody was left out.
   const asked = async () => {
     await planRuns(world)
-    const { rowCount } = await pool.query(
-      "select from billing_run where account_id = $1 and run_state = 'Waiting'",
-      [issuer.accountId],
-    )
+    const { rowCount } = await pool.query("select from billing_run where account_id = $1 and run_state = 'Waiting'", [
+      issuer.accountId,
+    ])
     return rowCount
   }
   expect(await asked()).toBe(1)
@@ -103,12 +119,12 @@ test('a step of the next month holds up nobody, and a draft from before it was k
   expect(await lastRun()).toMatchObject({ State: 'Done', Behind: 0, Drafts: 2 })
   const [draft] = await invoicesOf(person, late)
   expect(draft).toMatchObject({ InvoiceStatus: 'Draft' })
-  await pool.query('update subscription set end_on = $2 where subscription_id = $1', [subscriptionId, addDays(lastDay, -1)])
+  await pool.query('update subscription set end_on = $2 where subscription_id = $1', [
+    subscriptionId,
+    addDays(lastDay, -1),
+  ])
   expect(said(await issue(person, keyOf(draft)))).toEqual([409, 'invoice.faulty'])
-  await pool.query(
-    `update subscription set end_on = '2030-01-01' where subscription_id = $1`,
-    [subscriptionId],
-  )
+  await pool.query(`update subscription set end_on = '2030-01-01' where subscription_id = $1`, [subscriptionId])
   await pool.query(
     `insert into plan_activity (activity_id, account_id, subscription_id, type, activity_status, scheduled_for, due_at, input, made_by, made_by_name, made_by_account)
      select gen_random_uuid(), account_id, subscription_id, 'SEATS_CHANGED', 'Scheduled', $2::date, now() + interval '1 day', '{}', account_id, 'x', account_id

@@ -68,7 +68,8 @@ const untaxed: Tax = { category: 'Z', rate: 0, name: null }
 const appliedTo = (tax: Tax | Fault): Tax => ('fault' in tax ? untaxed : tax)
 
 /** The first names of many. */
-export const someOf = (names: readonly string[]) => [...names.slice(0, 3), ...(names.length > 3 ? ['…'] : [])].join(', ')
+export const someOf = (names: readonly string[]) =>
+  [...names.slice(0, 3), ...(names.length > 3 ? ['…'] : [])].join(', ')
 
 /** What must be there before a draft can be issued. */
 function faultOf(
@@ -109,7 +110,15 @@ function newDraft(issuing: Issuing, issuer: PartyRow, payer: Payer, currency: st
     version: (before?.version ?? 0) + 1,
   }
   const taxed = taxing(appliedTo(tax).rate)
-  const draft = { row, tax, taxed, places: 0, poNumbers: new Set<string>(), poRequired: party.poRequired, counts: false }
+  const draft = {
+    row,
+    tax,
+    taxed,
+    places: 0,
+    poNumbers: new Set<string>(),
+    poRequired: party.poRequired,
+    counts: false,
+  }
   const room = rooms.get(`${party.accountId} ${currency}`) ?? Number.POSITIVE_INFINITY
   return { ...draft, charged: 0, corrected: null, room }
 }
@@ -201,14 +210,24 @@ async function payersOf(
     parties.map((party) => {
       const own = standing.filter(({ accountId }) => accountId === party.accountId)
       const tax = taxOf(taxed(issuer), taxed(party), rates, lastDay)
-      const payer = { party, tax, drafts: new Map(), standing: new Map(own.map((one) => [one.currency, one])), behind: [] }
+      const payer = {
+        party,
+        tax,
+        drafts: new Map(),
+        standing: new Map(own.map((one) => [one.currency, one])),
+        behind: [],
+      }
       return [party.accountId, payer]
     }),
   )
 }
 
 /** The companies, of all that some pay for, whose plans are not up to date for the month. */
-export async function behindOf(tx: Tx, { scope, month }: Pick<Issuing, 'scope' | 'month'>, payerIds: readonly string[]) {
+export async function behindOf(
+  tx: Tx,
+  { scope, month }: Pick<Issuing, 'scope' | 'month'>,
+  payerIds: readonly string[],
+) {
   const customers = await findPaidFor(tx, payerIds)
   const payerOf = new Map(customers.map(({ payer, accountId }) => [accountId, payer]))
   const found = await findBehind(tx, scope, [...payerOf.keys()], month)
@@ -244,9 +263,7 @@ export async function makeDrafts(
     })
     const touched = new Set(lines.map(({ invoiceId }) => invoiceId))
     const rows = [...payers.values()].flatMap((payer) =>
-      [...payer.drafts.values()]
-        .filter(({ row }) => touched.has(row.invoiceId))
-        .map((draft) => settled(draft, payer)),
+      [...payer.drafts.values()].filter(({ row }) => touched.has(row.invoiceId)).map((draft) => settled(draft, payer)),
     )
     if (lines.length === 0) continue
     await saveDrafts(tx, rows)

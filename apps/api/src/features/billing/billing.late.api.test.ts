@@ -1,6 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
-import { bill, billable, creditOf, invoicesOf, issue, lastMonth, resultOf, type Row, said } from '../../../test/invoices.ts'
+import {
+  bill,
+  billable,
+  creditOf,
+  invoicesOf,
+  issue,
+  lastMonth,
+  resultOf,
+  type Row,
+  said,
+} from '../../../test/invoices.ts'
 import { type Account, newWorld } from '../../../test/world.ts'
 import { addDays, addMonths } from '../../core/calendar/calendar.ts'
 
@@ -103,7 +113,9 @@ test('a correction comes off as far as a month costs something, the rest off lat
     expect(draft).toMatchObject({ InvoiceStatus: 'Draft', Net: 40 })
     const last = month === after.at(-1)
     expect(await corrections(payer, month)).toEqual([[-60, last ? 'lateOverage' : 'lateOveragePart']])
-    expect(resultOf(await rs.post(`/api/v1/Billing/Invoice/${String(draft['BillKey'])}/Refresh`))).toMatchObject({ Net: 40 })
+    expect(resultOf(await rs.post(`/api/v1/Billing/Invoice/${String(draft['BillKey'])}/Refresh`))).toMatchObject({
+      Net: 40,
+    })
     expect((await issueOf(payer, month)).statusCode).toBe(200)
   }
   const net = await Promise.all(months.map(async (month) => Number((await invoiceOf(payer, month))['Net'])))

@@ -32,8 +32,7 @@ function stillDue(units: number, billed: OverageBilled | undefined): number {
 function dueOf(used: readonly Overage[], billed: readonly OverageBilled[]): Due[] {
   const usedBy = new Map(used.map((one) => [key(one), one]))
   const billedBy = new Map(billed.map((one) => [key(one), one]))
-  const netOf = (month: string) =>
-    sumOf(billed.map((one) => (one.month === month ? one.net + one.credited : 0)))
+  const netOf = (month: string) => sumOf(billed.map((one) => (one.month === month ? one.net + one.credited : 0)))
   return [...new Set([...usedBy.keys(), ...billedBy.keys()])].flatMap((at) => {
     const known = usedBy.get(at) ?? billedBy.get(at)
     const units = stillDue((usedBy.get(at)?.units ?? 0) - (billedBy.get(at)?.units ?? 0), billedBy.get(at))

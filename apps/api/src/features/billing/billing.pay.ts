@@ -35,7 +35,10 @@ export function refuseToCome(payments: readonly { field: string; paidOn: string 
 export function earlyFault(row: InvoiceRow, paidOn: string, { request }: Context, field?: string) {
   if (paidOn >= row.period) return undefined
   const values = { number: row.number ?? '', day: dayIn(request.language, row.period) }
-  return new Problem('invoice.paidEarly', { values, ...(field && { fields: [{ field, code: 'notBefore' as const, params: values }] }) })
+  return new Problem('invoice.paidEarly', {
+    values,
+    ...(field && { fields: [{ field, code: 'notBefore' as const, params: values }] }),
+  })
 }
 
 /** The key of the invoice of each payment. @throws Problem request.invalid, invoice.notFound */

@@ -3,6 +3,7 @@ import type { DraftFault, InvoiceKind, InvoiceStatus, PaymentStatus } from '@por
 import type { Language } from '@portal/contract/core/language'
 import type { Currency } from '@portal/contract/core/money'
 import { type RawBuilder, sql } from 'kysely'
+import { holdAccounts } from '../../core/accounts/accounts.hold.ts'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import type { KeptParty } from './billing.party.ts'
@@ -148,11 +149,12 @@ export async function placeDraft(tx: Tx, invoiceId: string): Promise<void> {
 }
 
 /** Who pays for companies today and who bills them; held from moving until the transaction ends. */
-export const holdParties = (tx: Tx, customers: readonly string[]) =>
-  queryRows(tx)<{ accountId: string; billTo: string; issuer: string }>`
-    select a.account_id, b.bill_to, b.issuer from (select account_id from account
-      where account_id = any(${customers}::uuid[]) order by account_id for key share) a
-    cross join lateral billing_party(a.account_id) b`
+export async function holdParties(tx: Tx, customers: readonly string[]) {
+  await holdAccounts(tx, sql`select unnest(${customers}::uuid[])`)
+  return queryRows(tx)<{ accountId: string; billTo: string; issuer: string }>`
+    select a.account_id, b.bill_to, b.issuer from account a cross join lateral billing_party(a.account_id) b
+    where a.account_id = any(${customers}::uuid[])`
+}
 export const customersOf = async (tx: Tx, invoiceId: string): Promise<string[]> =>
   (
     await queryRows(tx)<{

@@ -13,7 +13,8 @@ import {
   resultOf,
   type Row,
   said,
-  voidIt, today,
+  voidIt,
+  today,
 } from '../../../test/invoices.ts'
 import { type Account, newWorld } from '../../../test/world.ts'
 import { addDays, addMonths, daysBetween } from '../../core/calendar/calendar.ts'

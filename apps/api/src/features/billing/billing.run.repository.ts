@@ -1,5 +1,6 @@
 import type { AccountType } from '@portal/contract/accounts/accounts.fields'
 import { type Insertable, sql } from 'kysely'
+import { holdAccounts } from '../../core/accounts/accounts.hold.ts'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { claim, hold, isFree, leave, type Queue } from '../../platform/queue/queue.ts'
@@ -73,14 +74,16 @@ export const leaveRun = (tx: Tx, runId: string, lease: string) =>
   leave(tx, queue, { id: runId, lease, set: sql`run_state = 'Waiting'` })
 
 /** Holds the run until the transaction ends. @returns where it stands, or undefined where it is somebody else's by now */
-export const holdRun = (tx: Tx, scope: Scope, runId: string, lease: string) =>
-  hold<{ afterId: string | null; mayWait: boolean }>(tx, queue, {
+export async function holdRun(tx: Tx, scope: Scope, runId: string, lease: string) {
+  await holdAccounts(tx, sql`select account_id from billing_run where run_id = ${runId}`)
+  return hold<{ afterId: string | null; mayWait: boolean }>(tx, queue, {
     id: runId,
     lease,
     where: within(scope, 'work'),
     set: sql`attempts = 0`,
     returning: sql`after_id, coalesce(waits_since > now() - make_interval(mins => ${mostMinutes}), true) as may_wait`,
   })
+}
 
 /** Leaves a run for a while: plans of so many companies are not up to date yet. */
 export const waitRun = (tx: Tx, scope: Scope, runId: string, lease: string, companies: number) =>
@@ -93,7 +96,13 @@ export const waitRun = (tx: Tx, scope: Scope, runId: string, lease: string, comp
 
 /** Companies of a run that are kept by their keys. */
 const mostBehind = 20
-type Step = { afterId: string; looked: number; drafts: number; faults: number; behind: readonly { accountId: string }[] }
+type Step = {
+  afterId: string
+  looked: number
+  drafts: number
+  faults: number
+  behind: readonly { accountId: string }[]
+}
 export const advanceRun = (tx: Tx, scope: Scope, runId: string, { afterId, looked, drafts, faults, behind }: Step) =>
   sql`update billing_run set after_id = ${afterId}, looked = looked + ${looked}, drafts = drafts + ${drafts}, faults = faults + ${faults},
       waits_for = 0, waits_until = null, behind = behind + ${behind.length},

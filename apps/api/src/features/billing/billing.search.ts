@@ -75,7 +75,7 @@ export const sumSearch = (context: Context, { body }: Input<typeof routes.sums>)
     const capped = all > countCap || (rows[0]?.looked ?? 0) > 50_000
     return {
       count: { total: Math.min(all, countCap), capped },
-      sums: rows.flatMap(({ currency, found: _, looked: __, ...sums }) => (currency === null ? [] : [{ ...sums, currency }])),
+      sums: rows.flatMap(({ currency, ...sums }) => (currency === null ? [] : [{ ...sums, currency }])),
     }
   })
 

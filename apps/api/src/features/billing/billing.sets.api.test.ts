@@ -11,7 +11,8 @@ import {
   type Row,
   said,
   sold,
-  voidIt, today,
+  voidIt,
+  today,
 } from '../../../test/invoices.ts'
 import { hold } from '../../../test/groups.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
@@ -133,14 +134,11 @@ test('only whoever issues does it, with the right, and never to what is of someb
   expect(await rowsOf(once)).toMatchObject([{ Code: 'invoice.voided' }])
   expect(await prepared(rs, 'invoice.pay', select, { PaidOn: today })).toMatchObject({ Refused: 1 })
 
-
   expect((await prepare(rs, 'invoice.pay', select, { PaidOn: 'soon' })).statusCode).toBe(400)
   const PaidOn = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const early = await prepare(rs, 'invoice.pay', select, { PaidOn })
   expect([early.statusCode, early.json().Fields]).toMatchObject([400, [{ Field: 'Input.PaidOn', Code: 'notYet' }]])
-  expect((await prepare(rs, 'invoice.pay', { AcctKeys: [payer.accountId] }, { PaidOn: today })).statusCode).toBe(
-    400,
-  )
+  expect((await prepare(rs, 'invoice.pay', { AcctKeys: [payer.accountId] }, { PaidOn: today })).statusCode).toBe(400)
 })
 
 test('a colleague held to one access group needs the module of company plans, to change', async () => {

@@ -44,8 +44,7 @@ test('what is left to pay, and every other sum, is the same in the list, the fil
   }
   await billable(world, issuer, payers)
   await bill(world, person)
-  const search = async (body: Row = {}) =>
-    resultOf(await person.post('/api/v1/Billing/Search', body))['items'] as Row[]
+  const search = async (body: Row = {}) => resultOf(await person.post('/api/v1/Billing/Search', body))['items'] as Row[]
   const drafts = new Map((await search()).map((draft) => [draft['AcctKey'], draft]))
   for (const [at, act] of all.entries()) {
     const draft = drafts.get(payers[at]?.accountId) ?? {}
@@ -57,8 +56,15 @@ test('what is left to pay, and every other sum, is the same in the list, the fil
       const net = Number(draft['Net'])
       const part = (percent: number) => [{ Place: 1, Net: Math.ceil((net * percent) / 100) }]
       expect((await creditOf(person, draft, part(act.credit))).statusCode).toBe(201)
-      const left = Number((await search({ Account: draft['AcctKey'] })).find((one) => keyOf(one) === keyOf(draft))?.['Open'])
-      const payment = { BillKey: keyOf(draft), Amount: Math.floor((left * act.pay) / 100), Currency: 'USD', PaidOn: today }
+      const left = Number(
+        (await search({ Account: draft['AcctKey'] })).find((one) => keyOf(one) === keyOf(draft))?.['Open'],
+      )
+      const payment = {
+        BillKey: keyOf(draft),
+        Amount: Math.floor((left * act.pay) / 100),
+        Currency: 'USD',
+        PaidOn: today,
+      }
       if (payment.Amount > 0) await person.post('/api/v1/Billing/Payment', { Payments: [payment] }, onceOnly())
       if (act.after) await creditOf(person, draft, part(act.after))
     }

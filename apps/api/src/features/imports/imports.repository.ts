@@ -5,6 +5,7 @@ import type { Language } from '@portal/contract/core/language'
 import type { UserKind, UserStatus } from '@portal/contract/users/users.codes'
 import type { Standing } from '@portal/contract/users/users.rules'
 import { sql } from 'kysely'
+import { holdCompaniesOf } from '../../core/accounts/accounts.hold.ts'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 import type { Profile } from './imports.cells.ts'
@@ -54,10 +55,12 @@ export const listKnown = (tx: Tx, scope: Scope, accountIds: readonly string[], e
       and u.user_status <> 'Removed'`
 
 /** People by their keys, locked in their order until the end of the transaction. */
-export const lockKnown = (tx: Tx, scope: Scope, ids: readonly string[]) =>
-  queryRows(tx)<Known>`
+export async function lockKnown(tx: Tx, scope: Scope, ids: readonly string[]) {
+  await holdCompaniesOf(tx, ids)
+  return queryRows(tx)<Known>`
     select ${known} from app_user u join account a on a.account_id = u.account_id
     where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[]) order by u.user_id for no key update of u`
+}
 
 type Address = { email: string; accountId: string }
 /** Which of these addresses cannot be invited into their company as things are. */

@@ -4,6 +4,7 @@ import type { Role } from '@portal/contract/access/access.flags'
 import { mostCounted, mostLooked } from '@portal/contract/scim/scim.rules'
 import { reservedDays, type UserKind, type UserStatus } from '@portal/contract/users/users.codes'
 import { type RawBuilder, sql } from 'kysely'
+import { holdCompaniesOf } from '../../core/accounts/accounts.hold.ts'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import type { Order } from './scim.predicate.repository.ts'
@@ -54,10 +55,12 @@ const present = (scope: Scope, accountId: string) =>
   sql`${within(scope, 'u')} and u.account_id = ${accountId} and u.user_status <> 'Removed'`
 
 /** A person of an account who is there. @param lock holds them until the end of the transaction */
-export const findPerson = (tx: Tx, scope: Scope, accountId: string, userId: string, { lock = false } = {}) =>
-  queryRow(tx)<PersonRow>`
+export async function findPerson(tx: Tx, scope: Scope, accountId: string, userId: string, { lock = false } = {}) {
+  if (lock) await holdCompaniesOf(tx, [userId])
+  return queryRow(tx)<PersonRow>`
     select ${columns} from app_user u ${known(accountId)}
     where ${present(scope, accountId)} and u.user_id = ${userId} ${lock ? sql`for no key update of u` : sql``}`
+}
 
 /** Somebody of the account with an address; removed ones for as long as they can come back. */
 export const findByEmail = (tx: Tx, scope: Scope, accountId: string, email: string) =>

@@ -94,7 +94,7 @@ const holdAccountsOf = (tx: Tx, statusChangeId: string) =>
   sql`select from account where account_id in (
       select unnest(array[c.account_id, u.account_id]) from account_status_change c join app_user u on u.user_id = c.set_by
       where c.status_change_id = ${statusChangeId})
-    order by account_id for no key update`.execute(tx)
+    order by account_rank(acct_type), account_id for no key update`.execute(tx)
 
 /** Notes that a plan failed; returns whom to notify of what, or undefined when it is no longer waiting. */
 export async function failPlan(tx: Tx, statusChangeId: string, code: string, values: object) {

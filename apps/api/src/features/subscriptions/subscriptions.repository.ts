@@ -4,6 +4,7 @@ import { liveStatuses } from '@portal/contract/subscriptions/subscriptions.field
 import { sql } from 'kysely'
 import { type Scope, whole, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
+import { holdAccounts } from '../../core/accounts/accounts.hold.ts'
 import type { Stored } from './subscriptions.held.ts'
 import type { Span } from './subscriptions.spans.ts'
 
@@ -55,9 +56,11 @@ export async function findRows(
   { lock = false, now = null as Date | null } = {},
 ): Promise<Row[]> {
   if (ids.length === 0) return []
-  if (lock)
+  if (lock) {
+    await holdAccounts(tx, sql`select account_id from subscription where subscription_id = any(${ids}::uuid[])`)
     await sql`select from subscription where ${within(scope, 'subscription')}
       and subscription_id = any(${ids}::uuid[]) order by subscription_id for update`.execute(tx)
+  }
   return queryRows(tx)<Row>`
     with found as (select * from subscription s where ${within(scope, 's')} and s.subscription_id = any(${ids}::uuid[]))
     select ${columns}, ${standing(now)} from found s ${joined} order by s.subscription_id`

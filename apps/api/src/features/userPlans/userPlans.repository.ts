@@ -5,6 +5,7 @@ import type { UserKind, UserStatus } from '@portal/contract/users/users.codes'
 import type { ReleasedWith } from '@portal/contract/userPlans/userPlans.fields'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { holdCompaniesOf } from '../../core/accounts/accounts.hold.ts'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 
@@ -34,9 +35,11 @@ export async function findPeople(
   { lock }: { lock: boolean },
 ) {
   // Apart: what a lock waited for would be joined as it was before.
-  if (lock)
+  if (lock) {
+    await holdCompaniesOf(tx, ids)
     await sql`select from app_user u where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[])
       order by u.user_id for no key update`.execute(tx)
+  }
   return queryRows(tx)<Person>`
     with people as materialized (
       select u.user_id, u.account_id, u.email, u.kind, u.user_status from app_user u

@@ -3,6 +3,7 @@ import type { PlanType, ProductLine } from '@portal/contract/plans/plans.fields'
 import type { StoredStatus } from '@portal/contract/subscriptions/subscriptions.fields'
 import { runningStatuses } from '@portal/contract/subscriptions/subscriptions.fields'
 import { sql } from 'kysely'
+import { holdAccounts } from '../../core/accounts/accounts.hold.ts'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
@@ -49,9 +50,11 @@ export const listSeatedAs = (tx: Tx, scope: Scope, accountIds: readonly string[]
 
 /** Company plans, ended ones too. @param lock holds their seats, in the order in which the count of seats does */
 export async function findSubscriptions(tx: Tx, scope: Scope, ids: readonly string[], { lock }: { lock: boolean }) {
-  if (lock)
+  if (lock) {
+    await holdAccounts(tx, sql`select account_id from subscription where subscription_id = any(${ids}::uuid[])`)
     await sql`select from subscription s where ${within(scope, 's')} and s.subscription_id = any(${ids}::uuid[])
       order by s.subscription_id for no key update`.execute(tx)
+  }
   return queryRows(tx)<Seated>`select ${columns} ${from}
     where ${within(scope, 's')} and s.subscription_id = any(${ids}::uuid[])`
 }

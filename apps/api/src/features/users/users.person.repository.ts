@@ -4,6 +4,7 @@ import type { Language } from '@portal/contract/core/language'
 import type { UserKind, UserStatus } from '@portal/contract/users/users.codes'
 import type { User } from '@portal/contract/users/users.person'
 import { sql } from 'kysely'
+import { holdCompaniesOf } from '../../core/accounts/accounts.hold.ts'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { queryRow, type Tx } from '../../platform/db/db.ts'
 
@@ -43,8 +44,9 @@ export type PersonRow = Pick<User, 'jobFunction'> & {
 }
 
 /** A person of the scope with their company; removed ones too. @param lock holds the person until the end of the transaction */
-export const findPerson = (tx: Tx, scope: Scope, userId: string, { lock = false } = {}) =>
-  queryRow(tx)<PersonRow>`
+export async function findPerson(tx: Tx, scope: Scope, userId: string, { lock = false } = {}) {
+  if (lock) await holdCompaniesOf(tx, [userId])
+  return queryRow(tx)<PersonRow>`
     select u.user_id, u.account_id, a.acct_name, a.acct_type, a.account_status, a.tags,
       array_remove(array[a.provider_id, a.sp_id, a.dt_id, a.rs_id], null) as above,
       u.email, u.email_typed, u.kind, u.role_code, u.first_name, u.last_name, u.job_function, u.phone, u.language, u.time_zone,
@@ -53,6 +55,7 @@ export const findPerson = (tx: Tx, scope: Scope, userId: string, { lock = false 
       u.created_at, u.created_by, u.modified_at, u.modified_by, u.version
     from app_user u join account a on a.account_id = u.account_id
     where ${within(scope, 'u')} and u.user_id = ${userId} ${lock ? sql`for no key update of u` : sql``}`
+}
 
 /** Administrators of a company with a role who can sign in, or could except for too many failures. */
 export async function countOfRole(tx: Tx, scope: Scope, accountId: string, role: Role | null): Promise<number> {

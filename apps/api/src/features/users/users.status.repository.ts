@@ -3,6 +3,7 @@ import type { Standing } from '@portal/contract/users/users.rules'
 import type { Role } from '@portal/contract/access/access.flags'
 import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
 import { sql } from 'kysely'
+import { holdCompaniesOf } from '../../core/accounts/accounts.hold.ts'
 import { type Scope, within } from '../../platform/access/scope.ts'
 import { type Database, queryRows, type Tx } from '../../platform/db/db.ts'
 import { removeAll } from '../../platform/jobs/untilDone.ts'
@@ -19,7 +20,8 @@ export type PersonStanding = Standing & {
 }
 
 /** People of the scope as they stand, removed ones too. @param lock holds them until the end of the transaction */
-export function findStandings(tx: Tx, scope: Scope, ids: readonly string[], { lock = false } = {}) {
+export async function findStandings(tx: Tx, scope: Scope, ids: readonly string[], { lock = false } = {}) {
+  if (lock) await holdCompaniesOf(tx, ids)
   return queryRows(tx)<PersonStanding>`
     select u.user_id, u.account_id, u.email, u.kind, u.role_code, u.user_status, u.status_before_disable,
       u.status_before_removal, u.removed_at, a.account_status

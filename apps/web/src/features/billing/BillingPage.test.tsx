@@ -17,8 +17,32 @@ const page = (items = [anInvoice(), aDraft()]) => ({
 const sums = {
   count: { total: 2, capped: false },
   sums: [
-    { currency: 'EUR', invoices: 2, net: 97_200, tax: 19_440, total: 116_640, paid: 0, open: 58_320, overdue: 58_320, drafts: 3, draftTotal: 700, voided: 4 },
-    { currency: 'USD', invoices: 1, net: 100, tax: 0, total: 100, paid: 100, open: 0, overdue: 0, drafts: 0, draftTotal: 0, voided: 0 },
+    {
+      currency: 'EUR',
+      invoices: 2,
+      net: 97_200,
+      tax: 19_440,
+      total: 116_640,
+      paid: 0,
+      open: 58_320,
+      overdue: 58_320,
+      drafts: 3,
+      draftTotal: 700,
+      voided: 4,
+    },
+    {
+      currency: 'USD',
+      invoices: 1,
+      net: 100,
+      tax: 0,
+      total: 100,
+      paid: 100,
+      open: 0,
+      overdue: 0,
+      drafts: 0,
+      draftTotal: 0,
+      voided: 0,
+    },
   ] as never,
 }
 const fakes = (more: Fakes['billing'] = {}): Fakes => ({
