@@ -73,7 +73,7 @@ test.each([...ofRoutes, ...more])('%s holds no row of a company for which it wai
     // What a move does next.
     const taken = async (table: string) =>
       mover.query(`select from ${table} where account_id = $1 for no key update nowait`, [accountId])
-    for (const table of tables) await expect(taken(table), table).resolves.toBeDefined()
+    for (const table of tables) await expect(taken(table)).resolves.toBeDefined()
     await mover.query('rollback')
     await acting
   } finally {
