@@ -11,12 +11,16 @@ type Wired<S extends z.core.$ZodLooseShape> = z.ZodMiniCodec<
   z.ZodMiniCustom<Decoded<S>, Decoded<S>>
 >
 
-function renamed<S extends z.core.$ZodLooseShape>(id: string, outside: z.ZodMiniObject<S, z.core.$strip>): Wired<S> {
+type Names = readonly (readonly [from: string, to: string])[]
+
+function renamed<S extends z.core.$ZodLooseShape>(
+  id: string,
+  outside: z.ZodMiniObject<S, z.core.$strip>,
+  sent: (names: Names) => Names,
+): Wired<S> {
   z.globalRegistry.add(outside, { id })
-  type Names = readonly (readonly [from: string, to: string])[]
   const toCode: Names = Object.keys(outside.shape).map((key) => [key, codeKey(key)])
-  // Of several spellings of one name the first is sent; any is read.
-  const toWire: Names = [...new Map(toCode.toReversed().map(([wireName, codeName]) => [codeName, wireName]))]
+  const toWire = sent(toCode.map(([wireName, codeName]) => [codeName, wireName]))
   const rename = (value: object, names: Names) => {
     const result: Record<string, unknown> = {}
     for (const [from, to] of names) {
@@ -31,12 +35,18 @@ function renamed<S extends z.core.$ZodLooseShape>(id: string, outside: z.ZodMini
   })
 }
 
-/** An object of an answer. Unknown fields are ignored, so an old browser tab survives a new server. */
-export const wire = <S extends z.core.$ZodLooseShape>(id: string, shape: S) => renamed(id, z.object(shape))
+const every = (names: Names): Names => names
+const first = (names: Names): Names => names.filter(([from], at) => names.findIndex(([other]) => other === from) === at)
 
-/** An object of a request. A field that is not in the shape is refused by name. */
+/** An object of an answer, in all its spellings. Unknown fields are ignored, so an old browser tab survives a new server. */
+export const wire = <S extends z.core.$ZodLooseShape>(id: string, shape: S) => renamed(id, z.object(shape), every)
+
+/**
+ * An object of a request. A field that is not in the shape is refused by name; of several spellings of a field any is read
+ * and the first is sent.
+ */
 export const wireBody = <S extends z.core.$ZodLooseShape>(id: string, shape: S) =>
-  renamed(id, z.strictObject(shape) as unknown as z.ZodMiniObject<S, z.core.$strip>)
+  renamed(id, z.strictObject(shape) as unknown as z.ZodMiniObject<S, z.core.$strip>, first)
 
 /** A list of names of a shape's fields: wire names outside, code names inside. */
 export function wireNames<S extends Record<string, z.core.$ZodType>>(id: string, shape: S) {
