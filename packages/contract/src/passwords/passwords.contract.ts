@@ -128,7 +128,7 @@ export const passwords = defineRoutes({
     status: 202,
     body: wireBody('ResendWelcomeEmail', { EmailAddress: email(), ReferenceKey: z.optional(text(64)) }),
     result: Sent,
-    errors: ['user.notFound', 'user.emailTaken', 'auth.locked'],
+    errors: ['user.notFound', 'user.emailTaken', 'user.mailsOff', 'auth.locked'],
   },
   ownRules: {
     ...self,

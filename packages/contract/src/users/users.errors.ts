@@ -56,8 +56,8 @@ export const usersErrors = {
   },
   'user.mailsOff': {
     status: 409,
-    'en-us': 'E-mails to the end users of this company are turned off.',
-    'fr-fr': 'Les e-mails aux utilisateurs finaux de cette société sont désactivés.',
+    'en-us': 'E-mails to this person are turned off in the settings of the company.',
+    'fr-fr': 'Les e-mails à cette personne sont désactivés dans les paramètres de la société.',
   },
   'user.otherTier': {
     status: 409,

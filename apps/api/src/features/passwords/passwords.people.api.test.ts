@@ -111,7 +111,7 @@ test('no welcome to whoever is outside the tree, disabled, of another reference 
   for (const user of [foreign, disabled, mine]) expect(await subjects(user)).toEqual([])
 })
 
-test('where a company wants no mails none is sent, and the answer says so', async () => {
+test('where a company wants no mails none is sent, and the answer is a refusal that says so', async () => {
   const silent = await world.anAccount({
     acctType: 'CU',
     under: tree.cordage,
@@ -122,7 +122,7 @@ test('where a company wants no mails none is sent, and the answer says so', asyn
   const user = await world.aUser({ account: silent })
   const person = await world.signedInAt(tree.cordage)
   const answer = await person.post(welcomes, { EmailAddress: user.email })
-  expect(answer.json()).toMatchObject({ StatusCode: 202, ResultContent: { accepted: false } })
+  expect([answer.statusCode, answer.json().Code]).toEqual([409, 'user.mailsOff'])
   expect(await subjects(user)).toEqual([])
 })
 

@@ -59,14 +59,14 @@ export async function resendActivations(context: Context, { body }: Input<typeof
   })
 }
 
-/** Sends the welcome again, or the invitation to those still invited; nothing where a company wants no mails. */
+/** Sends the welcome again, or the invitation to those still invited. @throws Problem user.mailsOff where a company wants no mails */
 export async function resendWelcome(context: Context, { body }: Input<typeof passwords.resendWelcome>) {
   const { db, caller, config } = context
   const found = await db.inScope(caller.scope, (tx) =>
     findPerson(tx, caller.scope, normalEmail(body.emailAddress), body.referenceKey || undefined),
   )
   if (!found || !['Invited', 'Active'].includes(found.userStatus)) throw new Problem('user.notFound')
-  if (!isMailed(found)) return { accepted: false }
+  if (!isMailed(found)) throw new Problem('user.mailsOff')
   return db.asAuth(async (tx) => {
     const forbidden = await refusalAtDoor(tx, found.accountId, 'invite')
     if (forbidden) throw forbidden

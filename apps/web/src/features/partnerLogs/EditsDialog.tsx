@@ -37,7 +37,8 @@ export function AnswerDialog({ detail, onClose }: Props) {
   const answer = useAnswer(detail.logKey)
   const done = ({ status, errorText }: PartnerCallDetail) => {
     if (status === 'NeedsInfo' || status === 'Failed') return errorText ?? undefined
-    say(t('partnerLogs.answer.done'))
+    // i18n: partnerLogs.status.*
+    say(t('partnerLogs.answer.done', { status: t(`partnerLogs.status.${status}`) }))
     onClose()
     return undefined
   }

@@ -207,7 +207,7 @@ test('links go to all selected people, with a result for each', async () => {
   expect(bar.getByRole('status').textContent).toBe('2 selected')
   await user.click(bar.getByRole('button', { name: 'Send second factor setup link' }))
   const results = await screen.findByRole('region', { name: 'Results' })
-  expect(within(results).getByRole('heading').textContent).toBe('Second factor setup link sent to 1 of 2.')
+  expect(within(results).getByRole('heading').textContent).toBe('Second factor setup link on its way to 1 of 2.')
   expect(document.activeElement).toBe(within(results).getByRole('heading'))
   expect(results.textContent).toContain('Not sent person1@northwind.test – A second factor is already set up.')
   expect(sendMfaLinks.mock.calls[0]?.[0].body.userKeys).toEqual([keyOf(1), keyOf(3)])
@@ -222,17 +222,21 @@ test('an activation goes to one person from the menu of the row', async () => {
   const { user } = await openUsers({ passwords: { resendActivations } })
   const menu = await openMenu(user, 'person2@northwind.test')
   await user.click(within(menu).getByRole('menuitem', { name: 'Resend invitation', hidden }))
-  expect(await screen.findByText('Invitation sent to 1 of 1.')).toBeTruthy()
+  expect(await screen.findByText('Invitation on its way to 1 of 1.')).toBeTruthy()
   expect(resendActivations.mock.calls[0]?.[0].body.userKeys).toEqual([keyOf(2)])
 })
 
-test('a refused welcome e-mail is a result like any other', async () => {
+test.each([
+  ['auth.locked', 'Too many attempts. Try again in 60 seconds.'],
+  ['user.mailsOff', 'E-mails to this person are turned off in the settings of the company.'],
+] as const)('a welcome e-mail refused by %s is on its way to nobody, and the page says why', async (code, why) => {
   const resendWelcome = () => {
-    throw new Problem('auth.locked', { values: { seconds: 60 } })
+    throw new Problem(code, { values: { seconds: 60 } })
   }
   const { user } = await openUsers({ passwords: { resendWelcome } })
   const menu = await openMenu(user, 'Person No1')
   await user.click(within(menu).getByRole('menuitem', { name: 'Send welcome e-mail', hidden }))
   const results = await screen.findByRole('region', { name: 'Results' })
-  expect(results.textContent).toContain('Too many attempts. Try again in 60 seconds.')
+  expect(within(results).getByRole('heading').textContent).toBe('Welcome e-mail on its way to 0 of 1.')
+  expect(results.textContent).toContain(`Not sent person1@northwind.test – ${why}`)
 })
