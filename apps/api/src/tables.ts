@@ -11,7 +11,7 @@ const ofCore: Tables = {
   },
   idempotency: {
     by: 'signed-in people',
-    bound: 'one row for each creation with a key; 24 hours',
+    bound: 'one row for each call with a key that was not refused; 24 hours',
     job: 'remove-outlived',
     leftByPurge: { columns: ['result', 'route'], why: 'forgotten by the hourly cleaning' },
   },

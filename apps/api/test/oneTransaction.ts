@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../src/platform/db/db.ts'
 
 /** The doors of the database inside one transaction, which its maker rolls back: many small worlds, one after another, in one. */
-export function doorsIn(tx: Tx): Omit<Database, 'pool' | 'close' | 'rehearse'> {
+export function doorsIn(tx: Tx): Omit<Database, 'pool' | 'close' | 'joined' | 'rehearse'> {
   const inside = new AsyncLocalStorage<string>()
   let before: Promise<unknown> = Promise.resolve()
   const run = (statements: string) => sql.raw(statements).execute(tx)

@@ -34,6 +34,7 @@ const { config, keys } = world
 let doors: ReturnType<typeof doorsIn>
 const db: Database = {
   inScope: (scope, work) => doors.inScope(scope, work),
+  joined: (scope, work) => doors.inScope(scope, (tx) => work(db, tx)),
   asAuth: (work) => doors.asAuth(work),
   asOwner: (work) => doors.asOwner(work),
   rehearse: () => Promise.reject(new Error('nothing is rehearsed here')),

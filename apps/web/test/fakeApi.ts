@@ -4,7 +4,7 @@ import { contract } from '@portal/contract'
 import { Problem } from '@portal/contract/core/errors'
 import { fieldIssueText } from '@portal/contract/issues.texts'
 import { languageOf } from '@portal/contract/core/language'
-import type { Input, Result, Route, RouteTable } from '@portal/contract/core/route'
+import type { Request, Result, Route, RouteTable } from '@portal/contract/core/route'
 import { statusOf } from '@portal/contract/errors'
 import { errorText } from '@portal/contract/errors.texts'
 import * as z from 'zod/mini'
@@ -20,7 +20,7 @@ export type Sent = { headers: Headers }
 export type Fakes = {
   [F in keyof Contract]?: {
     [N in keyof Contract[F]]?: (
-      input: Input<Contract[F][N]>,
+      input: Request<Contract[F][N]>,
       sent: Sent,
     ) => Answer<Contract[F][N]> | Promise<Answer<Contract[F][N]>>
   }

@@ -146,7 +146,7 @@ const create = {
   further: 'newCompany',
   status: 201,
   idempotent: 'optional',
-  onceByReference: true,
+  onceByReference: ['account', 'customerRefCode'],
   errors: [
     'account.notFound',
     'account.typeNotAllowed',

@@ -69,6 +69,11 @@ export const changesErrors = {
     'en-us': 'This was changed in the meantime and stays as it is.',
     'fr-fr': 'Ceci a été modifié entre-temps et reste tel quel.',
   },
+  'change.stopped': {
+    status: 409,
+    'en-us': 'The change set ended before this one was done.',
+    'fr-fr': 'La modification s’est terminée avant que celui-ci ne soit traité.',
+  },
   'change.rightLost': {
     status: 403,
     'en-us': 'The person who prepared this no longer has the right to do it.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { oneOf } from '../core/fields.ts'
+import { nullable, oneOf } from '../core/fields.ts'
+import { wire } from '../core/wire.ts'
 
 // What other features share with change sets, without the inputs of every kind.
 
@@ -16,6 +17,41 @@ export const changeStates = [
 ] as const
 export const ChangeState = oneOf('ChangeState', changeStates)
 export type ChangeState = (typeof changeStates)[number]
+
+/** What became of a change set or of one of its rows: it is done, it is refused for a reason, or it goes on. */
+export const changeOutcomes = ['Done', 'Refused', 'InProgress'] as const
+export const ChangeOutcome = oneOf('ChangeOutcome', changeOutcomes)
+export type ChangeOutcome = (typeof changeOutcomes)[number]
+
+/** What a call that makes a change set and runs it answers about the set. */
+export const ranFields = {
+  ChangeKey: z.string(),
+  /** `Done`: no row waits any more; those that failed say why. `Refused`: nothing was done. `InProgress`: see `FollowAt`. */
+  Outcome: ChangeOutcome,
+  /** The address that tells how it goes on; null once it is over. */
+  FollowAt: nullable(z.string()),
+}
+/** The same with its numbers: of what is in progress they grow. */
+export const ranCounts = {
+  ...ranFields,
+  State: ChangeState,
+  Total: z.number(),
+  Ready: z.number(),
+  Refused: z.number(),
+  Unchanged: z.number(),
+  Done: z.number(),
+  Failed: z.number(),
+  NeedsApproval: z.boolean(),
+}
+/** What became of one object. `Ok` is null while it is in progress; Code and Message say why it was refused. */
+export const RanRow = wire('ChangeResult', {
+  Key: z.string(),
+  Name: z.string(),
+  Outcome: ChangeOutcome,
+  Ok: nullable(z.boolean()),
+  Code: nullable(z.string()),
+  Message: nullable(z.string()),
+})
 
 /** What the status of an account is changed to. */
 export const statusTargets = ['Active', 'Suspended', 'SuspendedAbuse', 'Closed'] as const

@@ -1,4 +1,6 @@
-// Limits of change sets, for API, web and every operation (`product.md` M3, M4, M6).
+import type { ChangeOutcome, ChangeState } from './changes.fields.ts'
+
+// Limits and outcomes of change sets, for API, web and every operation (`product.md` M3, M4, M6).
 
 /** Keys that a browser may send one by one; a larger selection is sent as the predicate of its list. */
 export const mostKeys = 500
@@ -13,6 +15,16 @@ const behind = 60_000
 /** Whether a set runs or is about to: its moment has come, and a worker takes it up. */
 export const isUnderWay = ({ state, runAt }: { state: string; runAt: string | null }, now: number): boolean =>
   state === 'Running' || (state === 'Scheduled' && runAt !== null && Date.parse(runAt) <= now + behind)
+/** What became of a set. */
+export function outcomeOf({ state, done }: { state: ChangeState; done: number }): ChangeOutcome {
+  if (['Preview', 'AwaitingApproval', 'Scheduled', 'Running'].includes(state)) return 'InProgress'
+  return state === 'Done' || done > 0 ? 'Done' : 'Refused'
+}
+/** What became of one row, which cannot be done any more once its set is over. */
+export function rowOutcomeOf({ verdict, state }: { verdict: string; state: string }): ChangeOutcome {
+  if (verdict === 'Refused' || state === 'Failed' || state === 'Skipped') return 'Refused'
+  return verdict === 'Unchanged' || state === 'Done' ? 'Done' : 'InProgress'
+}
 /** Days after which a preview that nobody ran is removed, and for which a finished set is kept. */
 export const previewDays = 7
 export const keptDays = 400

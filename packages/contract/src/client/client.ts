@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Input, Result, Route, RouteTable } from '../core/route.ts'
+import type { Request as Asked, Result, Route, RouteTable } from '../core/route.ts'
 import type { Request } from './request.ts'
 
 /** Everything that any route may take; the typed client knows which parts a route takes. */
@@ -14,9 +14,9 @@ export type CallInput = {
 
 /** Typed functions, one for each route of a table; every one takes an optional `signal` too. */
 export type Client<T extends RouteTable> = {
-  [N in keyof T]: unknown extends Input<T[N]>
+  [N in keyof T]: unknown extends Asked<T[N]>
     ? (input?: { signal?: AbortSignal }) => Promise<Result<T[N]>>
-    : (input: Input<T[N]> & { signal?: AbortSignal }) => Promise<Result<T[N]>>
+    : (input: Asked<T[N]> & { signal?: AbortSignal }) => Promise<Result<T[N]>>
 }
 
 /** A call in wire names. */

@@ -58,15 +58,15 @@ export type Route = Rights & {
   /** Needs If-Match with that ETag: 428 without, 412 when stale. `optional`: who sends it is held to it. */
   ifMatch?: true | 'optional'
   /**
-   * Takes an Idempotency-Key header: a repetition within 24 h returns the first result. `true`: required, 428 without.
-   * `optional`: for calls of the specification, which does not know the header.
+   * Takes an Idempotency-Key header, which the platform heeds: a repetition within 24 h returns the first answer.
+   * `true`: required, 428 without. `optional`: for calls of the specification, which does not know the header.
    */
   idempotent?: true | 'optional'
   /**
    * Without an Idempotency-Key, the partner's own reference of the call counts: the same call with the same reference within
-   * 24 h returns the first result. The use case says which field is one where the header X-External-Request-Id is missing.
+   * 24 h returns the first answer. It is the header X-External-Request-Id, else this field of the body.
    */
-  onceByReference?: true
+  onceByReference?: readonly string[]
   /** Requires a proof of identity within the last ten minutes: 403 step_up_required otherwise (`security.md` 3.5). */
   stepUp?: true
   /** For what it requires a step-up, where only part of it does; the use case enforces it (`requireStepUp`). */
@@ -135,13 +135,14 @@ type OptionalInput<R, K extends string, Name extends string, V> = R extends { [P
   ? { [P in Name]?: V }
   : unknown
 
-/** What a handler receives and what a caller passes, in code names. `ifMatch` is the version, `idempotencyKey` a UUID. */
+/** What a handler receives, in code names; `ifMatch` is the version. An Idempotency-Key is the platform's alone. */
 export type Input<R> = Part<R, 'params'> &
   Part<R, 'query'> &
   Part<R, 'body'> &
   RequiredInput<R, 'ifMatch', 'ifMatch', number> &
-  OptionalInput<R, 'ifMatch', 'ifMatch', number> &
+  OptionalInput<R, 'ifMatch', 'ifMatch', number>
+/** What a caller passes: `idempotencyKey` is a UUID. */
+export type Request<R> = Input<R> &
   RequiredInput<R, 'idempotent', 'idempotencyKey', string> &
-  OptionalInput<R, 'idempotent', 'idempotencyKey', string> &
-  (R extends { onceByReference: true } ? { externalId?: string } : unknown)
+  OptionalInput<R, 'idempotent', 'idempotencyKey', string>
 export type Result<R> = R extends { result: infer S extends z.core.$ZodType } ? z.output<S> : never

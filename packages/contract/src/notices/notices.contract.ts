@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountWrite, self } from '../access/access.guards.ts'
-import { ChangeState, noticeWords, NotifyChannel, Selection } from '../changes/changes.contract.ts'
+import { noticeWords, NotifyChannel, Selection } from '../changes/changes.contract.ts'
+import { ranCounts } from '../changes/changes.fields.ts'
 import { noRoom } from '../changes/changes.rules.ts'
 import { date, key, moment, name, nullable, oneOf, optional } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
@@ -74,16 +75,7 @@ export const notices = defineRoutes({
       BannerUntil: optional(nullable(date())),
       RunAt: optional(nullable(moment())),
     }),
-    result: wire('NotifyStarted', {
-      ChangeKey: z.string(),
-      Total: z.number(),
-      Ready: z.number(),
-      Refused: z.number(),
-      /** The counts at the time of the answer: what is left to the job is neither done nor failed yet. */
-      State: ChangeState,
-      Done: z.number(),
-      Failed: z.number(),
-    }),
+    result: wire('NotifyStarted', ranCounts),
     errors: [
       'account.notFound',
       'notice.templateNotFound',

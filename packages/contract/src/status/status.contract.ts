@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountRead, accountWrite } from '../access/access.guards.ts'
 import { AccountStatus, ChainLink } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
-import { ChangeState, operationCode, statusTargets } from '../changes/changes.fields.ts'
+import { operationCode, RanRow, ranCounts, statusTargets } from '../changes/changes.fields.ts'
 import { mostObjects, noRoom } from '../changes/changes.rules.ts'
 import { date, key, name, note, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
@@ -93,14 +93,6 @@ const statusErrors = [
 ] as const
 const change = { To: Target, ReasonCode: text(32, 1), Note: optional(nullable(note(500))) }
 
-/** The result for one account or person; `Ok` is null while it waits. */
-const BatchResult = wire('BatchResult', {
-  Key: z.string(),
-  Name: z.string(),
-  Ok: nullable(z.boolean()),
-  Code: nullable(z.string()),
-  Message: nullable(z.string()),
-})
 /** Operation codes of specification section 4, on accounts or people; the kind of the change set decides which right it needs. */
 const batch = <const Id extends string>(id: Id) =>
   ({
@@ -117,19 +109,7 @@ const batch = <const Id extends string>(id: Id) =>
       Note: optional(nullable(note(500))),
       ConfirmCount: optional(nullable(z.number().check(z.int(), z.gte(0), z.lte(mostObjects)))),
     }),
-    result: wire(`${id}Started`, {
-      ChangeKey: z.string(),
-      Total: z.number(),
-      Ready: z.number(),
-      Refused: z.number(),
-      Unchanged: z.number(),
-      /** The counts at the time of the answer: what is left to the job is neither done nor failed yet. */
-      State: ChangeState,
-      Done: z.number(),
-      Failed: z.number(),
-      NeedsApproval: z.boolean(),
-      Results: z.array(BatchResult),
-    }),
+    result: wire(`${id}Started`, { ...ranCounts, Results: z.array(RanRow) }),
     errors: [
       'user.invalidOperation',
       'account.notFound',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RanRow, ranCounts } from '../changes/changes.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { date, key, note, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { Currency, price } from '../core/money.ts'
@@ -228,23 +229,4 @@ export const BulkPlanChange = wireBody('BulkPlanChange', {
   ConfirmCount: optional(z.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
 })
 /** The change set that was made, and what became of each plan so far. */
-export const BulkPlanResult = wire('BulkPlanResult', {
-  ChangeKey: z.string(),
-  State: z.string(),
-  Total: z.number(),
-  Ready: z.number(),
-  Refused: z.number(),
-  Unchanged: z.number(),
-  Done: z.number(),
-  Failed: z.number(),
-  NeedsApproval: z.boolean(),
-  Results: z.array(
-    wire('BulkPlanRow', {
-      Key: z.string(),
-      Name: z.string(),
-      Ok: nullable(z.boolean()),
-      Code: nullable(z.string()),
-      Message: nullable(z.string()),
-    }),
-  ),
-})
+export const BulkPlanResult = wire('BulkPlanResult', { ...ranCounts, Results: z.array(RanRow) })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { self } from '../access/access.guards.ts'
 import { ChangeSet } from '../changes/changes.contract.ts'
+import { ranFields } from '../changes/changes.fields.ts'
 import { noRoom } from '../changes/changes.rules.ts'
 import { Ability } from '../core/ability.ts'
 import { date, key, nullable, oneOf, optional, text } from '../core/fields.ts'
@@ -86,11 +87,13 @@ const PlanList = wire('PlanList', {
   ProductLine,
   SeatsTotal: z.number(),
   SeatsUsed: z.number(),
-  /** Who has it now. Of a later day: nobody yet. */
+  /** Who has it now. */
   Assigned: z.array(z.string()),
+  /** Who is still to get it, on a later day or as the change set goes on. */
+  InProgress: z.array(z.string()),
   Failed: z.array(wire('PlanListFailure', { UserKey: z.string(), Code: z.string(), Message: z.string() })),
-  /** The change set: it can be undone for a day, and cancelled while it waits. */
-  ChangeKey: z.string(),
+  /** The change set can be undone for a day, and cancelled while it waits. */
+  ...ranFields,
   /** The day for which it is scheduled. */
   ScheduledFor: nullable(z.string()),
 })

@@ -12,7 +12,6 @@ import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { once } from '../../platform/http/idempotency.ts'
 import { refuseMembers } from '../../core/reach/reach.ts'
 import { type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
 import { lockAccess } from '../../core/administrators/administrators.ts'
@@ -63,10 +62,8 @@ async function refuseForeign(
 }
 
 /** Makes a group; a copy begins with the entries, companies and members of another one of the company. */
-export const createGroup = (context: Context, { body, idempotencyKey }: Create): Promise<Group> =>
-  context.db.inScope(context.caller.scope, (tx) =>
-    once(tx, context, { key: idempotencyKey, route: 'group', body }, () => create(tx, context, body)),
-  )
+export const createGroup = (context: Context, { body }: Create): Promise<Group> =>
+  context.db.inScope(context.caller.scope, (tx) => create(tx, context, body))
 
 const empty: GroupGrant = { entries: {}, accountScope: 'ALL_BELOW', accounts: [], tags: [], exclude: [] }
 async function create(tx: Tx, context: Context, body: Create['body']): Promise<Group> {

@@ -15,7 +15,6 @@ import { type Tx, unawaited } from '../../platform/db/db.ts'
 import { isBoxed } from '../../platform/access/caller.ts'
 import { unboxed } from '../../platform/access/scope.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { once } from '../../platform/http/idempotency.ts'
 import { refuseInvitation, tagsBeyond } from '../../core/reach/reach.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { companyPlans, type SoldPlan } from '../../core/companyPlans/companyPlans.ts'
@@ -30,26 +29,13 @@ import { refuseUnlessPossible } from './accounts.service.ts'
 
 type New = NewProvider | NewCustomer
 type OfCustomer = Pick<NewCustomer, 'plans' | 'domains'>
-type Asked<Body> = { body: Body; idempotencyKey?: string; externalId?: string }
 
-/** Creates a partner company with its first administrator; the same call with the same key or reference creates it once. */
-export const createProvider = (context: Context, asked: Asked<NewProvider>) =>
-  createOnce(context, asked, asked.body.account.acctType)
-/** Creates a customer with its first administrator, its plans and its domains: all of it or nothing, once as above. */
-export const createCustomer = (context: Context, asked: Asked<NewCustomer>) => createOnce(context, asked, 'CU')
-
-function createOnce(
-  context: Context,
-  { body, idempotencyKey: key, externalId }: Asked<New & OfCustomer>,
-  acctType: AccountType,
-) {
-  const reference = externalId || body.account.customerRefCode
-  return context.db.inScope(context.caller.scope, (tx) =>
-    once(tx, context, { key, reference, route: `provision ${acctType}`, body }, () =>
-      create(tx, context, body, acctType),
-    ),
-  )
-}
+/** Creates a partner company with its first administrator. */
+export const createProvider = (context: Context, { body }: { body: NewProvider }) =>
+  context.db.inScope(context.caller.scope, (tx) => create(tx, context, body, body.account.acctType))
+/** Creates a customer with its first administrator, its plans and its domains: all of it or nothing. */
+export const createCustomer = (context: Context, { body }: { body: NewCustomer }) =>
+  context.db.inScope(context.caller.scope, (tx) => create(tx, context, body, 'CU'))
 
 async function create(tx: Tx, context: Context, body: New & OfCustomer, acctType: AccountType) {
   const parent = await getParent(tx, context, body.parentKey, acctType)

@@ -9,7 +9,6 @@ import { v7 as uuid } from 'uuid'
 import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { once } from '../../platform/http/idempotency.ts'
 import { type AuditAction, type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
 import { changedFields } from '../../core/audit/changedFields.ts'
 import { addDays } from '../../core/calendar/calendar.ts'
@@ -107,7 +106,7 @@ function rowOf({ acctKey, startDate = null, lastDay = null, ...terms }: NewAddOn
   }
 }
 
-async function insertOffer(tx: Tx, context: Context, body: NewAddOn): Promise<{ addOnKey: string }> {
+async function insertOffer(tx: Tx, context: Context, body: NewAddOn): Promise<string> {
   const { caller } = context
   const standing = await findAccount(tx, caller.scope, body.acctKey, { lock: true })
   if (!standing) throw new Problem('account.notFound')
@@ -129,20 +128,11 @@ async function insertOffer(tx: Tx, context: Context, body: NewAddOn): Promise<{ 
   const { kind, unit } = row
   const offered = { kind, unit, ...told(row) }
   await record(tx, context, 'addOn.offered', { row, standing }, changedFields({}, offered))
-  return { addOnKey: row.addOnId }
+  return row.addOnId
 }
 
-/** Offers an add-on; a repetition of the key answers it as it is then. */
-export const offerAddOn = (
-  context: Context,
-  { body, idempotencyKey: key }: Input<typeof routes.offer>,
-): Promise<AddOn> =>
-  context.db.inScope(context.caller.scope, async (tx) => {
-    const { addOnKey } = await once(tx, context, { key, route: 'addOns.offer', body }, () =>
-      insertOffer(tx, context, body),
-    )
-    return tellAddOn(tx, context, addOnKey)
-  })
+export const offerAddOn = (context: Context, { body }: Input<typeof routes.offer>): Promise<AddOn> =>
+  context.db.inScope(context.caller.scope, async (tx) => tellAddOn(tx, context, await insertOffer(tx, context, body)))
 
 /** Work on one add-on under its lock. @throws Problem addOn.notFound, request.stale */
 const onAddOn = (

@@ -2,7 +2,6 @@ import { audit as routes } from '@portal/contract/audit/audit.contract'
 import type { AuditFilter } from '@portal/contract/audit/audit.list'
 import type { Input } from '@portal/contract/core/route'
 import type { Context } from '../../platform/http/context.ts'
-import { once } from '../../platform/http/idempotency.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { requestFile } from '../../core/files/files.ts'
 import type { ExportKind } from '../../core/files/files.kind.ts'
@@ -19,22 +18,20 @@ export const auditExport: ExportKind<AuditFilter> = {
 }
 
 /** Requests a file of the events that a search finds; a job makes it. The request is itself an event. */
-export const createExport = (context: Context, { body, idempotencyKey }: Input<typeof routes.createExport>) =>
-  context.db.inScope(context.caller.scope, (tx) =>
-    once(tx, context, { key: idempotencyKey, route: 'audit export', body }, async () => {
-      const { caller } = context
-      const { format, ...filter } = body
-      await questionOf(tx, context, filter)
-      const file = await requestFile(tx, context, { kind: 'audit', format, filter })
-      await recordAudit(tx, context, {
-        action: 'audit.exported',
-        accountId: filter.acctKey ?? caller.accountId,
-        targets: [{ type: 'exportFile', key: file.exportKey, name: format }],
-        changes: [
-          { field: 'filter', old: null, new: filter },
-          { field: 'format', old: null, new: format },
-        ],
-      })
-      return file
-    }),
-  )
+export const createExport = (context: Context, { body }: Input<typeof routes.createExport>) =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { caller } = context
+    const { format, ...filter } = body
+    await questionOf(tx, context, filter)
+    const file = await requestFile(tx, context, { kind: 'audit', format, filter })
+    await recordAudit(tx, context, {
+      action: 'audit.exported',
+      accountId: filter.acctKey ?? caller.accountId,
+      targets: [{ type: 'exportFile', key: file.exportKey, name: format }],
+      changes: [
+        { field: 'filter', old: null, new: filter },
+        { field: 'format', old: null, new: format },
+      ],
+    })
+    return file
+  })

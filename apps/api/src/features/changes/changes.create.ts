@@ -13,7 +13,7 @@ import { v7 as uuid } from 'uuid'
 import * as z from 'zod/mini'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import type { Steps } from '../../platform/http/idempotency.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { actedIn } from '../../core/sessions/sessions.onBehalf.ts'
 import { requireOperation } from './changes.abilities.ts'
@@ -91,25 +91,23 @@ export async function prepare<K extends ChangeKind>(
   return changeSetId
 }
 
-type New<K extends ChangeKind> = { key: string | undefined; route: string; wanted: Wanted<K> }
-/** A new set, as a preview; repeating a key finds the same one. */
-export async function createSet<K extends ChangeKind>(context: Context, { key, route, wanted }: New<K>) {
-  const { changeKey } = await context.db.inScope(context.caller.scope, (tx) =>
-    once(tx, context, { key, route, body: wanted }, async () => ({ changeKey: await prepare(tx, context, wanted) })),
-  )
-  await noteIfAlone(context, changeKey)
-  return getChange(context, changeKey)
-}
+/** A new set, as a preview. */
+export const asPreview = <K extends ChangeKind, I>(
+  wantedOf: (input: I) => Wanted<K>,
+): Steps<I, Context, ChangeSet> => ({
+  begin: (input, context) => {
+    const wanted = wantedOf(input)
+    return context.db.inScope(context.caller.scope, (tx) => prepare(tx, context, wanted))
+  },
+  answer: async (changeKey, _, context) => {
+    await noteIfAlone(context, changeKey)
+    return getChange(context, changeKey)
+  },
+})
 
 /** The same as a client asks for it. */
-export function createChange(
-  context: Context,
-  { body, idempotencyKey: key }: Pick<Input<typeof routes.create>, 'body' | 'idempotencyKey'>,
-): Promise<ChangeSet> {
-  const { kind, selection } = body
-  return createSet(context, {
-    key,
-    route: 'changes.create',
-    wanted: { kind, selection, input: inputOf(kind, body.input) },
-  })
-}
+export const createChange = asPreview(({ body: { kind, selection, input } }: Input<typeof routes.create>) => ({
+  kind,
+  selection,
+  input: inputOf(kind, input),
+}))

@@ -8,7 +8,7 @@ import { cancelChange, retryChange, runChange } from './changes.run.ts'
 import { undoChange } from './changes.undo.ts'
 
 export const changesRoutes = handle(changes, {
-  create: (input, context) => createChange(context, input),
+  create: createChange,
   search: (input, context) => searchChanges(context, input),
   get: ({ params }, context) => getChange(context, params.changeKey),
   rows: (input, context) => changeRows(context, input),

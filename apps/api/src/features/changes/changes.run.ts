@@ -54,7 +54,8 @@ function requireFresh(set: StoredSet, caller: Caller): void {
   const { input, facts, ready, failed } = set
   if (wayOf(set).stepUp?.(input, { ready: Math.max(ready, failed), facts })) requireStepUp(caller)
 }
-function requireConfirmed(set: StoredSet, { runAt, confirmCount }: Run, caller: Caller): void {
+/** @throws Problem step_up_required, alias.forbidden, change.confirm, change.past, request.invalid */
+export function requireConfirmed(set: StoredSet, { runAt, confirmCount }: Run, caller: Caller): void {
   requireFresh(set, caller)
   requireCount(set, confirmCount)
   // The day was named when it was prepared, and is part of what was reviewed.
@@ -62,7 +63,7 @@ function requireConfirmed(set: StoredSet, { runAt, confirmCount }: Run, caller: 
   requireToCome(runAt ?? set.runAt)
 }
 /** @throws Problem change.confirm unless the number that a set requires was typed */
-export function requireCount({ confirmCount: count, ready }: StoredSet, typed: number | null | undefined): void {
+function requireCount({ confirmCount: count, ready }: StoredSet, typed: number | null | undefined): void {
   if (count !== null && ready > 0 && count !== typed)
     throw new Problem('change.confirm', {
       values: { count },
@@ -70,7 +71,7 @@ export function requireCount({ confirmCount: count, ready }: StoredSet, typed: n
     })
 }
 /** @throws Problem change.past for a moment that is over, or more than a year away */
-export function requireToCome(runAt: string | null | undefined): void {
+function requireToCome(runAt: string | null | undefined): void {
   if (!runAt) return
   const from = Date.parse(runAt) - Date.now()
   if (from <= 0 || from > aYear) throw new Problem('change.past')
@@ -78,6 +79,48 @@ export function requireToCome(runAt: string | null | undefined): void {
 
 async function requireUndoable(tx: Tx, context: Context, { undoOf }: StoredSet): Promise<void> {
   if (undoOf) requireAbility('undo', context.caller, await getSet(tx, context, undoOf))
+}
+
+/** Whether an answer waits for a set: its moment has come, and what waits of it is little. */
+export const isDue = (set: StoredSet): boolean =>
+  (set.state === 'Running' || (set.state === 'Scheduled' && Date.parse(set.runAt ?? '') <= Date.now())) &&
+  isQuick(set, set.ready)
+
+const approversOf = async ({ db }: Context, set: StoredSet) =>
+  set.needsApproval && set.state === 'Preview' ? findApprovers(db, set) : []
+
+/** Starts a locked set now or at a moment, or sends it to those who could approve it. */
+export async function start(
+  tx: Tx,
+  context: Context,
+  set: StoredSet,
+  runAt: string | null | undefined,
+  approvers: Awaited<ReturnType<typeof findApprovers>>,
+): Promise<void> {
+  const { changeSetId } = set
+  const asks = set.needsApproval && approvers.length > 0
+  const later = runAt ?? set.runAt
+  await onConflict(undoneTwice, () =>
+    updateSet(tx, context.caller.scope, changeSetId, {
+      state: asks ? 'AwaitingApproval' : 'Scheduled',
+      runAt: later ?? (asks ? null : new Date().toISOString()),
+      alone: set.needsApproval && !asks,
+      ...(asks && { approveBefore: new Date(Date.now() + approvalHours * 3_600_000) }),
+    }),
+  )
+  await record(tx, context, asks ? 'sentForApproval' : later ? 'scheduled' : 'run', set)
+  if (asks) await mailApprovers(tx, context, { ...set, runAt: later ?? null }, approvers)
+  else await notify(tx, channel, changeSetId)
+}
+
+/** Sends a set that its maker has confirmed to a second person, or starts it where there is none; once, however often it is asked. */
+export async function sendForApproval(context: Context, seen: StoredSet): Promise<void> {
+  const { db, caller } = context
+  const approvers = await approversOf(context, seen)
+  await db.inScope(caller.scope, async (tx) => {
+    const set = await lockSet(tx, readerOf(caller), seen.changeSetId)
+    if (set?.state === 'Preview') await start(tx, context, set, null, approvers)
+  })
 }
 
 /**
@@ -88,27 +131,15 @@ async function requireUndoable(tx: Tx, context: Context, { undoOf }: StoredSet):
 export async function runChange(context: Context, changeKey: string, wanted: Run): Promise<ChangeSet> {
   const { db, caller } = context
   const seen = await db.inScope(caller.scope, (tx) => getSet(tx, context, changeKey))
-  const approvers = seen.needsApproval && seen.state === 'Preview' ? await findApprovers(db, seen) : []
-  const startsNow = await db.inScope(caller.scope, async (tx) => {
+  const approvers = await approversOf(context, seen)
+  const started = await db.inScope(caller.scope, async (tx) => {
     const set = await hold(tx, context, 'run', changeKey)
     requireConfirmed(set, wanted, caller)
     await requireUndoable(tx, context, set)
-    const asks = set.needsApproval && approvers.length > 0
-    const later = wanted.runAt ?? set.runAt
-    await onConflict(undoneTwice, () =>
-      updateSet(tx, caller.scope, changeKey, {
-        state: asks ? 'AwaitingApproval' : 'Scheduled',
-        runAt: later ?? (asks ? null : new Date().toISOString()),
-        alone: set.needsApproval && !asks,
-        ...(asks && { approveBefore: new Date(Date.now() + approvalHours * 3_600_000) }),
-      }),
-    )
-    await record(tx, context, asks ? 'sentForApproval' : later ? 'scheduled' : 'run', set)
-    if (asks) await mailApprovers(tx, context, { ...set, runAt: later ?? null }, approvers)
-    if (!asks) await notify(tx, channel, changeKey)
-    return !asks && !later && isQuick(set, set.ready)
+    await start(tx, context, set, wanted.runAt, approvers)
+    return getSet(tx, context, changeKey)
   })
-  if (startsNow) await runSoon(context, changeKey, context.config.runWait)
+  if (isDue(started)) await runSoon(context, changeKey, context.config.runWait)
   return getChange(context, changeKey)
 }
 

@@ -52,6 +52,16 @@ export const claimDue = (tx: Tx, { lease, lasts, only, turnsBefore = null, but =
     returning: sql`change_set_id, kind, input, made_by, host(made_from) as made_from, alias, account_id, cancel_wanted, undo_of, turn_at`,
   })
 
+/** Whether anything of a set is left to do now. */
+export const isUnderWay = async (tx: Tx, changeSetId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('changeSet')
+    .select('changeSetId')
+    .where('changeSetId', '=', changeSetId)
+    .where('state', 'in', ['Scheduled', 'Running'])
+    .where('runAt', '<=', sql<string>`now()`)
+    .executeTakeFirst()) !== undefined
+
 export const renewLease = (tx: Tx, changeSetId: string, lease: string, lasts: number) =>
   hold(tx, queueOf(lasts), { id: changeSetId, lease })
 

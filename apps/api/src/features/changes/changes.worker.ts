@@ -135,7 +135,10 @@ export async function runDueChanges(parts: JobParts, stopped: () => boolean, but
   }
 }
 
-/** Runs one set at once, for a limited time; the rest is left to the job. */
+/** Milliseconds until it is asked again whether another worker is done. */
+const pause = 20
+
+/** Runs one set at once for a limited time, or waits for the worker that has it; the rest is left to the job. */
 export async function runSoon(parts: JobParts, changeSetId: string, atMost: number): Promise<void> {
   const { db, lasts = leaseLasts } = parts
   const lease = uuid()
@@ -143,6 +146,8 @@ export async function runSoon(parts: JobParts, changeSetId: string, atMost: numb
   const stopped = () => Date.now() >= over
   while (!stopped()) {
     const set = await db.asOwner((tx) => work.claimDue(tx, { lease, lasts, only: changeSetId }))
-    if (!set || !(await takeTurn({ ...parts, set, stopped }, lease))) return
+    if (set && (await takeTurn({ ...parts, set, stopped }, lease))) continue
+    if (!(await db.asOwner((tx) => work.isUnderWay(tx, changeSetId)))) return
+    await sleep(pause)
   }
 }

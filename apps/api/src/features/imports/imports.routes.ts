@@ -4,6 +4,6 @@ import { checkImport, createImport, importTemplate } from './imports.service.ts'
 
 export const importsRoutes = handle(imports, {
   check: (input, context) => checkImport(context, input),
-  create: (input, context) => createImport(context, input),
+  create: createImport,
   template: async (_, context) => importTemplate(context),
 })

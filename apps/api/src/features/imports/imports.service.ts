@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ChangeSet } from '@portal/contract/changes/changes.contract'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import { errorText } from '@portal/contract/errors.texts'
@@ -11,7 +10,7 @@ import { fieldLabel } from '../../core/audit/audit.words.ts'
 import { csvHeading } from '../../platform/csv/csv.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { FileAnswer } from '../../platform/http/file.ts'
-import { createSet } from '../changes/changes.service.ts'
+import { asPreview } from '../changes/changes.service.ts'
 import type { Fault } from './imports.cells.ts'
 import { rowsOfFile } from './imports.file.ts'
 import type { ImportInput } from './imports.facts.ts'
@@ -59,18 +58,11 @@ export async function checkImport(context: Context, { body }: Input<typeof route
 }
 
 /** The import as a change set, not run yet. */
-export function createImport(
-  context: Context,
-  { body, idempotencyKey }: Input<typeof routes.create>,
-): Promise<ChangeSet> {
+export const createImport = asPreview(({ body }: Input<typeof routes.create>) => {
   const { input, given } = wantedOf(body)
   const rows = given.map(({ line, cells }) => ({ line, values: cells }))
-  return createSet(context, {
-    key: idempotencyKey,
-    route: 'imports.create',
-    wanted: { kind: 'user.import', input, rows },
-  })
-}
+  return { kind: 'user.import', input, rows }
+})
 
 /** The columns of an import, called as everywhere in the reader's language. */
 export function importTemplate({ request: { language } }: Context): FileAnswer {

@@ -6,7 +6,7 @@ import { previewNotice } from './notices.preview.ts'
 import { createTemplate, listTemplates, updateTemplate } from './notices.templates.ts'
 
 export const noticesRoutes = handle(notices, {
-  notify: (input, context) => notifyAdministrators(context, input),
+  notify: notifyAdministrators,
   preview: (input, context) => previewNotice(context, input),
   templates: (input, context) => listTemplates(context, input),
   createTemplate: (input, context) => createTemplate(context, input),

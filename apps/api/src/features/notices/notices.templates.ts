@@ -7,7 +7,6 @@ import { v7 as uuid } from 'uuid'
 import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { once } from '../../platform/http/idempotency.ts'
 import { type AuditAction, type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
 import * as templates from './notices.templates.repository.ts'
 import type { TemplateRow } from './notices.templates.repository.ts'
@@ -86,29 +85,27 @@ const read = async (tx: Tx, { caller }: Context, templateId: string): Promise<No
 }
 
 /** @throws Problem notice.templateNameTaken, notice.tooManyTemplates, notice.tooManyArchived, request.invalid */
-export const createTemplate = (context: Context, { body, idempotencyKey }: Input<typeof routes.createTemplate>) =>
-  context.db.inScope(context.caller.scope, (tx) =>
-    once(tx, context, { key: idempotencyKey, route: 'notices.createTemplate', body }, async () => {
-      const { name, english = null, french = null, shared = false } = body
-      const kept = { name, english, french, shared, archived: false }
-      refuseWordless(kept)
-      await refuseBeyondLimit(tx, context, true)
-      const templateId = uuid()
-      const { accountId, by } = context.caller
-      await named(() =>
-        templates.insertTemplate(tx, {
-          ...kept,
-          templateId,
-          accountId,
-          english: json(english),
-          french: json(french),
-          modifiedBy: by,
-        }),
-      )
-      await record(tx, context, 'notice.templateCreated', templateId, nothing, kept)
-      return read(tx, context, templateId)
-    }),
-  )
+export const createTemplate = (context: Context, { body }: Input<typeof routes.createTemplate>) =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { name, english = null, french = null, shared = false } = body
+    const kept = { name, english, french, shared, archived: false }
+    refuseWordless(kept)
+    await refuseBeyondLimit(tx, context, true)
+    const templateId = uuid()
+    const { accountId, by } = context.caller
+    await named(() =>
+      templates.insertTemplate(tx, {
+        ...kept,
+        templateId,
+        accountId,
+        english: json(english),
+        french: json(french),
+        modifiedBy: by,
+      }),
+    )
+    await record(tx, context, 'notice.templateCreated', templateId, nothing, kept)
+    return read(tx, context, templateId)
+  })
 
 const actionOf = ({ archived }: Kept, before: Kept) =>
   archived === before.archived

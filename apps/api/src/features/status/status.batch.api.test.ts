@@ -19,7 +19,14 @@ test('the answer of a batch says what became of each, as it is when it is read',
   const answer = await disable(rosa, [ann.userId, bob.userId, rosa.userId])
   expect(answer).toMatchObject({ status: 202, State: 'Done', Total: 3, Ready: 2, Refused: 1, Done: 2, Failed: 0 })
   const resultOf = (key: string) => answer.Results.find(({ Key }: { Key: string }) => Key === key)
-  expect(resultOf(ann.userId)).toEqual({ Key: ann.userId, Name: ann.email, Ok: true, Code: null, Message: null })
+  expect(resultOf(ann.userId)).toEqual({
+    Key: ann.userId,
+    Outcome: 'Done',
+    Name: ann.email,
+    Ok: true,
+    Code: null,
+    Message: null,
+  })
   expect(resultOf(rosa.userId)).toMatchObject({ Ok: false, Code: 'user.self', Message: expect.any(String) })
 })
 

@@ -3,14 +3,8 @@ import { mostReason } from '@portal/contract/changes/changes.inputs'
 import { type FieldIssue, Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { status as routes } from '@portal/contract/status/status.contract'
-import type { Context } from '../../platform/http/context.ts'
-import { createAndRun, resultsOf, type Wanted } from '../changes/changes.service.ts'
+import { countsOf, ranAs, type Wanted } from '../changes/changes.service.ts'
 
-type Batch = {
-  key: string | undefined
-  route: 'status.disableBatch' | 'status.reactivateBatch'
-  codes: readonly number[]
-}
 type Body = Input<typeof routes.disableBatch>['body']
 
 const invalidOperation = () =>
@@ -43,29 +37,16 @@ function wantedOf(body: Body): Wanted {
   return { kind: 'account.status', selection: { acctKeys }, input }
 }
 
-async function batch(context: Context, { key, route, codes }: Batch, body: Body) {
-  if (!codes.includes(body.operationCode)) throw invalidOperation()
-  const { changeKey, total, ready, refused, unchanged, state, done, failed, needsApproval } = await createAndRun(
-    context,
-    {
-      key,
-      route,
-      wanted: wantedOf(body),
-      confirmCount: body.confirmCount,
+const batch = (codes: readonly number[]) =>
+  ranAs(
+    ({ body }: { body: Body }) => {
+      if (!codes.includes(body.operationCode)) throw invalidOperation()
+      return { wanted: wantedOf(body), confirmCount: body.confirmCount }
     },
+    (ran) => ({ ...countsOf(ran), results: ran.results }),
   )
-  const results = await resultsOf(context, changeKey)
-  return { changeKey, total, ready, refused, unchanged, state, done, failed, needsApproval, results }
-}
 
 /** Removes (2) or disables (3) accounts or people. @throws Problem user.invalidOperation for any other code */
-export const disableBatch = (context: Context, { body, idempotencyKey }: Input<typeof routes.disableBatch>) =>
-  batch(
-    context,
-    { key: idempotencyKey, route: 'status.disableBatch', codes: [operationCodes.remove, operationCodes.disable] },
-    body,
-  )
-
+export const disableBatch = batch([operationCodes.remove, operationCodes.disable])
 /** Enables (4) accounts or people. */
-export const reactivateBatch = (context: Context, { body, idempotencyKey }: Input<typeof routes.reactivateBatch>) =>
-  batch(context, { key: idempotencyKey, route: 'status.reactivateBatch', codes: [operationCodes.enable] }, body)
+export const reactivateBatch = batch([operationCodes.enable])

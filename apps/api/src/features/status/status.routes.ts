@@ -10,6 +10,6 @@ export const statusRoutes = handle(status, {
   schedule: (input, context) => schedulePlan(context, input),
   cancelPending: (input, context) => cancelPending(context, input),
   purge: (input, context) => purgeNow(context, input),
-  disableBatch: (input, context) => disableBatch(context, input),
-  reactivateBatch: (input, context) => reactivateBatch(context, input),
+  disableBatch,
+  reactivateBatch,
 })

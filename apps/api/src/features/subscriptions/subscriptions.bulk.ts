@@ -1,8 +1,7 @@
 import type { Input } from '@portal/contract/core/route'
 import { Problem } from '@portal/contract/core/errors'
 import type { subscriptions as routes } from '@portal/contract/subscriptions/subscriptions.contract'
-import type { Context } from '../../platform/http/context.ts'
-import { createAndRun, resultsOf, type Wanted } from '../changes/changes.service.ts'
+import { countsOf, ranAs, type Wanted } from '../changes/changes.service.ts'
 
 type Body = Input<typeof routes.bulkChange>['body']
 type Kind = 'plan.upgrade' | 'plan.renew' | 'plan.seats' | 'plan.status'
@@ -23,15 +22,7 @@ function wantedOf(body: Body): Wanted<Kind> {
 }
 
 /** Changes many company plans: a set that runs at once, or waits for a second person. */
-export async function bulkChange(context: Context, { body, idempotencyKey: key }: Input<typeof routes.bulkChange>) {
-  const wanted = wantedOf(body)
-  const set = await createAndRun(context, {
-    key,
-    route: 'subscriptions.bulkChange',
-    wanted,
-    confirmCount: body.confirmCount,
-  })
-  const { changeKey, total, ready, refused, unchanged, state, done, failed, needsApproval } = set
-  const results = await resultsOf(context, changeKey)
-  return { changeKey, total, ready, refused, unchanged, state, done, failed, needsApproval, results }
-}
+export const bulkChange = ranAs(
+  ({ body }: { body: Body }) => ({ wanted: wantedOf(body), confirmCount: body.confirmCount }),
+  (ran) => ({ ...countsOf(ran), results: ran.results }),
+)

@@ -9,7 +9,6 @@ import type {
 import { daysAhead } from '@portal/contract/subscriptions/subscriptions.fields'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { once } from '../../platform/http/idempotency.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { changedFields } from '../../core/audit/changedFields.ts'
 import { addDays } from '../../core/calendar/calendar.ts'
@@ -83,27 +82,23 @@ export const validateCancel = (
     }))
   })
 
-/** Work on one plan under its lock; a repetition of the key answers the plan as it is then. */
+/** Work on one plan under its lock. */
 const onPlan = (
   context: Context,
   subscriptionKey: string,
-  { key, route, body }: { key?: string | undefined; route: string; body: unknown },
   work: (tx: Tx, known: Known) => Promise<void>,
 ): Promise<CompanyPlan> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    await once(tx, context, { key, route, body }, async () => {
-      const known = await getKnown(tx, context, subscriptionKey, { lock: true })
-      refuseOwn(context, known.row.accountId)
-      await work(tx, known)
-      return { subscriptionKey }
-    })
+    const known = await getKnown(tx, context, subscriptionKey, { lock: true })
+    refuseOwn(context, known.row.accountId)
+    await work(tx, known)
     return presentOne(tx, context, await getKnown(tx, context, subscriptionKey))
   })
 
 const changing =
   (kind: 'upgrade' | 'renew') =>
-  (context: Context, { body, idempotencyKey: key }: Input<typeof routes.upgrade>): Promise<CompanyPlan> =>
-    onPlan(context, body.subscriptionKey, { key, route: `subscriptions.${kind}`, body }, async (tx, known) => {
+  (context: Context, { body }: Input<typeof routes.upgrade>): Promise<CompanyPlan> =>
+    onPlan(context, body.subscriptionKey, async (tx, known) => {
       const { change } = await changeOf(tx, context, known, kind, body, true)
       await applyChange(tx, context, known, {
         change,
@@ -114,13 +109,13 @@ const changing =
 export const upgradePlan = changing('upgrade')
 export const renewPlan = changing('renew')
 
-export const cancelPlan = (context: Context, { body, idempotencyKey: key }: Input<typeof routes.cancel>) =>
-  onPlan(context, body.subscriptionKey, { key, route: 'subscriptions.cancel', body }, async (tx, known) => {
+export const cancelPlan = (context: Context, { body }: Input<typeof routes.cancel>) =>
+  onPlan(context, body.subscriptionKey, async (tx, known) => {
     const change = { kind: 'cancel', effective: body.effective } as const
     await applyChange(tx, context, known, { change, outcome: planChange(known.facts, change), reason: body.reason })
   })
 export const resumePlan = (context: Context, { body }: Input<typeof routes.resume>) =>
-  onPlan(context, body.subscriptionKey, { route: 'subscriptions.resume', body }, async (tx, known) => {
+  onPlan(context, body.subscriptionKey, async (tx, known) => {
     const change = { kind: 'resume' } as const
     await applyChange(tx, context, known, { change, outcome: planChange(known.facts, change) })
   })
@@ -158,16 +153,11 @@ async function saleOf(tx: Tx, context: Context, body: SaleBody, lock: boolean) {
 export const validateAdd = (context: Context, body: SaleBody): Promise<PlanPreview> =>
   context.db.inScope(context.caller.scope, (tx) => previewSale(tx, context, () => saleOf(tx, context, body, false)))
 
-export const addPlan = (
-  context: Context,
-  { body, idempotencyKey: key }: Input<typeof routes.add>,
-): Promise<CompanyPlan> =>
+export const addPlan = (context: Context, { body }: Input<typeof routes.add>): Promise<CompanyPlan> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const { subscriptionId } = await once(tx, context, { key, route: 'subscriptions.add', body }, async () => {
-      const { account, outcome } = await saleOf(tx, context, body, true)
-      const { capUsers, externalRef, promoCode } = body
-      return { subscriptionId: await applySale(tx, context, { account, outcome, capUsers, externalRef, promoCode }) }
-    })
+    const { account, outcome } = await saleOf(tx, context, body, true)
+    const { capUsers, externalRef, promoCode } = body
+    const subscriptionId = await applySale(tx, context, { account, outcome, capUsers, externalRef, promoCode })
     return presentOne(tx, context, await getKnown(tx, context, subscriptionId))
   })
 

@@ -37,5 +37,5 @@ export const subscriptionsRoutes = handle(subscriptions, {
   cancelActivity: (input, context) => cancelActivity(context, input),
   deleteActivity: (input, context) => deleteActivity(context, input),
   activity: (input, context) => listActivity(context, input),
-  bulkChange: (input, context) => bulkChange(context, input),
+  bulkChange,
 })

@@ -13,7 +13,7 @@ export const userPlansRoutes = handle(userPlans, {
   ofPerson: ({ params }, context) => plansOfPerson(context, params.userKey),
   ofSession: ({ params }, context) => plansOfSession(context, params),
   saveSource: (input, context) => saveSource(context, input),
-  assign: (input, context) => assignPlan(context, input),
-  bulkChange: (input, context) => changePlans(context, input),
-  schedule: (input, context) => schedulePlans(context, input),
+  assign: assignPlan,
+  bulkChange: changePlans,
+  schedule: schedulePlans,
 })

@@ -30,9 +30,11 @@ export type Database = {
   /** The owner's own work, which no request does: sealer, outbox delivery, partitions, readiness. */
   asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Work of a signed-in person that opens transactions as it likes, all of it in one that is rolled back: what it answers
-   * is what it would have answered. It gets a database that has no other door.
+   * Work of a signed-in person that opens transactions as it likes: all of them are one, which commits after the last.
+   * It gets a database that has no other door.
    */
+  joined<T>(scope: Scope, work: (db: Database, tx: Tx) => Promise<T>): Promise<T>
+  /** The same, rolled back at the end: what it answers is what it would have answered. */
   rehearse<T>(scope: Scope, work: (db: Database) => Promise<T>): Promise<T>
   /** For LISTEN and COPY. */
   pool: WatchfulPool
@@ -105,16 +107,29 @@ function openingOf({ accountId }: Scope): Opening {
 }
 
 function closed(): never {
-  throw new TypeError('a rehearsal has one transaction and one scope')
+  throw new TypeError('joined work has one transaction and one scope')
+}
+/** A database whose only door leads into this transaction. */
+function inside(pool: WatchfulPool, scope: Scope, tx: Tx): Database {
+  const inScope: Database['inScope'] = async ({ accountId }, step) =>
+    accountId === scope.accountId ? step(tx) : closed()
+  const db: Database = {
+    pool,
+    inScope,
+    joined: (asked, work) => inScope(asked, () => work(db, tx)),
+    asAuth: closed,
+    asOwner: closed,
+    rehearse: closed,
+    close: closed,
+  }
+  return db
 }
 async function rehearse<T>(pool: WatchfulPool, scope: Scope, work: (db: Database) => Promise<T>): Promise<T> {
   const client = (await pool.connect()) as pg.PoolClient & BatchingClient
-  const opened = new Transaction(client, { ...openingOf(scope), rehearsed: true })
+  const opened = new Transaction(client, { ...openingOf(scope), shared: true })
   const tx = seen(opened, 'asked')
-  const inScope: Database['inScope'] = async ({ accountId }, step) =>
-    accountId === scope.accountId ? step(tx) : closed()
   try {
-    return await work({ pool, inScope, asAuth: closed, asOwner: closed, rehearse: closed, close: closed })
+    return await work(inside(pool, scope, tx))
   } finally {
     await opened.rollback()
     client.release()
@@ -148,6 +163,8 @@ export function connect(
 
   return {
     pool,
+    joined: (scope, work) =>
+      transaction({ ...openingOf(scope), shared: true }, (tx) => work(inside(pool, scope, tx), tx)),
     rehearse: (scope, work) => rehearse(pool, scope, work),
     inScope: (scope, work) => transaction(openingOf(scope), work),
     asAuth: (work) => transaction(asAuth, work),

@@ -866,6 +866,7 @@ export interface FeaturePolicy {
 
 export interface Idempotency {
   actorId: string;
+  begun: string | null;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   fingerprint: Buffer;
   key: string;

@@ -12,8 +12,8 @@ const [begin, commit] = [fixed('begin'), fixed('commit')]
 export type Opening = {
   fixed: readonly string[]
   own?: string
-  /** Nothing of it is ever committed. */
-  rehearsed?: boolean
+  /** Several pieces of work are part of it, so none of them ends it. */
+  shared?: boolean
 }
 
 /** How a statement is sent: awaited; kept for the next awaited one; or awaited together with the commit. */
@@ -28,13 +28,13 @@ export class Transaction {
   readonly afterwards: (() => void)[] = []
   readonly #client: BatchingClient
   readonly #opened: number
-  readonly #rehearsed: boolean
+  readonly #shared: boolean
   readonly #ahead: Statement[]
   #state: 'new' | 'open' | 'committed' | 'rolledBack' = 'new'
 
-  constructor(client: BatchingClient, { fixed: same, own, rehearsed = false }: Opening) {
+  constructor(client: BatchingClient, { fixed: same, own, shared = false }: Opening) {
     this.#client = client
-    this.#rehearsed = rehearsed
+    this.#shared = shared
     this.#ahead = [begin, ...same.map(fixed), ...(own === undefined ? [] : [{ text: own, values: [] }])]
     this.#opened = this.#ahead.length
   }
@@ -43,7 +43,7 @@ export class Transaction {
   connection(way: Way): DatabaseConnection {
     return {
       executeQuery: ({ sql, parameters }: CompiledQuery) =>
-        this.#execute(this.#rehearsed && way === 'last' ? 'asked' : way, { text: sql, values: parameters }) as never,
+        this.#execute(this.#shared && way === 'last' ? 'asked' : way, { text: sql, values: parameters }) as never,
       streamQuery: () => {
         throw new TypeError('nothing is streamed inside a transaction')
       },

@@ -26,7 +26,7 @@ export type RequestFacts = {
   job?: { batchId: string | null }
   /** What the audit names as the source, where it is neither a page, a client nor a job. */
   source?: 'IMPORT'
-  /** Set by `once`: the answer is that of an earlier request with the same key. */
+  /** The answer is that of an earlier request with the same key. */
   repeated?: boolean
   /** Lets only the requesting browser cache the answer; it depends on nothing but Accept-Language. */
   cacheFor(seconds: number): void

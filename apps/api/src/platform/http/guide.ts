@@ -70,12 +70,12 @@ const sections: readonly Section[] = [
   {
     id: 'idempotency',
     title: 'Idempotency',
-    text: 'Calls that create something take an Idempotency-Key, a UUID. Sent again with the same key and body within 24 hours, the first answer comes back and nothing is done twice; with another body it is refused (422). A company is also made once for a reference of yours: without an Idempotency-Key, the same call to Provision/Customer or Provision/Provider with the same X-External-Request-Id, or else the same Account.CustomerRefCode, gets the first answer.',
+    text: 'Calls that create something take an Idempotency-Key, a UUID; the reference says which. Sent again with the same key and body within 24 hours, the first answer comes back, with its status and ETag, and nothing is done twice; with another body it is refused (422). A refused call changed nothing and leaves no key: put right what was wrong, or wait as Retry-After says, and send the same key again. A company is also made once for a reference of yours: without an Idempotency-Key, the same call to Provision/Customer or Provision/Provider with the same X-External-Request-Id, or else the same Account.CustomerRefCode, gets the first answer.',
   },
   {
     id: 'change-sets',
     title: 'Change sets',
-    text: 'What changes many objects is computed first: ChangeSet answers with a row for each object and changes nothing. Run does it. A finished set can be undone for 24 hours.',
+    text: 'What changes many objects is computed first: ChangeSet answers with a row for each object and changes nothing. Run does it. A finished set can be undone for 24 hours. Calls that make a set and run it at once say its Outcome: Done, Refused with a reason, or InProgress. Then FollowAt is the address that tells how it goes on.',
     examples: [
       {
         curl: `curl -s "$PORTAL/api/v1/ChangeSet" ${key} ${json} -H "Idempotency-Key: ${nowhere}" -d '{"Kind": "account.tags", "Selection": {"Filter": {}}, "Input": {"Add": ["guide"]}}'`,

@@ -23,7 +23,8 @@ import { encode } from './encode.ts'
 import { factsOf } from './facts.ts'
 import { logFault, problemOf } from './faults.ts'
 import { type FileAnswer, isFile, sendFile } from './file.ts'
-import { decodeRequest } from './input.ts'
+import { type AnySteps, bind, type Bound, type Steps } from './idempotency.ts'
+import { type Decoded, decodeRequest } from './input.ts'
 import { atPage } from './numberedPage.ts'
 import { sendScim } from './scim.ts'
 import {
@@ -50,19 +51,27 @@ export type Parts = {
   noteShutOut: NoteShutOut
 }
 export type Attempt = { route: Route; url: string; refusal: Problem }
+type Asking<R extends Route> = R['access'] extends 'public'
+  ? OpenContext
+  : ForPeople<R> extends true
+    ? PersonContext
+    : Context
 type Handler<R extends Route> = (
   input: Input<R>,
-  context: R['access'] extends 'public' ? OpenContext : ForPeople<R> extends true ? PersonContext : Context,
+  context: Asking<R>,
 ) => Promise<
   R extends { produces: string } ? FileAnswer | (R extends { orLater: true } ? Result<R> : never) : Result<R>
 >
-type Handlers<T extends RouteTable> = { [K in keyof T]: Handler<T[K]> }
+type Work<R extends Route> =
+  | Handler<R>
+  | (R extends { idempotent: true | 'optional' } ? Steps<Input<R>, Asking<R>, Result<R>> : never)
+type Handlers<T extends RouteTable> = { [K in keyof T]: Work<T[K]> }
 
 /** A feature's routes joined to its use cases; a missing or surplus handler does not compile. */
 export const handle = <T extends RouteTable>(table: T, handlers: Handlers<T>) =>
   function register(app: FastifyInstance, parts: Parts) {
     for (const [name, route] of Object.entries(table)) {
-      const handler = handlers[name as keyof T] as unknown as AnyHandler
+      const handler = bind(route, handlers[name as keyof T] as unknown as AnyHandler | AnySteps)
       if (route.partnerCall) rememberCall(route, handler)
       const { method, path, aliases = [] } = route
       for (const url of [path, ...aliases])
@@ -118,13 +127,13 @@ async function refusalOf(
   { db }: Parts,
   route: Route,
   caller: Caller | undefined,
-  input: ReturnType<typeof decodeRequest> | undefined,
+  asked: Decoded | undefined,
   thrown: unknown,
 ): Promise<unknown> {
   const hidden = thrown instanceof Problem && statusOf(thrown.code) === 404
   const module = moduleOf(route)
-  if (!hidden || !module || !input || !caller?.heldToGroups) return thrown
-  return (await findMissingModule(db, caller, module, input)) ?? thrown
+  if (!hidden || !module || !asked || !caller?.heldToGroups) return thrown
+  return (await findMissingModule(db, caller, module, asked.input)) ?? thrown
 }
 
 /** Who calls, if anybody; a key beyond its limit is refused before anything is written, so that a flood leaves no rows. */
@@ -147,25 +156,26 @@ async function callerIn(
   return caller
 }
 
-async function answer(route: Route, handler: AnyHandler, parts: Parts, request: FastifyRequest, reply: FastifyReply) {
+async function answer(route: Route, handler: Bound, parts: Parts, request: FastifyRequest, reply: FastifyReply) {
   const { db, config, keys, onRefusal } = parts
   const facts = factsOf(request, reply, config)
   const caller = await callerIn(route, parts, request, reply, facts)
   const context = { db, config, keys, request: facts, ...(caller && { caller }) }
   const begun = route.refusalsAlone ? undefined : await noted(route, parts, request, context)
-  let input: ReturnType<typeof decodeRequest> | undefined
+  let asked: Decoded | undefined
   try {
     admit(route, caller, facts)
     // The one place where access groups narrow what a request sees.
     const reduced = caller && narrowed(caller, moduleOf(route))
-    input = decodeRequest(route, request)
+    asked = decodeRequest(route, request)
     if (route.ownEmail) requireOwnEmail(request.body, caller)
     const called = { ...context, ...(reduced && { caller: reduced }) }
-    const result = await atPage(request, input, (asked) => handler(asked, called))
+    const { once } = asked
+    const result = await atPage(request, asked.input, (input) => handler({ input, once }, called))
     await begun?.ended(answeredEnd(route, result, facts))
     return send(route, result, reply, request)
   } catch (thrown) {
-    const error = await refusalOf(parts, route, caller, input, thrown)
+    const error = await refusalOf(parts, route, caller, asked, thrown)
     const call = begun ?? (await notedRefusal(route, parts, request, context))
     await call?.ended(refusedEnd(error, facts, route.envelope))
     if (!(error instanceof Problem)) throw error

@@ -1,49 +1,140 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '@portal/contract/core/errors'
+import type { Route } from '@portal/contract/core/route'
 import { v5 as uuidOf } from 'uuid'
 import { principalOf } from '../access/caller.ts'
 import type { Tx } from '../db/db.ts'
-import type { Context } from './context.ts'
+import type { AnyHandler, Context, OpenContext } from './context.ts'
+import type { Decoded } from './input.ts'
 
-type Repeatable = { key: string | undefined; reference?: string | null | undefined; route: string; body: unknown }
+// What a route declares as `idempotent` is heeded here, so that no use case can forget it (decision 0116).
+
+/**
+ * A use case whose work goes on after its transaction, as a change set does: `begin` is that transaction and returns the key
+ * of what it began, `answer` may run again for a repetition where nobody was answered yet.
+ */
+export type Steps<Input, Asking, Answer> = {
+  begin: (input: Input, context: Asking) => Promise<string>
+  answer: (begun: string, input: Input, context: Asking) => Promise<Answer>
+}
+export type AnySteps = Steps<unknown, Context, unknown>
+/** A use case as its route runs it. */
+export type Bound = (asked: Decoded, context: OpenContext & { caller?: Context['caller'] }) => Promise<unknown>
+
+type Call = { actorId: string; key: string; route: string; fingerprint: Buffer }
+type Kept = { begun: string | null; result: unknown }
 
 /** The key of the same call with the same reference; another call with that reference has another. */
 const keyOfReference = (reference: string, fingerprint: Buffer) =>
   uuidOf(`${fingerprint.toString('hex')} ${reference}`, '5c0d4b1e-6f0a-4d0b-9a52-0c6f0f1f7b10')
 
-/**
- * Runs a creation once for an Idempotency-Key, in its transaction: a repetition within 24 h gets the first result, two
- * at once wait on the key's row, a failure leaves no key. @param key with a different body it is refused (422)
- * @param reference the partner's own, which counts where there is no key; without both it is always created
- */
-export async function once<T extends object>(
-  tx: Tx,
-  { caller, request }: Context,
-  { key: given, reference, route, body }: Repeatable,
-  work: () => Promise<T>,
-): Promise<T> {
-  const fingerprint = createHash('sha256').update(route).update(JSON.stringify(body)).digest()
-  const key = given ?? (reference ? keyOfReference(reference, fingerprint) : undefined)
-  if (key === undefined) return work()
+/** The call, if anything tells it from another one; the version that it expects is no part of what it asks for. */
+function callOf({ method, path }: Route, { input, once }: Decoded, { caller }: Context): Call | undefined {
+  const route = `${method} ${path}`
+  const { params, query, body } = input
+  const fingerprint = createHash('sha256')
+    .update(route)
+    .update(JSON.stringify([params, query, body]))
+    .digest()
+  const key = once.key ?? (once.reference && keyOfReference(once.reference, fingerprint))
+  return key ? { actorId: principalOf(caller), key, route, fingerprint } : undefined
+}
+
+const rowOf = (tx: Tx, { actorId, key }: Call) =>
+  tx.selectFrom('idempotency').where('actorId', '=', actorId).where('key', '=', key)
+const keep = (tx: Tx, { actorId, key }: Call, kept: { begun: string } | { result: string }) =>
+  tx.updateTable('idempotency').set(kept).where('actorId', '=', actorId).where('key', '=', key)
+
+/** Takes a key, or waits for the call that has it and returns what that left. @throws Problem request.idempotencyKeyReused */
+async function take(tx: Tx, call: Call): Promise<Kept | undefined> {
   const inserted = await tx
     .insertInto('idempotency')
-    .values({ actorId: principalOf(caller), key, route, fingerprint })
+    .values(call)
     .onConflict((conflict) => conflict.columns(['actorId', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  const row = tx.selectFrom('idempotency').where('actorId', '=', principalOf(caller)).where('key', '=', key)
-  if (!inserted) {
-    const first = await row.select(['fingerprint', 'result']).executeTakeFirstOrThrow()
-    if (!first.fingerprint.equals(fingerprint)) throw new Problem('request.idempotencyKeyReused')
-    request.repeated = true
-    return first.result as T
+  if (inserted) return undefined
+  const first = await rowOf(tx, call).select(['fingerprint', 'begun', 'result']).executeTakeFirstOrThrow()
+  if (!first.fingerprint.equals(call.fingerprint)) throw new Problem('request.idempotencyKeyReused')
+  return first
+}
+
+/** Key, effect and answer commit together; a failure leaves no key. */
+async function inOne(call: Call, handler: AnyHandler, input: unknown, context: Context): Promise<unknown> {
+  return context.db.joined(context.caller.scope, async (db, tx) => {
+    const first = await take(tx, call)
+    if (first) {
+      context.request.repeated = true
+      return first.result
+    }
+    const result = await handler(input, { ...context, db })
+    await keep(tx, call, { result: JSON.stringify(result) }).execute()
+    return result
+  })
+}
+
+/** Keeps the first answer that is given, and returns the one that is kept. */
+const firstAnswer = ({ db, caller }: Context, call: Call, result: unknown) =>
+  db.inScope(caller.scope, async (tx) => {
+    const kept = await keep(tx, call, { result: JSON.stringify(result) })
+      .where('result', 'is', null)
+      .returning('key')
+      .executeTakeFirst()
+    if (kept) return result
+    const first = await rowOf(tx, call).select('result').executeTakeFirst()
+    return first?.result ?? result
+  })
+
+/** Key and beginning commit together, and the answer once there is one: a repetition goes on where nobody was answered. */
+async function inSteps(call: Call | undefined, { begin, answer }: AnySteps, input: unknown, context: Context) {
+  const { begun, result } = await context.db.joined(context.caller.scope, async (db, tx): Promise<Kept> => {
+    const first = call && (await take(tx, call))
+    if (first) {
+      context.request.repeated = true
+      return first
+    }
+    const key = await begin(input, { ...context, db })
+    if (call) await keep(tx, call, { begun: key }).execute()
+    return { begun: key, result: null }
+  })
+  if (result !== null) return result
+  if (begun === null) throw new TypeError('a key without what it began')
+  const answered = await answer(begun, input, context)
+  return call ? firstAnswer(context, call, answered) : answered
+}
+
+const isSteps = (work: AnyHandler | AnySteps): work is AnySteps => typeof work === 'object'
+
+/** Nobody can have compared a version that nobody read: a fault of the code, which every test of the route meets. */
+const comparing =
+  (path: string, work: AnyHandler): AnyHandler =>
+  async (given, context) => {
+    const { ifMatch, ...rest } = given as Decoded['input']
+    let read = false
+    const input = {
+      ...rest,
+      get ifMatch() {
+        read = true
+        return ifMatch
+      },
+    }
+    const result = await work(input, context)
+    if (!read) throw new TypeError(`${path} takes If-Match and does not compare it`)
+    return result
   }
-  const result = await work()
-  await tx
-    .updateTable('idempotency')
-    .set({ result: JSON.stringify(result) })
-    .where('actorId', '=', principalOf(caller))
-    .where('key', '=', key)
-    .execute()
-  return result
+
+/** The work of a route, bound to what the route declares. */
+export function bind(route: Route, given: AnyHandler | AnySteps): Bound {
+  const work = route.ifMatch && !isSteps(given) ? comparing(route.path, given) : given
+  if (!route.idempotent) {
+    if (isSteps(work)) throw new TypeError(`${route.path} is not idempotent`)
+    return ({ input }, context) => work(input, context)
+  }
+  if (route.access === 'public') throw new TypeError(`${route.path} has no caller to whom a key could belong`)
+  return async (asked, open) => {
+    const context = open as Context
+    const call = callOf(route, asked, context)
+    if (isSteps(work)) return inSteps(call, work, asked.input, context)
+    return call ? inOne(call, work, asked.input, context) : work(asked.input, context)
+  }
 }

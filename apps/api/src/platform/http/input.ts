@@ -51,23 +51,33 @@ function idempotencyKey(route: Route, request: Sent): string | undefined {
   return key
 }
 
+const textAt = (value: unknown, [name, ...rest]: readonly string[]): string | undefined => {
+  if (name === undefined) return typeof value === 'string' ? value : undefined
+  return textAt((value as Record<string, unknown> | null | undefined)?.[name], rest)
+}
 /** The partner's own id of a call, as the log keeps it. */
-function externalId({ headers }: Sent): string | undefined {
+function referenceOf({ onceByReference }: Route, { headers }: Sent, body: unknown): string | undefined {
+  if (!onceByReference) return undefined
   const header = headers['x-external-request-id']
-  return header === undefined ? undefined : String(header).slice(0, 128)
+  return String(header ?? '').slice(0, 128) || textAt(body, onceByReference) || undefined
+}
+
+export type Decoded = {
+  input: { params: unknown; query: unknown; body: unknown; ifMatch?: number | undefined }
+  /** What a call and its repetition have in common. */
+  once: { key: string | undefined; reference: string | undefined }
 }
 
 /** The input of a route's handler, in code names. An unknown id in the path is a 404 of its route, so its form is checked like any field. */
-export function decodeRequest(route: Route, request: Sent) {
+export function decodeRequest(route: Route, request: Sent): Decoded {
   const issues: FieldIssue[] = []
-  const input = {
+  const input: Decoded['input'] = {
     params: part(route.params, request.params, issues),
     query: part(route.query, request.query, issues),
     body: part(route.body, request.body ?? undefined, issues),
     ...(route.ifMatch && { ifMatch: ifMatch(route, request) }),
-    ...(route.idempotent && { idempotencyKey: idempotencyKey(route, request) }),
-    ...(route.onceByReference && { externalId: externalId(request) }),
   }
+  const key = route.idempotent && idempotencyKey(route, request)
   if (issues.length) throw new Problem('request.invalid', { fields: issues })
-  return input
+  return { input, once: { key, reference: referenceOf(route, request, input.body) } }
 }

@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import { codeKey } from '@portal/contract/core/names'
 import { numberedPages } from '@portal/contract/core/page'
-import type { Sent } from './input.ts'
+import type { Decoded, Sent } from './input.ts'
 
 type Asked = { pageNumber?: number | undefined; cursor?: string | null | undefined }
 type Listing = { body?: Asked; query?: Asked }
@@ -22,10 +22,10 @@ function numberIn({ body, query }: Listing) {
  */
 export async function atPage(
   sent: Pick<Sent, 'body' | 'query'>,
-  input: object,
-  ask: (input: object) => Promise<unknown>,
+  input: Decoded['input'],
+  ask: (input: Decoded['input']) => Promise<unknown>,
 ): Promise<unknown> {
-  const numbered = numberIn(input)
+  const numbered = numberIn(input as Listing)
   if (!numbered) return ask(input)
   const { part, pageNumber, asked } = numbered
   if (pageNumber > numberedPages) {

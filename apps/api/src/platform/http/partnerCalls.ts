@@ -5,8 +5,9 @@ import { statusOf } from '@portal/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import type { CalledBy } from '../access/deadKey.ts'
 import { wrapProblem } from './answer.ts'
-import type { AnyHandler, Context, OpenContext, RequestFacts } from './context.ts'
+import type { Context, OpenContext, RequestFacts } from './context.ts'
 import { problemOf } from './faults.ts'
+import type { Bound } from './idempotency.ts'
 import type { Sent } from './input.ts'
 
 // Calls of partners (`product.md` 7.2): routes that say so are told to whoever keeps the record, and can be run once more.
@@ -29,10 +30,10 @@ export type NoteCall = (context: Context, call: CallAsSent) => Promise<NotedCall
 /** For a call that its key, which is known, did not get in: it does not count, or called too often. It is noted alongside the answer. */
 export type NoteShutOut = (context: OpenContext & { caller: CalledBy }, call: CallAsSent, why: Problem) => void
 
-type Known = { route: Route; handler: AnyHandler }
+type Known = { route: Route; handler: Bound }
 const known = new Map<string, Known>()
 const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
-export function rememberCall(route: Route, handler: AnyHandler): void {
+export function rememberCall(route: Route, handler: Bound): void {
   known.set(nameOf(route), { route, handler })
 }
 export function callNamed(name: string): Known {
@@ -47,7 +48,7 @@ export const operationNamed = (name: string): PartnerOperation => {
 }
 
 /** Whether the same call with the same reference of the partner is done once. */
-export const isOnceByReference = (name: string): boolean => callNamed(name).route.onceByReference === true
+export const isOnceByReference = (name: string): boolean => callNamed(name).route.onceByReference !== undefined
 
 /** Whether such a call heeds its Idempotency-Key, or does nothing to what has changed since it was sent. */
 export const isOnceByKey = (name: string): boolean => {
