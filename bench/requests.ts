@@ -14,13 +14,18 @@ export const post = (path: string, body: object, headers: Record<string, string>
 })
 export const bearer = ({ access_token }: Pick<Tokens, 'access_token'>) => ({ authorization: `Bearer ${access_token}` })
 
+/** Each at an address of their own, as an address has a share of the hashing. */
 export const signInAs = ({ people }: Scene, index: number) =>
-  post('/Token', {
-    emailAddress: people[index % people.length]?.email,
-    password,
-    client_id: 'portal-cli',
-    withRefreshToken: true,
-  })
+  post(
+    '/Token',
+    {
+      emailAddress: people[index % people.length]?.email,
+      password,
+      client_id: 'portal-cli',
+      withRefreshToken: true,
+    },
+    { 'x-forwarded-for': `192.0.2.${index % 250}` },
+  )
 export const listPage = (tokens: Tokens) => post('/api/v1/AccountAdmin/Search', {}, bearer(tokens))
 export const detailOf = ({ company }: Scene, tokens: Tokens): LoadRequest => ({
   method: 'GET',

@@ -22,6 +22,7 @@ const parts = [
   'partnerLog',
   'domains',
   'schedules',
+  'fairness',
   'web',
 ] as const
 

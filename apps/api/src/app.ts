@@ -55,6 +55,7 @@ import * as returning from './features/userPlans/userPlans.returning.ts'
 import { usersFeature } from './features/users/users.feature.ts'
 import { viewsFeature } from './features/views/views.feature.ts'
 import { webhooksFeature } from './features/webhooks/webhooks.feature.ts'
+import { type Admission, createAdmission } from './platform/http/admission.ts'
 import type { Parts } from './platform/http/handle.ts'
 
 export const features: readonly Feature[] = [
@@ -114,7 +115,13 @@ export function joinFeatures(): void {
 }
 
 /** Adds every feature's routes to the server. */
-export function addFeatures(app: FastifyInstance, parts: Omit<Parts, 'onRefusal' | 'noteCall' | 'noteShutOut'>) {
+export function addFeatures(
+  app: FastifyInstance,
+  parts: Omit<Parts, 'admission' | 'onRefusal' | 'noteCall' | 'noteShutOut'>,
+): Admission {
   joinFeatures()
-  for (const { routes } of features) routes?.(app, { ...parts, onRefusal: noteRefusal, noteCall, noteShutOut })
+  const admission = createAdmission()
+  for (const { routes } of features)
+    routes?.(app, { ...parts, admission, onRefusal: noteRefusal, noteCall, noteShutOut })
+  return admission
 }

@@ -45,7 +45,7 @@ type Options = {
   config: Config
   logger: Logger
   metrics: Metrics
-  features: Omit<FeatureParts, 'onRefusal' | 'noteCall' | 'noteShutOut'>
+  features: Omit<FeatureParts, 'admission' | 'onRefusal' | 'noteCall' | 'noteShutOut'>
   checks: Checks
   isDraining: () => boolean
   webFolder: string
@@ -66,7 +66,8 @@ export async function createPortalServer({
   app.addHook('onSend', async (_, reply) => {
     if (parts.isDraining()) reply.header('connection', 'close')
   })
-  addFeatures(app, features)
+  const admission = addFeatures(app, features)
+  metrics.gauge('requests_waiting', 'Requests that wait for their turn', admission.waiting)
   addDocs(app, () => openApi(contract), config.production ? undefined : { origin: config.publicOrigin, key: demoKey })
   addHealth(app, {
     config,

@@ -43,8 +43,15 @@ function rightIn(access: string, language: Language): string {
   if (!name) return rights.other[language]
   return fillIn(rights[level?.endsWith('W') ? 'write' : 'read'], language, { name: quoted(name, language) })
 }
+/** Seconds as a reader counts them, rounded up: nobody is told to come back too early. */
+function inTime(seconds: number, language: Language): string {
+  if (seconds <= 120) return inUnits(seconds, 'second', language)
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 120 ? inUnits(minutes, 'minute', language) : inUnits(Math.ceil(minutes / 60), 'hour', language)
+}
 function wordOf(name: string, value: string | number, language: Language): string | number {
   const unit = units[name]
+  if (unit === 'second') return inTime(Number(value), language)
   if (unit) return inUnits(Number(value), unit, language)
   if (name === 'access') return rightIn(String(value), language)
   const state = statesOf[name]?.[value]

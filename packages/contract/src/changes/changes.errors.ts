@@ -25,9 +25,9 @@ export const changesErrors = {
       'Trop de modifications de votre société sont en attente. Exécutez-en ou annulez-en sur la page Modifications, puis réessayez.',
   },
   'change.tooManyToday': {
-    status: 409,
-    'en-us': 'You or your company have reached the daily limit of changes. Try again tomorrow.',
-    'fr-fr': 'Vous ou votre société avez atteint la limite quotidienne de modifications. Réessayez demain.',
+    status: 429,
+    'en-us': 'You or your company have reached the daily limit of changes. Try again in {seconds}.',
+    'fr-fr': 'Vous ou votre société avez atteint la limite quotidienne de modifications. Réessayez dans {seconds}.',
   },
   'change.notNow': {
     status: 409,

@@ -18,8 +18,8 @@ export const domainsErrors = {
   },
   'domain.tooOften': {
     status: 429,
-    'en-us': 'The records were checked just now. Try again in {wait} seconds.',
-    'fr-fr': 'Les enregistrements viennent d’être vérifiés. Réessayez dans {wait} secondes.',
+    'en-us': 'The records were checked just now. Try again in {seconds}.',
+    'fr-fr': 'Les enregistrements viennent d’être vérifiés. Réessayez dans {seconds}.',
   },
   'domain.notVerified': {
     status: 409,

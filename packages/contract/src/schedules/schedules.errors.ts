@@ -45,13 +45,13 @@ export const schedulesErrors = {
   },
   'schedule.changedTooOften': {
     status: 429,
-    'en-us': 'Too many schedules created or changed. Try again in {wait} seconds.',
-    'fr-fr': 'Trop de planifications créées ou modifiées. Réessayez dans {wait} secondes.',
+    'en-us': 'Too many schedules created or changed. Try again in {seconds}.',
+    'fr-fr': 'Trop de planifications créées ou modifiées. Réessayez dans {seconds}.',
   },
   'schedule.tooOften': {
     status: 429,
-    'en-us': 'Too many reports sent by hand. Try again in {wait} seconds.',
-    'fr-fr': 'Trop de rapports envoyés à la main. Réessayez dans {wait} secondes.',
+    'en-us': 'Too many reports sent by hand. Try again in {seconds}.',
+    'fr-fr': 'Trop de rapports envoyés à la main. Réessayez dans {seconds}.',
   },
 } satisfies Errors
 

@@ -40,8 +40,8 @@ export const webhooksErrors = {
   },
   'webhook.tooOften': {
     status: 429,
-    'en-us': 'Too many test events. Try again in {wait} seconds.',
-    'fr-fr': 'Trop d’événements de test. Réessayez dans {wait} secondes.',
+    'en-us': 'Too many test events. Try again in {seconds}.',
+    'fr-fr': 'Trop d’événements de test. Réessayez dans {seconds}.',
   },
 } satisfies Errors
 

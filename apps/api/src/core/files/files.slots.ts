@@ -9,7 +9,7 @@ export function takeSlot({ userId, accountId }: { userId: string; accountId: str
   const own = running.filter((one) => one.userId === userId).length
   const ofCompany = running.filter((one) => one.accountId === accountId).length
   if (own >= most.person || ofCompany >= most.company || running.length >= most.all)
-    throw new Problem('request.tooMany', { retryAfter: 30, values: { seconds: 30 } })
+    throw new Problem('request.tooMany', { retryAfter: 30 })
   const slot = { userId, accountId }
   running.push(slot)
   return () => void running.splice(running.indexOf(slot), 1)

@@ -5,7 +5,7 @@ import type { Input, Result } from '@portal/contract/core/route'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { later } from '../../platform/http/later.ts'
 import { networkOf } from '../../platform/http/network.ts'
-import { limitUse } from '../../platform/limits/attempts.ts'
+import { limitUse, returnUse } from '../../platform/limits/attempts.ts'
 import { enter } from '../mfa/mfa.entry.service.ts'
 import {
   askForAny,
@@ -23,8 +23,9 @@ import { ssoEnforcedFor } from '../../core/signIn/signIn.enforcement.ts'
 
 // A passkey alone signs somebody in: possession of the device plus user verification make two factors in one.
 
-/** Challenges that one address may be given in a minute: each is a row until it is swept. */
+/** Challenges that one address may be given in a minute and that let nobody in: each is a row until it is swept. */
 const [mostAsked, aMinute] = [60, 60]
+const bucketOf = (ip: string) => `passkeys:${networkOf(ip)}`
 
 export async function askPasskey(
   { db, config, request }: OpenContext,
@@ -33,7 +34,7 @@ export async function askPasskey(
   const client = getClient(body.clientId)
   requireOwnPage(client, request)
   return db.asAuth(async (tx) => {
-    const wait = await limitUse(tx, `passkeys:${networkOf(request.ip)}`, mostAsked, aMinute)
+    const wait = await limitUse(tx, bucketOf(request.ip), mostAsked, aMinute)
     if (wait !== undefined) throw new Problem('request.tooMany', { retryAfter: wait })
     return askForAny(tx, config, client.id)
   })
@@ -78,5 +79,7 @@ export async function signInByPasskey(context: OpenContext, { body }: Input<type
     noteRefusal(context, person, refusal)
     throw refusal
   }
-  return enter(context, person, { client, amr: ['hwk', 'mfa'], refresh: true })
+  return enter(context, person, { client, amr: ['hwk', 'mfa'], refresh: true }, async (tx) => {
+    await returnUse(tx, bucketOf(request.ip))
+  })
 }

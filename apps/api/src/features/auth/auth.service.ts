@@ -99,7 +99,7 @@ export async function signIn(context: OpenContext, { body }: Input<typeof auth.s
   requireOwnPage(client, context.request)
   const email = normalEmail(body.emailAddress)
   const { password } = body
-  return takingTurns(async () => {
+  return takingTurns({ ip: context.request.ip, person: email }, async () => {
     const buckets = await bucketsFor(context, client, email)
     const person = await checkPassword(context, { email, password, proof: proofOf(context, body.proof) }, buckets)
     if (!person) throw new Problem('auth.badCredentials')

@@ -61,7 +61,11 @@ const acts = {
     createAndRun(context, {
       key: undefined,
       route: 'test',
-      wanted: { kind: 'account.tags', selection: { acctKeys: [account.accountId] }, input: { add: [], remove: ['none'] } },
+      wanted: {
+        kind: 'account.tags',
+        selection: { acctKeys: [account.accountId] },
+        input: { add: [], remove: ['none'] },
+      },
     }),
   'closing a company, for which a second person is asked': (context: Context) =>
     createAndRun(context, {

@@ -33,6 +33,14 @@ export async function findOfToday(tx: Tx, { accountId, userId }: Whose, but: str
   return inBoth(rows)
 }
 
+/** Seconds until the first of them is a day old. */
+export async function secondsOfDay(tx: Tx, { accountId }: Whose): Promise<number> {
+  const [row] = await queryRows(tx)<{ seconds: number | null }>`
+    select ceil(extract(epoch from min(s.created_at) + interval '1 day' - now()))::int as seconds from change_set s
+    where s.account_id = ${accountId} and s.created_at > now() - interval '1 day'`
+  return Math.max(1, row?.seconds ?? 1)
+}
+
 function inBoth(found: readonly (Room & { own: boolean })[]): Rooms {
   const none: Room = { sets: 0, rows: 0, bytes: 0 }
   const add = (a: Room, b: Room): Room => ({ sets: a.sets + b.sets, rows: a.rows + b.rows, bytes: a.bytes + b.bytes })

@@ -3,7 +3,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { findOfToday, findWaiting, giveUpOld, lockRoom, type Room } from './changes.room.repository.ts'
+import { findOfToday, findWaiting, giveUpOld, lockRoom, type Room, secondsOfDay } from './changes.room.repository.ts'
 
 const fits = ({ sets, rows, bytes }: Room, added: Room, most: Bound): boolean =>
   sets + added.sets <= most.sets && rows + added.rows <= most.rows && bytes + added.bytes <= most.bytes
@@ -18,7 +18,7 @@ export async function requireRoom(tx: Tx, { caller }: Context, changeSetId: stri
   await lockRoom(tx, caller)
   const today = await findOfToday(tx, caller, changeSetId)
   const spent = (['person', 'company'] as const).find((who) => !fits(today[who], added, mostPrepared[who]))
-  if (spent) throw new Problem('change.tooManyToday')
+  if (spent) throw new Problem('change.tooManyToday', { retryAfter: await secondsOfDay(tx, caller) })
   let waiting = await findWaiting(tx, caller, changeSetId)
   const full = () => (['person', 'company'] as const).find((who) => !fits(waiting[who], added, mostWaiting[who]))
   if (full() && (await giveUpOld(tx, caller.scope, caller)) > 0) waiting = await findWaiting(tx, caller, changeSetId)

@@ -99,7 +99,7 @@ async function refuseOften(tx: Tx, domainId: string, accountId: string): Promise
   const wait =
     (await limitUse(tx, `domainCheck:${domainId}`, 1, most.checkSeconds)) ??
     (await limitUse(tx, `domainChecks:${accountId}`, most.checksAnHour, 3_600))
-  if (wait !== undefined) throw new Problem('domain.tooOften', { retryAfter: wait, values: { wait } })
+  if (wait !== undefined) throw new Problem('domain.tooOften', { retryAfter: wait })
 }
 
 /** The domains of an account for other features: those that wait, and those that it has shown to be its own. */

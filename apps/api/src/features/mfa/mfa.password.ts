@@ -15,7 +15,7 @@ export async function confirmByPassword(context: PersonContext, { body }: Input<
   const { person, password } = await db.asAuth((tx) => waysOf(tx, context))
   if (!password) throw new Problem('mfa.passwordNotEnough')
   const buckets = factorBuckets('step', caller.userId, request.ip)
-  const { fits, locks } = await takingTurns(async () => {
+  const { fits, locks } = await takingTurns({ ip: request.ip, person: caller.userId }, async () => {
     const { locks } = await reserveAttempt(db, buckets)
     return { locks, fits: await passwordFits(person.hash ?? undefined, body.password) }
   })

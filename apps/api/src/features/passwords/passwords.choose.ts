@@ -28,14 +28,15 @@ async function choose(
   finish: (tx: Tx, person: Person) => Promise<unknown>,
 ): Promise<Result<typeof passwords.reset>> {
   const { db, config } = context
-  const policy = await db.asAuth(async (tx) => {
+  const { policy, userId } = await db.asAuth(async (tx) => {
     const found = await getCode(tx, chosen.code)
     if (found.kind !== kind) throw new Problem('code.unknown')
     if (await ssoEnforcedFor(tx, found.person)) throw new Problem('auth.ssoRequired')
     const { firstName = found.person.firstName, lastName = found.person.lastName } = names
-    return policyFor(tx, config, { ...found.person, firstName, lastName })
+    const { userId } = found.person
+    return { userId, policy: await policyFor(tx, config, { ...found.person, firstName, lastName }) }
   })
-  const hash = await takingTurns(async () => {
+  const hash = await takingTurns({ ip: context.request.ip, person: userId }, async () => {
     await requirePassword(chosen, policy)
     return hashPassword(chosen.password)
   })

@@ -28,7 +28,7 @@ export async function changePassword(context: PersonContext, { body }: Input<typ
     if (await ssoEnforcedFor(tx, person)) throw new Problem('auth.ssoRequired')
     return policyFor(tx, config, person)
   })
-  const hash = await takingTurns(async () => {
+  const hash = await takingTurns({ ip: context.request.ip, person: caller.userId }, async () => {
     await requirePassword(body, policy)
     return hashPassword(body.password)
   })

@@ -110,7 +110,7 @@ async function requireRoom(tx: Tx, { caller }: Context): Promise<void> {
 async function limited({ db, caller }: Context): Promise<void> {
   const { most: times, seconds } = changed
   const wait = await db.asAuth((tx) => limitUse(tx, `scheduleChange:${caller.userId}`, times, seconds))
-  if (wait !== undefined) throw new Problem('schedule.changedTooOften', { retryAfter: wait, values: { wait } })
+  if (wait !== undefined) throw new Problem('schedule.changedTooOften', { retryAfter: wait })
 }
 
 const saved = (tx: Tx, context: Context, scheduleId: string) => getRow(tx, context, scheduleId)

@@ -76,7 +76,7 @@ export const listHistory = (
 async function limited({ db, caller }: PersonContext): Promise<void> {
   const { most: times, seconds } = sentByHand
   const wait = await db.asAuth((tx) => limitUse(tx, `schedule:${caller.userId}`, times, seconds))
-  if (wait !== undefined) throw new Problem('schedule.tooOften', { retryAfter: wait, values: { wait } })
+  if (wait !== undefined) throw new Problem('schedule.tooOften', { retryAfter: wait })
 }
 
 /** Sends a schedule once to the caller alone, as soon as its file is made. */

@@ -7,7 +7,7 @@ import { sha256 } from '../../platform/crypto/hash.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { networkOf } from '../../platform/http/network.ts'
-import { limitUse, takeOnce } from '../../platform/limits/attempts.ts'
+import { limitUse, returnUse, takeOnce } from '../../platform/limits/attempts.ts'
 import { getClient, requireOwnPage } from '../../core/sessions/sessions.clients.ts'
 import { addressOf, domainOf, identityOf } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
@@ -18,14 +18,15 @@ import { findByClient, isUsed, ownsDomain } from './sso.repository.ts'
 // A provider's token that somebody brings along (specification section 7, ExtToken). It must be issued for our client:
 // one for Graph, say, proves nothing to us (CVE-2026-55669).
 
-/** Tokens that an address may bring in a minute. */
+/** Tokens that an address may bring in a minute and that let nobody in. */
 const [most, aMinute] = [30, 60]
+const bucketOf = (ip: string) => `extToken:${networkOf(ip)}`
 
 type Body = Input<typeof sso.extToken>['body']
 
 async function tokenOf({ db, request }: OpenContext, { providerAccessToken: token }: Body): Promise<string> {
   if (!token?.trim()) throw new Problem('sso.tokenMissing')
-  const wait = await db.asAuth((tx) => limitUse(tx, `extToken:${networkOf(request.ip)}`, most, aMinute))
+  const wait = await db.asAuth((tx) => limitUse(tx, bucketOf(request.ip), most, aMinute))
   if (wait !== undefined) throw new Problem('auth.locked', { retryAfter: wait })
   return token.trim()
 }
@@ -80,7 +81,9 @@ export async function extToken(context: OpenContext, { body }: Input<typeof sso.
     const identity = identityOf(stored, claims)
     if (!(await db.asAuth((tx) => useUp(tx, token, claims)))) throw new SsoRefusal('token', 'replayed')
     const session = { endSession: null, clientId: stored.clientId, idToken: null }
-    return await enterAs(context, client, { stored, identity, session, refresh: true })
+    const tokens = await enterAs(context, client, { stored, identity, session, refresh: true })
+    await db.asAuth((tx) => returnUse(tx, bucketOf(context.request.ip)))
+    return tokens
   } catch (error) {
     return refuse(db, context, stored, error)
   }

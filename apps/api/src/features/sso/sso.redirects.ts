@@ -5,7 +5,7 @@ import { factsOf } from '../../platform/http/facts.ts'
 import type { Parts } from '../../platform/http/handle.ts'
 import { sameOrigin } from '../../platform/http/xsrf.ts'
 import { networkOf } from '../../platform/http/network.ts'
-import { limitUse } from '../../platform/limits/attempts.ts'
+import { limitUse, returnUse } from '../../platform/limits/attempts.ts'
 import { addressOf as emailOf, identityOf } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import { useUp } from './sso.external.ts'
@@ -18,7 +18,10 @@ import { findEnabled } from './sso.repository.ts'
 type Query = Record<string, unknown>
 export const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 export const isKey = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-/** Sign-ins that an address may begin, and sign-outs that it may request, within ten minutes. */
+/**
+ * Sign-ins that an address may begin, and sign-outs that it may request, within ten minutes. What ends as it should is taken
+ * back: an office signs in from one address.
+ */
 const [mostBegun, within] = [120, 600]
 
 export const contextOf = ({ db, config, keys }: Parts, request: FastifyRequest, reply: FastifyReply): OpenContext => ({
@@ -44,14 +47,21 @@ export async function toRefusal(
   error: unknown,
 ) {
   if (!(error instanceof SsoRefusal)) throw error
-  if (stored) await context.db.asAuth((tx) => recordRefusal(tx, context, stored, error))
-  return toSignIn(reply, { ssoError: error.why })
+  // Beyond a limit nothing is written: a row for each would let the flood in that is kept out.
+  if (stored && error.why !== 'tooMany') await context.db.asAuth((tx) => recordRefusal(tx, context, stored, error))
+  return toSignIn(reply, { ssoError: error.why, wait: error.wait?.toString() })
 }
 
-export async function requireRoom({ db, request }: OpenContext, what: 'ssoStart' | 'ssoLogout'): Promise<void> {
-  const wait = await db.asAuth((tx) => limitUse(tx, `${what}:${networkOf(request.ip)}`, mostBegun, within))
-  if (wait !== undefined) throw new SsoRefusal('unreachable', 'tooMany')
+type Limited = 'ssoStart' | 'ssoLogout'
+const bucketOf = (what: Limited, { ip }: OpenContext['request']) => `${what}:${networkOf(ip)}`
+/** @throws SsoRefusal tooMany */
+export async function requireRoom({ db, request }: OpenContext, what: Limited): Promise<void> {
+  const wait = await db.asAuth((tx) => limitUse(tx, bucketOf(what, request), mostBegun, within))
+  if (wait !== undefined) throw new SsoRefusal('tooMany', 'tooMany', wait)
 }
+/** It ended as it should. */
+export const giveRoomBack = ({ db, request }: OpenContext, what: Limited): Promise<unknown> =>
+  db.asAuth((tx) => returnUse(tx, bucketOf(what, request)))
 
 async function beginAt(context: OpenContext, stored: StoredConfig, query: Query): Promise<string> {
   await requireRoom(context, 'ssoStart')
@@ -108,6 +118,7 @@ export const callback =
       begun = await takeUp(context, textOf((request.query as Query)['state']))
       if (begun.stored.provider === 'saml') throw new SsoRefusal('token', 'protocol')
       const sso = await comeBack(context, begun, request)
+      await giveRoomBack(context, 'ssoStart')
       return toSignIn(reply, { sso, returnTo: begun.returnTo })
     } catch (error) {
       return toRefusal(context, reply, begun?.stored, error)

@@ -6,7 +6,18 @@ import { recordSystemAudit } from '../../core/audit/audit.record.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 
 /** Why somebody is refused, in the page's words. `person` covers every fault of a person: they look alike. */
-export const whys = ['token', 'email', 'domain', 'person', 'off', 'code', 'expired', 'denied', 'unreachable'] as const
+export const whys = [
+  'token',
+  'email',
+  'domain',
+  'person',
+  'off',
+  'code',
+  'expired',
+  'denied',
+  'unreachable',
+  'tooMany',
+] as const
 export type Why = (typeof whys)[number]
 
 const words: Record<Why, Text> = {
@@ -40,16 +51,23 @@ const words: Record<Why, Text> = {
     'en-us': 'the identity provider didn’t answer',
     'fr-fr': 'le fournisseur d’identité n’a pas répondu',
   },
+  tooMany: {
+    'en-us': 'too many sign-ins were started from this network',
+    'fr-fr': 'trop de connexions ont été commencées depuis ce réseau',
+  },
 }
 
 /** Why somebody is not let in: what they are told, and what their administrators read in the audit. */
 export class SsoRefusal extends Error {
   readonly why: Why
   readonly detail: string
-  constructor(why: Why, detail: string = why) {
+  /** Of a limit: seconds until there is room again. */
+  readonly wait: number | undefined
+  constructor(why: Why, detail: string = why, wait?: number) {
     super(detail)
     this.why = why
     this.detail = detail
+    this.wait = wait
   }
 }
 

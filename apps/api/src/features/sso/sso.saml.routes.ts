@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../../platform/http/handle.ts'
 import { type Begun, handOver, takeUp } from './sso.flow.ts'
 import { singleLogoutPath } from './sso.addresses.ts'
-import { contextOf, isKey, requireRoom, textOf, toRefusal, toSignIn } from './sso.redirects.ts'
+import { contextOf, giveRoomBack, isKey, requireRoom, textOf, toRefusal, toSignIn } from './sso.redirects.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 import { findEnabled, findSigner } from './sso.repository.ts'
 
@@ -31,6 +31,7 @@ const assertionConsumer =
       const { samlIdentity } = await import('./sso.saml.ts')
       const { identity, session } = await samlIdentity(context, begun, state, answer)
       const sso = await handOver(context, begun, identity, session)
+      await giveRoomBack(context, 'ssoStart')
       return toSignIn(reply, { sso, returnTo: begun.returnTo })
     } catch (error) {
       return toRefusal(context, reply, begun?.stored, error)
@@ -53,10 +54,11 @@ const singleLogout =
       const [samlRequest = '', relayState = ''] = [textOf(message['SAMLRequest']), textOf(message['RelayState'])]
       const query = request.url.split('?')[1] ?? ''
       const sent = request.method === 'POST' ? { samlRequest, relayState } : { query }
-      return await reply.redirect(await takeLogout(context, stored, sent), 303)
+      const back = await takeLogout(context, stored, sent)
+      await giveRoomBack(context, 'ssoLogout')
+      return await reply.redirect(back, 303)
     } catch (error) {
-      if (error instanceof SsoRefusal) return toSignIn(reply, { ssoError: error.why })
-      throw error
+      return toRefusal(context, reply, undefined, error)
     }
   }
 

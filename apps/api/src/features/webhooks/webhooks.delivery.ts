@@ -27,10 +27,20 @@ const patience = patienceHours * hour
 /** The longest that a receiver may ask for. */
 const mostAsked = hour
 /**
- * Endpoints that a process serves at a time, those of one company and those that are not known to be quick among them, objects of
- * one endpoint, objects that are looked for together, and a turn's milliseconds.
+ * Quick endpoints that a process serves at a time, and those among them that are not quick for long; beside them those that were
+ * slow or are new, of which some places are for new ones alone; those of one company; objects of one endpoint, objects that are
+ * looked for together, and a turn's milliseconds. Who waits for a slow receiver holds no more than a socket.
  */
-const atOnce = { endpoints: 16, ofCompany: 3, unproven: 10, lines: 4, looked: 100, turn: 20_000 } as const
+const atOnce = {
+  quick: 16,
+  unproven: 10,
+  slow: 56,
+  known: 44,
+  ofCompany: 3,
+  lines: 4,
+  looked: 100,
+  turn: 20_000,
+} as const
 /**
  * A receiver that takes so many milliseconds for a message is slow: that ends its turn, and for an hour it shares those of the
  * unproven. Hundreds of them, of as many companies, keep no quick one waiting.
@@ -174,12 +184,25 @@ async function takeTurn(own: Own, endpoint: Endpoint, stopped: Stopped): Promise
         return queue.findLines(tx, endpoint, clock.now(), atOnce.looked)
       })
       if (lines.length === 0) return
-      // One message tells whether a receiver is back.
-      await sendLines(own, turn, turn.failing ? lines.slice(0, 1) : lines, isOver)
+      // One message tells whether a receiver is back, or quick.
+      await sendLines(own, turn, turn.failing || endpoint.slow ? lines.slice(0, 1) : lines, isOver)
     }
   } finally {
     const { delivered, pace } = turn
     await db.asOwner((tx) => queue.leaveEndpoint(tx, endpoint, { delivered, pace, now: clock.now() }))
+  }
+}
+
+/** Kinds of endpoints for which all places are taken. */
+function fullFor(served: readonly Endpoint[]) {
+  const slow = served.filter((one) => one.slow).length
+  const quick = served.length - slow
+  const unproven = served.filter((one) => !one.slow && !one.quick).length
+  return {
+    slow: slow >= atOnce.known,
+    new: slow >= atOnce.slow,
+    unproven: quick >= atOnce.quick || unproven >= atOnce.unproven,
+    quick: quick >= atOnce.quick,
   }
 }
 
@@ -194,9 +217,8 @@ export function createSender(parts: Parts) {
     const busy = [...new Set(companies)].filter(
       (one) => companies.filter((all) => all === one).length >= atOnce.ofCompany,
     )
-    const quickOnly = [...turns.values()].filter(({ quick }) => !quick).length >= atOnce.unproven
     const endpoint = await own.db.asOwner((tx) =>
-      queue.claimNext(tx, { lease: randomUUID(), now: own.clock.now(), busy, quickOnly }),
+      queue.claimNext(tx, { lease: randomUUID(), now: own.clock.now(), busy, but: fullFor([...turns.values()]) }),
     )
     if (!endpoint) return false
     const turn = takeTurn(own, endpoint, stopped)
@@ -210,7 +232,7 @@ export function createSender(parts: Parts) {
   /** Ends once nothing is due; while turns are under way, what comes meanwhile is looked for every half second. */
   return async function run(stopped: Stopped = () => false): Promise<void> {
     for (;;) {
-      while (!stopped() && fault === undefined && turns.size < atOnce.endpoints && (await begin(stopped)));
+      while (!stopped() && fault === undefined && (await begin(stopped)));
       if (turns.size === 0) break
       await Promise.race([...turns.keys(), sleep(500)])
     }

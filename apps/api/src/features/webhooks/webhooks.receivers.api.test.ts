@@ -121,7 +121,7 @@ test('slow receivers of as many companies as there are turns, and more, keep no 
   const slow = await listening((response, { path }) => {
     setTimeout(() => response.writeHead(204).end(), path === '/quick' ? 0 : 2_300)
   })
-  const companies = await Promise.all(Array.from({ length: 18 }, aCustomer))
+  const companies = await Promise.all(Array.from({ length: 60 }, aCustomer))
   for (const account of companies) await hookAt(account, slow)
   const [quick, fresh] = [await aCustomer(), await aCustomer()]
   const known = await hookAt(quick, { ...slow, url: slow.url.replace('/hook', '/quick') })
@@ -129,7 +129,7 @@ test('slow receivers of as many companies as there are turns, and more, keep no 
     `update webhook_endpoint set quick_since = now() - interval '61 minutes' where endpoint_id = $1`,
     [known.key],
   )
-  for (const account of companies) for (let n = 0; n < 12; n += 1) await happens(world, account)
+  for (const account of companies) for (let n = 0; n < 3; n += 1) await happens(world, account)
   const { db, config, keys } = world
   let over = false
   const running = createSender({ db, config, keys })(() => over)
@@ -142,18 +142,18 @@ test('slow receivers of as many companies as there are turns, and more, keep no 
       )
     ).rows[0].n
   try {
-    await vi.waitFor(() => expect(slow.got.length).toBeGreaterThan(9), 10_000)
+    await vi.waitFor(() => expect(slow.got.length).toBeGreaterThan(39), 10_000)
     for (let n = 1; n <= 3; n += 1) {
       await happens(world, quick, `q${n}`)
       await vi.waitFor(() => expect(seen(quick)).toBe(n), 1_500)
-      expect(await underWay()).toBeLessThanOrEqual(10)
+      expect(await underWay()).toBeLessThanOrEqual(56)
     }
     // One that nobody knows yet has the next turn that is free.
     await hookAt(fresh, { ...slow, url: slow.url.replace('/hook', '/quick') })
     await happens(world, fresh)
     await vi.waitFor(() => expect(seen(fresh)).toBe(1), 6_000)
     // And the slow ones take turns.
-    await vi.waitFor(() => expect(companies.filter((one) => seen(one) > 0)).toHaveLength(18), 15_000)
+    await vi.waitFor(() => expect(companies.filter((one) => seen(one) > 0)).toHaveLength(60), 15_000)
   } finally {
     over = true
     await running
@@ -172,7 +172,7 @@ test('slow receivers of several companies on one host delay none that others hav
   for (const account of slow) for (const key of ['one', 'two', 'three', 'four']) await happens(world, account, key)
   const { db, config, keys } = world
   const running = createSender({ db, config, keys, outgoing })()
-  await vi.waitFor(() => expect(host.got.length).toBeGreaterThan(30), 10_000)
+  await vi.waitFor(() => expect(host.got.length).toBe(9), 10_000)
   await happens(world, quick)
   const began = performance.now()
   await vi.waitFor(() => expect(host.got.some(({ path }) => path === '/quick')).toBe(true), 10_000)

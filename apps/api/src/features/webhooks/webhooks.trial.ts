@@ -34,7 +34,7 @@ export async function sendTest(
   const { db, caller, config, keys } = context
   const { account, endpoint } = await prepare(context, params)
   const wait = await db.asAuth((tx) => limitUse(tx, `webhook:${account.accountId}`, limit.most, limit.seconds))
-  if (wait !== undefined) throw new Problem('webhook.tooOften', { values: { wait } })
+  if (wait !== undefined) throw new Problem('webhook.tooOften', { retryAfter: wait })
   const [deliveryId, now] = [uuid(), new Date()]
   const body = testBody(account, endpoint.endpointId, now)
   const headers = headersOf(deliveryId, body, secretsOf(keys.vault, endpoint, now), now)

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { Problem } from '@portal/contract/core/errors'
 import { Counter } from 'prom-client'
+import { networkOf } from '../http/network.ts'
+import { Turns } from '../limits/turns.ts'
 import { randomToken } from './hash.ts'
 
 // Argon2id, OWASP's minimum (`security.md` 3.8): about 25 ms and 19 MiB each, so only a few at a time.
@@ -9,21 +10,26 @@ const argon2id = 2
 const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 export const hashesAtOnce = Math.min(4, Math.max(2, availableParallelism()))
 /**
- * More sign-ins than hashes, as one waits for the database while another hashes; fewer than a person's free failures,
- * since each counts as a failure until it is done.
+ * More sign-ins than hashes, as one waits for the database while another hashes. Of one person one at a time: many at once
+ * hold up nobody else, and they count as failures until they are done. Of one address not all.
  */
-const signInsAtOnce = 4
-const mostWaiting = 100
+const signIns = new Turns({
+  running: { all: 4, company: 3, caller: 1 },
+  waiting: { all: 400, company: 100, caller: 50 },
+  patience: 10_000,
+})
+/** Does work that hashes when it is the turn of a person at an address. @throws Problem request.tooMany */
+export const takingTurns = <T>({ ip, person }: { ip: string; person: string }, work: () => Promise<T>): Promise<T> =>
+  signIns.run({ company: networkOf(ip), caller: person }, work)
 
-/** Runs work a few at a time, the others in the order in which they came. @throws Problem server.unavailable when too many wait */
-function inTurns(atOnce: number, most = Infinity) {
+/** Runs work a few at a time, the others in the order in which they came. */
+function inTurns(atOnce: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= most) throw new Problem('server.unavailable', { retryAfter: 2 })
+    if (running >= atOnce)
       await new Promise<void>((resolve) => waiting.push(resolve)) // a finished one hands over its slot
-    } else running++
+    else running++
     try {
       return await work()
     } finally {
@@ -33,10 +39,7 @@ function inTurns(atOnce: number, most = Infinity) {
     }
   }
 }
-
 const hashing = inTurns(hashesAtOnce)
-/** Runs work that hashes, a few at a time behind a short queue. @throws Problem server.unavailable when it is full */
-export const takingTurns = inTurns(signInsAtOnce, mostWaiting)
 
 /** Counts comparisons, so that tests see what a limit let through. */
 export const passwordChecks = new Counter({ name: 'password_checks_total', help: 'Passwords compared with a hash' })

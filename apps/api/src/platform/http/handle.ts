@@ -17,6 +17,7 @@ import { type CalledBy, DeadKey } from '../access/deadKey.ts'
 import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/db.ts'
+import type { Admission } from './admission.ts'
 import { mediaTypeOf, wrap, wrapProblem } from './answer.ts'
 import type { AnyHandler, Context, OpenContext, PersonContext, RequestFacts } from './context.ts'
 import { encode } from './encode.ts'
@@ -42,6 +43,8 @@ export type Parts = {
   db: Database
   config: Config
   keys: Keys
+  /** Whose request is worked on when. */
+  admission: Admission
   /** Finds the caller of a request by its bearer token or key; undefined without one. @throws Problem for a dead one. */
   authenticate: (asking: { authorization: string | undefined; ip: string }) => Promise<Caller | undefined>
   /** Called for every attempt of a signed-in person that ended in 403 or 404, alongside the answer. */
@@ -157,9 +160,25 @@ async function callerIn(
 }
 
 async function answer(route: Route, handler: Bound, parts: Parts, request: FastifyRequest, reply: FastifyReply) {
-  const { db, config, keys, onRefusal } = parts
-  const facts = factsOf(request, reply, config)
+  const facts = factsOf(request, reply, parts.config)
   const caller = await callerIn(route, parts, request, reply, facts)
+  return parts.admission.work({ route, caller, facts, reply }, (pieces) =>
+    work({ route, handler, parts, request, reply, facts, caller, pieces }),
+  )
+}
+
+type Admitted = {
+  route: Route
+  handler: Bound
+  parts: Parts
+  request: FastifyRequest
+  reply: FastifyReply
+  facts: RequestFacts
+  caller: Caller | undefined
+  pieces: (file: FileAnswer) => FileAnswer
+}
+async function work({ route, handler, parts, request, reply, facts, caller, pieces }: Admitted) {
+  const { db, config, keys, onRefusal } = parts
   const context = { db, config, keys, request: facts, ...(caller && { caller }) }
   const begun = route.refusalsAlone ? undefined : await noted(route, parts, request, context)
   let asked: Decoded | undefined
@@ -173,7 +192,7 @@ async function answer(route: Route, handler: Bound, parts: Parts, request: Fasti
     const { once } = asked
     const result = await atPage(request, asked.input, (input) => handler({ input, once }, called))
     await begun?.ended(answeredEnd(route, result, facts))
-    return send(route, result, reply, request)
+    return send(route, isFile(result) ? pieces(result) : result, reply, request)
   } catch (thrown) {
     const error = await refusalOf(parts, route, caller, asked, thrown)
     const call = begun ?? (await notedRefusal(route, parts, request, context))

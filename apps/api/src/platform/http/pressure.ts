@@ -1,10 +1,40 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Problem } from '@portal/contract/core/errors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressOf, networkOf } from './network.ts'
 
 const resolution = 20
 
-/** Refuses work while the event loop is late (`security.md` 3.12). @param limit in ms, 0: never @param spared routes */
+/** Whose request it is, before anything was checked: what it brings along, else its address. */
+const callerOf = (request: FastifyRequest) => request.headers.authorization ?? networkOf(addressOf(request))
+
+/** Requests under way, by caller. */
+export function createOpenRequests() {
+  const open = new Map<string, number>()
+  let all = 0
+  return {
+    begin(caller: string): void {
+      all += 1
+      open.set(caller, (open.get(caller) ?? 0) + 1)
+    },
+    end(caller: string): void {
+      all -= 1
+      const rest = (open.get(caller) ?? 1) - 1
+      if (rest > 0) open.set(caller, rest)
+      else open.delete(caller)
+    },
+    /** Whether a caller has some already, and no fewer than callers have on average. */
+    isMuch(caller: string): boolean {
+      const own = open.get(caller) ?? 0
+      return own > 0 && own * open.size >= all
+    },
+  }
+}
+
+/**
+ * Refuses work while the event loop is late (`security.md` 3.12), that of callers who have most under way: whoever asks for
+ * little is served. @param limit in ms, 0: never @param spared routes
+ */
 export function shedUnderPressure(app: FastifyInstance, limit: number, spared: readonly string[], onShed: () => void) {
   if (limit === 0) return
   const delay = monitorEventLoopDelay({ resolution })
@@ -15,10 +45,16 @@ export function shedUnderPressure(app: FastifyInstance, limit: number, spared: r
     delay.reset()
   }, 1_000)
   timer.unref()
-  app.addHook('onRequest', async (request) => {
-    if (!late || spared.includes(request.routeOptions.url ?? '')) return
-    onShed()
-    throw new Problem('server.unavailable', { retryAfter: 2 })
+  const open = createOpenRequests()
+  app.addHook('onRequest', async (request, reply) => {
+    if (spared.includes(request.routeOptions.url ?? '')) return
+    const caller = callerOf(request)
+    if (late && open.isMuch(caller)) {
+      onShed()
+      throw new Problem('server.unavailable', { retryAfter: 2 })
+    }
+    open.begin(caller)
+    reply.raw.once('close', () => open.end(caller))
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)

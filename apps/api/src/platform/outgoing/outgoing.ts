@@ -2,6 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, request } from 'undici'
 import type { Config } from '../config/config.ts'
+import { stepAside } from '../limits/turns.ts'
 import { isPublicAddress } from './addresses.ts'
 import { createBreaker } from './breaker.ts'
 
@@ -145,7 +146,7 @@ export function createOutgoing(
   }
 
   return {
-    fetch: call,
+    fetch: (url, options) => stepAside(() => call(url, options)),
     close: async () => {
       await Promise.all([open.close(), inner.close()])
     },

@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
+import { stepAside } from '../limits/turns.ts'
 
 /** Milliseconds per query, attempts, and milliseconds for all of it, however a resolver dallies. */
 const [timeout, tries, patience] = [2_000, 2, 6_000]
@@ -15,11 +16,10 @@ export type Found = readonly string[] | undefined
 const isNone = (error: unknown) => ['ENOTFOUND', 'ENODATA'].includes((error as { code?: string }).code ?? '')
 
 /** Looks up the records of a name, bounded in time, number and size. */
-export async function lookUp(
-  { dnsServers }: Pick<Config, 'dnsServers'>,
-  type: RecordType,
-  name: string,
-): Promise<Found> {
+export const lookUp = (config: Pick<Config, 'dnsServers'>, type: RecordType, name: string): Promise<Found> =>
+  stepAside(() => askFor(config, type, name))
+
+async function askFor({ dnsServers }: Pick<Config, 'dnsServers'>, type: RecordType, name: string): Promise<Found> {
   const resolver = new Resolver({ timeout, tries })
   if (dnsServers.length) resolver.setServers(dnsServers)
   const over = new AbortController()

@@ -14,7 +14,18 @@ import { useLoginSetting } from './loginSetting.ts'
 import styles from './LoginPage.module.css'
 
 /** Why an identity provider's answer was not taken, as `?ssoError=` tells; whatever else it says has general words. */
-const known = ['token', 'email', 'domain', 'person', 'off', 'code', 'expired', 'denied', 'unreachable'] as const
+const known = [
+  'token',
+  'email',
+  'domain',
+  'person',
+  'off',
+  'code',
+  'expired',
+  'denied',
+  'unreachable',
+  'tooMany',
+] as const
 
 // i18n: login.sso.error.*
 const ssoErrorKey = (code: string): string => `login.sso.error.${known.find((one) => one === code) ?? 'other'}`
@@ -23,7 +34,7 @@ const ssoErrorKey = (code: string): string => `login.sso.error.${known.find((one
 export function LoginPage() {
   const { t, i18n } = useTranslation()
   const setting = useLoginSetting()
-  const { reason, returnTo, sso, ssoError } = useSearch({ strict: false })
+  const { reason, returnTo, sso, ssoError, wait = 60 } = useSearch({ strict: false })
   const { email, notice } = useLocation({ select: ({ state }) => state })
   const idleMinutes = Number(read('portal.idleMinutes') ?? idleTimes.after / 60)
   const ended = endReasons.find((one) => one === reason)
@@ -45,7 +56,7 @@ export function LoginPage() {
       )}
       {ssoError !== undefined && sso === undefined && (
         <Alert kind="error" className={styles['line']}>
-          {t(ssoErrorKey(ssoError))}
+          {t(ssoErrorKey(ssoError), { time: inUnits(wait, 'second', i18n.language) })}
         </Alert>
       )}
       {setting.maintenance ? (

@@ -114,6 +114,7 @@ test('an answer of the identity provider that is refused: why, and the form', as
 test.each([
   ['denied', /^The identity provider refused/],
   ['constructor', /^Single sign-on failed/],
+  ['tooMany&wait=90', /^Too many sign-ins were started from your network. Try again in 90 seconds.$/],
 ])('ssoError=%s has its words', async (code, words) => {
   await open({}, { at: `/login?ssoError=${code}` })
   expect((await screen.findByRole('alert')).textContent).toMatch(words)

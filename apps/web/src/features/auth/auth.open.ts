@@ -14,6 +14,7 @@ type SignInSearch = {
   returnTo?: string
   sso?: string
   ssoError?: string
+  wait?: number
 }
 
 const login = createRoute({
@@ -27,6 +28,7 @@ const login = createRoute({
     returnTo: textOf(search['returnTo']),
     sso: textOf(search['sso'])?.slice(0, longestCode),
     ssoError: textOf(search['ssoError']),
+    wait: Math.min(3_600, Math.max(1, Math.ceil(Number(search['wait'])))) || undefined,
   }),
   beforeLoad: async ({ search }) => {
     // Back from an identity provider: the new sign-in replaces the session that was here.

@@ -85,7 +85,7 @@ test('a check, a change of key and a removal after a question; what is refused s
     rotate,
     remove,
     check: () => {
-      throw new Problem('domain.tooOften', { values: { wait: 12 } })
+      throw new Problem('domain.tooOften', { retryAfter: 12, values: { seconds: 12 } })
     },
   })
   await user.click(await screen.findByRole('button', { name: 'northwind.test' }))

@@ -123,7 +123,7 @@ test('too many codes: how long to wait', async () => {
       throw new Problem('mfa.tooManyCodes', { values: { seconds: 900 }, retryAfter: 900 })
     },
   })
-  expect((await screen.findByRole('alert')).textContent).toContain('900 seconds')
+  expect((await screen.findByRole('alert')).textContent).toContain('15 minutes')
 })
 
 test('another method and back: a sent code is not sent again', async () => {

@@ -78,7 +78,7 @@ test('a refusal of the server keeps what was typed', async () => {
   })
   await fill(page)
   await send(page)
-  await screen.findByText('Too many attempts. Try again in 600 seconds.')
+  await screen.findByText('Too many attempts. Try again in 10 minutes.')
   expect(screen.getByLabelText<HTMLInputElement>('Company').value).toBe('Northwind Legal')
 })
 

@@ -1,0 +1,71 @@
+import type { Route } from '@portal/contract/core/route'
+import type { FastifyReply } from 'fastify'
+import { type Caller, principalOf } from '../access/caller.ts'
+import { type Bounds, Turns, type Who } from '../limits/turns.ts'
+import type { RequestFacts } from './context.ts'
+import type { FileAnswer } from './file.ts'
+import { networkOf } from './network.ts'
+
+// How many requests are worked on at once: a caller's storm waits behind the caller's own work, not before that of others.
+
+const patience = 20_000
+/** Fewer than the connections to the database, which jobs need too; of one caller so few that others hardly notice. */
+const usual: Bounds = {
+  running: { all: 8, company: 4, caller: 2 },
+  waiting: { all: 1_000, company: 400, caller: 200 },
+  patience,
+}
+/** For what lets somebody in, or is about the caller alone: it never waits for other work. */
+const first: Bounds = { ...usual, running: { all: 6, company: 4, caller: 4 } }
+
+export type Admission = ReturnType<typeof createAdmission>
+
+const comesFirst = ({ access, module }: Route) =>
+  access === 'public' ||
+  access === 'half-signed-in' ||
+  (module !== undefined && 'free' in module && module.free === 'self')
+
+/** Whoever acts for somebody uses the share of their own company; who is not known, that of their address. */
+function whoOf(caller: Caller | undefined, { ip }: RequestFacts): Who {
+  if (!caller) return { company: `address ${networkOf(ip)}`, caller: `address ${networkOf(ip)}` }
+  const { accountId, userId } = caller.actor ?? caller
+  return { company: accountId, caller: caller.actor ? userId : principalOf(caller) }
+}
+
+/** Aborted when the client has gone before it was answered. */
+function clientOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => gone.abort())
+  return gone.signal
+}
+
+export function createAdmission() {
+  const lanes = { usual: new Turns(usual), first: new Turns(first) }
+  return {
+    /**
+     * Works on a request when it is its turn. `pieces`: each part of a file that is sent takes a turn of its own, so that a
+     * slow reader keeps none. @throws Problem request.tooMany
+     */
+    work<T>(
+      {
+        route,
+        caller,
+        facts,
+        reply,
+      }: { route: Route; caller: Caller | undefined; facts: RequestFacts; reply: FastifyReply },
+      work: (pieces: (file: FileAnswer) => FileAnswer) => Promise<T>,
+    ): Promise<T> {
+      const lane = comesFirst(route) ? lanes.first : lanes.usual
+      const who = whoOf(caller, facts)
+      const pieces = (file: FileAnswer): FileAnswer => {
+        const parts = file[Symbol.asyncIterator]()
+        const next = () => lane.run(who, () => parts.next(), { patient: true })
+        const end = parts.return && (() => parts.return?.() ?? Promise.resolve({ done: true, value: undefined }))
+        return { ...file, [Symbol.asyncIterator]: () => ({ next, ...(end && { return: end }) }) }
+      }
+      return lane.run(who, () => work(pieces), { signal: clientOf(reply) })
+    },
+    /** Requests that wait for their turn. */
+    waiting: () => lanes.usual.count().away + lanes.first.count().away,
+  }
+}

@@ -1,0 +1,257 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Problem } from '@portal/contract/core/errors'
+
+/** The company whose share a turn counts against, and the caller in it. */
+export type Who = { company: string; caller: string }
+type Counts = { all: number; company: number; caller: number }
+/** How many turns run at once, how many may wait, and the milliseconds for which one does. */
+export type Bounds = { running: Counts; waiting: Counts; patience: number }
+
+type Waiter = { grant: () => void; refuse: (why: Problem) => void }
+/** `away`: turns that wait, for the first time or to come back. */
+type Tally = { running: number; away: number }
+type Line = Tally & { name: string; waiting: Waiter[] }
+/** `spent`: milliseconds that its turns took so far. */
+type Company = Tally & { name: string; spent: number; lines: Map<string, Line> }
+type Turn = {
+  company: Company
+  line: Line
+  state: 'away' | 'running' | 'over'
+  /** Branches of the work that stepped aside. */
+  aside: number
+  began: number
+  waiter: Waiter | undefined
+  leave(): void
+  comeBack(): Promise<void>
+}
+
+/** The turn in which this code runs. */
+const current = new AsyncLocalStorage<Turn>()
+
+/** Leaves the turn of this work to others meanwhile: for what waits for something else than this process and its database. */
+export async function stepAside<T>(work: () => Promise<T>): Promise<T> {
+  const turn = current.getStore()
+  if (!turn) return work()
+  turn.aside += 1
+  turn.leave()
+  try {
+    return await work()
+  } finally {
+    turn.aside -= 1
+    if (turn.aside === 0 && turn.state === 'away') await turn.comeBack()
+  }
+}
+
+/** `signal`: ends the wait. `patient`: waits as long as it takes, for what was begun already. */
+type Asking = { signal?: AbortSignal | undefined; patient?: boolean }
+type Wait = { first?: boolean; lasts?: number; signal?: AbortSignal | undefined }
+
+const waitingIn = ({ lines }: Company) => [...lines.values()].reduce((sum, { waiting }) => sum + waiting.length, 0)
+
+/**
+ * Turns for work that shares a process: so many at once, of a company, and of a caller. Free ones go to the company whose
+ * turns took least, and in it to each caller in turn; what finds no room to wait is refused.
+ */
+export class Turns {
+  readonly #most: Counts
+  readonly #mostWaiting: Counts
+  readonly #patience: number
+  readonly #now: () => number
+  readonly #companies = new Map<string, Company>()
+  readonly #total: Tally = { running: 0, away: 0 }
+  /** `spent` of the company served last, where one that comes begins. */
+  #served = 0
+  /** The usual milliseconds of a turn. */
+  #usual = 0
+
+  constructor({ running, waiting, patience }: Bounds, now = () => performance.now()) {
+    this.#most = running
+    this.#mostWaiting = waiting
+    this.#patience = patience
+    this.#now = now
+  }
+
+  /** Does work when it is its turn; a turn in which this is asked for is left meanwhile. @throws Problem request.tooMany */
+  run<T>(who: Who, work: () => Promise<T>, asking: Asking = {}): Promise<T> {
+    return stepAside(async () => {
+      const turn = await this.#enter(who, asking)
+      try {
+        return await current.run(turn, work)
+      } finally {
+        this.#end(turn)
+      }
+    })
+  }
+
+  /** Turns that run, and those that wait. */
+  count(): Readonly<Tally> {
+    return { ...this.#total }
+  }
+
+  /** How many companies are remembered: none where nothing runs or waits. */
+  get size(): number {
+    return this.#companies.size
+  }
+
+  #placeOf(who: Who): { company: Company; line: Line } {
+    let company = this.#companies.get(who.company)
+    if (!company) {
+      company = { name: who.company, running: 0, away: 0, spent: this.#served, lines: new Map() }
+      this.#companies.set(who.company, company)
+    }
+    let line = company.lines.get(who.caller)
+    if (!line) {
+      line = { name: who.caller, running: 0, away: 0, waiting: [] }
+      company.lines.set(who.caller, line)
+    }
+    return { company, line }
+  }
+
+  #forget({ company, line }: Turn): void {
+    if (line.running + line.away === 0) company.lines.delete(line.name)
+    if (company.running + company.away === 0) this.#companies.delete(company.name)
+  }
+
+  #count({ company, line }: Turn, what: keyof Tally, by: 1 | -1): void {
+    for (const level of [this.#total, company, line]) level[what] += by
+  }
+
+  #fits(company: Company, line: Line): boolean {
+    const { all, company: ofCompany, caller } = this.#most
+    return this.#total.running < all && company.running < ofCompany && line.running < caller
+  }
+
+  async #enter(who: Who, { signal, patient = false }: Asking): Promise<Turn> {
+    const turn: Turn = {
+      ...this.#placeOf(who),
+      state: 'away',
+      aside: 0,
+      began: 0,
+      waiter: undefined,
+      leave: () => {
+        if (turn.state === 'running') this.#stop(turn, 'away')
+      },
+      comeBack: () => this.#wait(turn, { first: true }),
+    }
+    if (this.#fits(turn.company, turn.line)) {
+      this.#start(turn)
+      return turn
+    }
+    this.#count(turn, 'away', 1)
+    const refusal = patient ? undefined : this.#refusalOf(turn)
+    if (refusal) {
+      this.#end(turn)
+      throw refusal
+    }
+    await this.#wait(turn, { lasts: patient ? Infinity : this.#patience, signal })
+    return turn
+  }
+
+  #start(turn: Turn): void {
+    const { company, line } = turn
+    company.lines.delete(line.name) // behind the other callers of its company
+    company.lines.set(line.name, line)
+    this.#count(turn, 'running', 1)
+    turn.state = 'running'
+    turn.began = this.#now()
+    this.#served = Math.max(this.#served, company.spent)
+    company.spent += 1 // so that turns of no time are counted too
+  }
+
+  #stop(turn: Turn, state: 'away' | 'over'): void {
+    const took = this.#now() - turn.began
+    turn.company.spent += took
+    this.#usual += (took - this.#usual) / 10
+    this.#count(turn, 'running', -1)
+    turn.state = state
+    if (state === 'away') this.#count(turn, 'away', 1)
+    else this.#forget(turn)
+    this.#next()
+  }
+
+  /** Ends a turn, whether it runs or waits. */
+  #end(turn: Turn): void {
+    if (turn.state === 'running') return this.#stop(turn, 'over')
+    this.#count(turn, 'away', -1)
+    turn.state = 'over'
+    turn.waiter?.grant() // of a branch whose work is over
+    this.#forget(turn)
+  }
+
+  /** The line whose turn is next. */
+  #choose(): Line | undefined {
+    let best: Line | undefined
+    let least = Infinity
+    for (const company of this.#companies.values()) {
+      if (company.spent >= least) continue
+      const line = [...company.lines.values()].find((one) => one.waiting.length > 0 && this.#fits(company, one))
+      if (line) [best, least] = [line, company.spent]
+    }
+    return best
+  }
+
+  #next(): void {
+    for (let line = this.#choose(); line; line = this.#choose()) line.waiting[0]?.grant()
+  }
+
+  #tooMany({ waiting }: Line): Problem {
+    const seconds = Math.ceil(((waiting.length + 1) * this.#usual) / this.#most.caller / 1_000)
+    return new Problem('request.tooMany', { retryAfter: Math.min(60, Math.max(1, seconds)) })
+  }
+
+  /** Why there is no room for one more, which is counted already. */
+  #refusalOf({ company, line }: Turn): Problem | undefined {
+    const { all, company: ofCompany, caller } = this.#mostWaiting
+    const full = line.away > caller || company.away > ofCompany
+    return full || (this.#total.away > all && !this.#makeRoom(company)) ? this.#tooMany(line) : undefined
+  }
+
+  /** Makes room by refusing the newest of the company of which most wait. @returns whether that is another company */
+  #makeRoom(company: Company): boolean {
+    const [longest] = [...this.#companies.values()].toSorted((one, other) => waitingIn(other) - waitingIn(one))
+    if (!longest || waitingIn(longest) <= waitingIn(company)) return false
+    const lines = [...longest.lines.values()]
+    const line = lines.reduce((one, other) => (other.waiting.length > one.waiting.length ? other : one))
+    line.waiting.at(-1)?.refuse(this.#tooMany(line))
+    return true
+  }
+
+  /** @param signal ends the wait, as nobody wants the answer any more @throws Problem request.tooMany */
+  #wait(turn: Turn, { first = false, lasts = Infinity, signal }: Wait): Promise<void> {
+    const { line } = turn
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const givenUp = () => waiter.refuse(this.#tooMany(line))
+    const timer = lasts === Infinity ? undefined : setTimeout(givenUp, lasts)
+    const leave = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', givenUp)
+      line.waiting.splice(line.waiting.indexOf(waiter), 1)
+      turn.waiter = undefined
+    }
+    const waiter: Waiter = {
+      grant: () => {
+        leave()
+        if (turn.state === 'away') this.#begin(turn)
+        resolve()
+      },
+      refuse: (why) => {
+        leave()
+        this.#end(turn)
+        reject(why)
+      },
+    }
+    turn.waiter = waiter
+    signal?.addEventListener('abort', givenUp)
+    if (first) line.waiting.unshift(waiter)
+    else line.waiting.push(waiter)
+    if (signal?.aborted) givenUp()
+    else this.#next()
+    return promise
+  }
+
+  #begin(turn: Turn): void {
+    this.#count(turn, 'away', -1)
+    this.#start(turn)
+    if (turn.aside > 0) this.#stop(turn, 'away') // another branch of the work left meanwhile
+  }
+}

@@ -1,0 +1,185 @@
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LoadRequest } from 'autocannon'
+import type { Answered, Storm } from './fairness.callers.ts'
+import { startPortalProcess } from './portal.ts'
+import { atMost, keep, type Report, type ReportRow, reportText } from './report.ts'
+import { bearer, post, send, type Tokens } from './requests.ts'
+import { medianOf } from './stats.ts'
+import { once, quantile } from './timing.ts'
+
+// What the storm of one caller costs somebody of another company, beside the same requests with nothing else, in turns.
+
+const demoPassword = 'correct horse demo 2026'
+/** Twenty times what of one caller is worked on at a time. */
+const atOnce = 40
+const [rounds, seconds] = [3, 4]
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const signIn = (email: string, address: string) =>
+  post('/Token', { emailAddress: email, password: demoPassword, client_id: 'portal-cli' }, from(address))
+async function tokenOf(url: string, email: string, address: string): Promise<Headers> {
+  const answer = await send(url, signIn(email, address))
+  const { resultContent } = (await answer.json()) as { resultContent: Tokens }
+  return { ...bearer(resultContent), ...from(address) }
+}
+
+/** Requests of somebody, so many milliseconds apart. */
+type Watched = { request: LoadRequest; every: number }
+type Seen = { p95: number; refused: number }
+/** Requests in their time, whatever became of those before. */
+async function watch(url: string, { request, every }: Watched): Promise<Seen> {
+  const taken: number[] = []
+  let refused = 0
+  const asked: Promise<unknown>[] = []
+  const ask = async () => {
+    const answer = await send(url, request)
+    await answer.arrayBuffer()
+    if (!answer.ok) refused += 1
+  }
+  const over = performance.now() + seconds * 1_000
+  while (performance.now() < over) {
+    asked.push(once(ask).then((ms) => taken.push(ms)))
+    await sleep(every)
+  }
+  await Promise.all(asked)
+  return {
+    p95: quantile(
+      taken.toSorted((one, other) => one - other),
+      0.95,
+    ),
+    refused,
+  }
+}
+
+async function during<T>(storm: Storm, work: () => Promise<T>): Promise<{ result: T; answered: Answered }> {
+  const child = fork(join(import.meta.dirname, 'fairness.callers.ts'))
+  const answered = new Promise<Answered>((resolve) => child.once('message', (all) => resolve(all as Answered)))
+  child.send(storm)
+  await sleep(500)
+  const result = await work()
+  child.send('end')
+  return { result, answered: await answered }
+}
+
+/** The same requests of somebody with and without a storm, in turns. */
+async function compare(name: string, url: string, watched: Watched, { method, path, headers, body }: LoadRequest) {
+  const given = { method: method ?? 'GET', path: path ?? '/', headers: { ...headers } }
+  const storm: Storm = { url, atOnce, request: { ...given, ...(body !== undefined && { body }) } }
+  await watch(url, watched)
+  const found: { idle: number; busy: number; refused: number }[] = []
+  const all: Answered = {}
+  for (let round = 0; round < rounds; round += 1) {
+    const idle = await watch(url, watched)
+    const { result, answered } = await during(storm, () => watch(url, watched))
+    for (const [status, many] of Object.entries(answered)) all[status] = (all[status] ?? 0) + many
+    found.push({ idle: idle.p95, busy: result.p95, refused: idle.refused + result.refused })
+  }
+  const middle = (of: (one: (typeof found)[number]) => number) => medianOf(found.map(of))
+  const served = (all[200] ?? 0) + (all[201] ?? 0)
+  return [
+    { name: `${name}: p95 of others, nothing else`, value: middle(({ idle }) => idle), unit: 'ms' },
+    { name: '  meanwhile', value: middle(({ busy }) => busy), unit: 'ms' },
+    atMost(
+      '  over nothing else',
+      middle(({ idle, busy }) => busy / idle),
+      'x',
+      1.5,
+    ),
+    atMost(
+      '  refused',
+      found.reduce((sum, { refused }) => sum + refused, 0),
+      '',
+      0,
+    ),
+    { name: '  answers to the caller', value: served / rounds / seconds, unit: '/s' },
+  ]
+}
+
+type Headers = Record<string, string>
+type Asking = { url: string; headers: Headers }
+async function resultOf<T>({ url, headers }: Asking, path: string, body?: object): Promise<T> {
+  const request = body ? post(path, body, headers) : { method: 'GET' as const, path, headers }
+  const answer = await send(url, request)
+  const { ResultContent } = (await answer.json()) as { ResultContent: T }
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return ResultContent
+}
+
+/** A file of people to be checked. */
+const people = (acctKey: string) => ({
+  AcctKey: acctKey,
+  Existing: 'update',
+  SendWelcome: false,
+  Rows: Array.from({ length: 200 }, (_, at) => ({
+    Line: at + 2,
+    Cells: {
+      Email: `person.${at}@example.test`,
+      FirstName: 'Ann',
+      LastName: 'Sample',
+      Kind: 'ENDUSER',
+      Action: 'upsert',
+    },
+  })),
+})
+
+/** What storms: a caller asks for it, and what somebody of another company asks for meanwhile. */
+async function storms(url: string) {
+  const [customer, other, reseller] = (await Promise.all(
+    ['cu', 'cu3', 'rs'].map((name, at) => tokenOf(url, `${name}@demo.test`, `192.0.2.${at + 1}`)),
+  )) as [Headers, Headers, Headers]
+  const keyOf = async (headers: Headers) =>
+    (await resultOf<{ AcctKey: string }>({ url, headers }, '/api/v1/Caller')).AcctKey
+  const plans = async (headers: Headers) =>
+    post('/api/v1/Provision/Plan/Summary', { CustomerKey: await keyOf(headers) }, headers)
+  const own = await keyOf(customer)
+  const { items } = await resultOf<{ items: { BillKey: string }[] }>(
+    { url, headers: reseller },
+    '/api/v1/Billing/Search',
+    { InvoiceStatus: ['Issued'] },
+  )
+  const read: Watched = { request: await plans(other), every: 50 }
+  const status = { Kind: 'account.tags', Selection: { Filter: { Role: ['CU'] } }, Input: { Add: ['north'] } }
+  return {
+    reads: { watched: read, storm: await plans(customer) },
+    'sign-ins of one person': {
+      watched: { request: signIn('cu3@demo.test', '192.0.2.2'), every: 400 },
+      storm: signIn('cu@demo.test', '192.0.2.1'),
+    },
+    'checks of imports': { watched: read, storm: post('/api/v1/User/Import/Check', people(own), customer) },
+    previews: { watched: read, storm: post('/api/v1/ChangeSet', status, reseller) },
+    'invoices as PDF': {
+      watched: read,
+      storm: {
+        method: 'GET',
+        path: `/api/v1/Billing/Invoice/${items[0]?.BillKey}/Document?format=pdf`,
+        headers: reseller,
+      },
+    },
+  } satisfies Record<string, { watched: Watched; storm: LoadRequest }>
+}
+
+export async function run(): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  const portal = await startPortalProcess({ DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1/32' })
+  const { url } = portal
+  const title = `What ${atOnce} requests at once of one caller cost others`
+  const rows: ReportRow[] = []
+  try {
+    for (const [name, { watched, storm }] of Object.entries(await storms(url))) {
+      const probe = await send(url, { ...storm, headers: { ...storm.headers, 'idempotency-key': crypto.randomUUID() } })
+      if (!probe.ok) throw new Error(`${name}: ${probe.status} ${await probe.text()}`)
+      rows.push(...(await compare(name, url, watched, storm)))
+      keep({ title, rows })
+    }
+    return { title, rows }
+  } finally {
+    await portal.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.main) console.log(reportText(await run()))
