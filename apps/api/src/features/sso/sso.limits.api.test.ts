@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { startIdentityProvider } from '../../../test/identityProvider.ts'
+import { startIdentityProvider } from '../../../peers/identityProvider.ts'
 import { companiesAt, paramsOf, signInBy, start } from '../../../test/singleSignOn.ts'
 import { newWorld } from '../../../test/world.ts'
 
