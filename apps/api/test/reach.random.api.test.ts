@@ -114,6 +114,7 @@ async function reachOfAll(tx: Tx, { hands, others }: State, before: readonly Com
 
 /** What a company that was just made opens to those who were there, beyond what it would without its tags. */
 async function openedByTags(tx: Tx, { hands, companies }: State, made: State): Promise<string[]> {
+  if (made.companies.length === companies.length) return []
   const places = await placesOf(tx, made.companies.slice(companies.length))
   const bare = places.map((place) => ({ ...place, tags: [] }))
   const [opened, without] = [new Set<string>(), new Set<string>()]
