@@ -10,7 +10,16 @@ import { ExportFile, listFormat, reportFormat } from '../files/files.contract.ts
 import { BillingOwner, month, numberPrefix, poNumber, termsDays } from './billing.fields.ts'
 import { InvoiceCredit, InvoicePayments, reportAsked } from './billing.bodies.ts'
 import { invoiceFilter, invoicePeriods, invoiceSorts } from './billing.list.ts'
-import { BillingProfile, BillingRun, Invoice, InvoiceDetail, ReportRow, Sum, TaxRates } from './billing.shapes.ts'
+import {
+  BillingProfile,
+  BillingRun,
+  Invoice,
+  InvoiceDetail,
+  ReportRow,
+  ReportSum,
+  Sum,
+  TaxRates,
+} from './billing.shapes.ts'
 
 // Billing (specification section 2, adminBillingList and rptBilling; `product.md` 5.1). Amounts are minor units of the
 // invoice's currency, those of a credit note below zero; days are calendar days. An invoice is read by whoever pays, whoever
@@ -273,17 +282,7 @@ export const billing = defineRoutes({
       /** The moment up to which invoices are counted. */
       AsOf: z.string(),
       /** Of the whole report, for each month and currency; of more than 100,000 invoices null: the file has all. */
-      Sums: nullable(
-        z.array(
-          wire('BillingReportSum', {
-            Period: z.string(),
-            Currency,
-            Net: z.number(),
-            Tax: z.number(),
-            Total: z.number(),
-          }),
-        ),
-      ),
+      Sums: nullable(z.array(ReportSum)),
     }),
     errors: ['account.notFound'],
   },

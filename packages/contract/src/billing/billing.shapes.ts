@@ -254,3 +254,12 @@ export const ReportRow = wire('BillingReportRow', {
   Total: z.number(),
 })
 export type ReportRow = z.output<typeof ReportRow>
+
+/** What a month comes to in a currency. */
+export const ReportSum = wire('BillingReportSum', {
+  Period: z.string(),
+  Currency,
+  Net: z.number(),
+  Tax: z.number(),
+  Total: z.number(),
+})

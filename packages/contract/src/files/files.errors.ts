@@ -14,7 +14,8 @@ export const filesErrors = {
   'file.tooMany': {
     status: 429,
     'en-us': 'You can create at most {most} files at a time. Wait until one is done, or try again in {seconds}.',
-    'fr-fr': 'Vous pouvez créer au plus {most} fichiers à la fois. Attendez que l’un d’eux soit prêt, ou réessayez dans {seconds}.',
+    'fr-fr':
+      'Vous pouvez créer au plus {most} fichiers à la fois. Attendez que l’un d’eux soit prêt, ou réessayez dans {seconds}.',
   },
   'file.tooLong': {
     status: 409,

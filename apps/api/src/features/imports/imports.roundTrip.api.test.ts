@@ -44,14 +44,15 @@ const named = fc
   .map(({ data }) => data as string)
 const person = fc.record({ firstName: named, lastName: named })
 
-const textOf = (cell: unknown) => (cell === null || cell === undefined ? '' : String(cell))
+type SheetCell = string | number | boolean | Date | null
+const textOf = (cell: SheetCell) => (cell instanceof Date ? cell.toISOString() : String(cell ?? ''))
 const languages = ['en-us', 'fr-fr'] as const
 
 async function exported(by: Person, Format: 'csv' | 'xlsx', AcctKey: string): Promise<Sheet> {
   const answer = await by.post('/api/v1/User/Search/Export', { AcctKey, Format })
   expect(answer.statusCode).toBe(200)
   if (Format === 'csv') return readSheet(answer.body) as Sheet
-  const [{ data }] = (await readXlsxFile(answer.rawPayload)) as unknown as [{ data: unknown[][] }]
+  const [{ data }] = (await readXlsxFile(answer.rawPayload)) as unknown as [{ data: SheetCell[][] }]
   const [headings = [], ...records] = data.map((cells) => cells.map(textOf))
   return { headings, records: records.map((cells, at) => ({ line: at + 2, cells })) }
 }

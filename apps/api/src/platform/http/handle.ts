@@ -1,4 +1,3 @@
-import { emailSpellings } from '@portal/contract/access/access.ownEmail'
 import { Problem } from '@portal/contract/core/errors'
 import {
   type ForPeople,
@@ -27,6 +26,7 @@ import { type FileAnswer, isFile, sendFile } from './file.ts'
 import { type AnySteps, bind, type Bound, type Steps } from './idempotency.ts'
 import { type Decoded, decodeRequest } from './input.ts'
 import { atPage } from './numberedPage.ts'
+import { requireOwnEmail } from './ownEmail.ts'
 import { sendScim } from './scim.ts'
 import {
   asSent,
@@ -105,14 +105,6 @@ export function admit(route: Route, caller: Caller | undefined, facts: RequestFa
   if (route.method !== 'GET' && caller.clientId === 'portal-web' && !facts.xsrfMatches)
     throw new Problem('request.crossSite')
   if (route.stepUp && !caller.key && !steppedUp(caller)) throw new Problem('step_up_required')
-}
-
-/** What names the caller in a body must be theirs, however often it does. @throws Problem access.otherEmail */
-function requireOwnEmail(body: unknown, caller: Caller | undefined): void {
-  const sent = body as Partial<Record<string, string>>
-  const isOther = (email: string | undefined) =>
-    email !== undefined && email.trim().toLowerCase() !== caller?.email?.toLowerCase()
-  if (emailSpellings.some((name) => isOther(sent[name]))) throw new Problem('access.otherEmail')
 }
 
 /** A key has a limit of its own besides that of its address, and is told how much is left (draft-ietf-httpapi-ratelimit-headers). */
