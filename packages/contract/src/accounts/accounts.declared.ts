@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RightAsked } from '../access/access.rules.ts'
-import { date, email, httpsUrl, key, name, nullable, optional, phone, text } from '../core/fields.ts'
+import { date, email, formed, httpsUrl, key, name, nullable, optional, phone, text } from '../core/fields.ts'
 import { codeKey, type CodeKey } from '../core/names.ts'
 import { wireBody } from '../core/wire.ts'
 import { timeZone } from '../lookups/lookups.fields.ts'
@@ -74,9 +74,7 @@ const address = {
   Country: { schema: country(), control: 'select', choices: 'countries' },
 } as const satisfies Record<string, Part>
 
-const reference = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(50), z.regex(/^[A-Za-z0-9 ._/-]*$/, 'reference'))
+const reference = formed(50, /^[A-Za-z0-9 ._/-]*$/, 'reference', z.minLength(1))
 const dateFormat = z.number().check(z.int(), z.gte(0), z.lte(7))
 const ada = {
   firstName: 'Ada',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date, moment, nullable, oneOf } from '../core/fields.ts'
+import { date, measured, moment, nullable, oneOf } from '../core/fields.ts'
 import { languages } from '../core/language.ts'
 import { wire } from '../core/wire.ts'
 import { industryCodes, isCountry, jobFunctionCodes } from '../lookups/lookups.codes.ts'
@@ -20,7 +20,7 @@ export const environments = ['PRODUCTION', 'SANDBOX'] as const
 export const Environment = oneOf('TransactionEnvironment', environments)
 export const Language = oneOf('AccountLanguage', languages)
 
-export const country = () => z.string().check(z.refine(isCountry, 'notOneOf'))
+export const country = () => measured(2, z.refine(isCountry, 'notOneOf'))
 export const IndustryCode = oneOf('IndustryCode', industryCodes)
 export const JobFunction = oneOf('JobFunction', jobFunctionCodes)
 

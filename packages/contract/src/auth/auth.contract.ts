@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { key, oneOf, text } from '../core/fields.ts'
+import { key, oneOf, opaque, text } from '../core/fields.ts'
 import { languages } from '../core/language.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
@@ -9,12 +9,12 @@ import { Channel } from './auth.fields.ts'
 // Specification section 7, "Token service" and "Multi-factor and session service"; lifetimes are in seconds.
 
 /** Long enough for every token of this service; longer ones are refused unread. */
-const token = () => z.string().check(z.minLength(1), z.maxLength(4096))
+const token = () => opaque(4096, 1)
 /** Replaces the access token that a reloaded page does not have; its refresh cookie then binds it. */
 export const noAccessToken = 'none'
 const clientId = () => text(64, 1)
 /** The solution of a proof-of-work challenge, as the solver writes it. */
-const proof = () => z.optional(z.string().check(z.maxLength(4096)))
+const proof = () => z.optional(opaque(4096))
 
 /** What a partial sign-in still needs: one of these channels; `enrolment`: none of them is set up yet, so a phone comes first. */
 const MfaNeed = wire('MfaNeed', {
@@ -40,7 +40,7 @@ export type Tokens = z.output<typeof Tokens>
 
 const PasswordSignIn = wireBody('PasswordSignIn', {
   emailAddress: text(254, 1),
-  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+  password: opaque(1024, 1),
   client_id: clientId(),
   withRefreshToken: z.optional(z.boolean()),
   proof: proof(),
@@ -154,7 +154,7 @@ export const auth = defineRoutes({
     envelope: 'token',
     body: wireBody('PasskeySignIn', {
       challengeId: key(),
-      credential: z.string().check(z.minLength(2), z.maxLength(4096)),
+      credential: opaque(4096, 2),
       client_id: clientId(),
     }),
     result: Tokens,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date, oneOf, text } from '../core/fields.ts'
+import { date, formed, oneOf, text } from '../core/fields.ts'
 
 // The fields of billing: `product.md` 5.1, decision 0081.
 
@@ -80,7 +80,7 @@ export const invoiceYears = 10
 
 export const poNumber = () => text(80, 1)
 /** Letters before the numbers of the invoices that a company issues. */
-export const numberPrefix = () => z.string().check(z.trim(), z.regex(/^[A-Z0-9]{2,8}$/, 'numberPrefix'))
+export const numberPrefix = () => formed(8, /^[A-Z0-9]{2,8}$/, 'numberPrefix')
 /** A month by its first day. */
 export const month = () => date().check(z.refine((day: string) => day.endsWith('-01'), 'month'))
 /** An amount in minor units, below zero where it is credited. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { key, name, nullable, optional } from '../core/fields.ts'
+import { formed, key, name, nullable, opaque, optional } from '../core/fields.ts'
 import { cursor, pageNumber, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
@@ -50,7 +50,7 @@ export const branding = defineRoutes(
       path: '/api/v1/brand/Image/:image',
       summary: 'An image of a brand, at an address that belongs to its content and never changes',
       access: 'public',
-      params: z.object({ image: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'key')) }),
+      params: z.object({ image: formed(64, /^[0-9a-f]{64}$/, 'key') }),
       result: z.string(),
       produces: 'application/octet-stream',
       errors: ['brand.imageNotFound'],
@@ -126,7 +126,7 @@ export const branding = defineRoutes(
       params: z.object({ acctKey: key(), kind: ImageKind }),
       body: wireBody('BrandImageUpload', {
         /** The file in base64. */
-        Content: z.base64().check(z.minLength(4), z.maxLength(Math.ceil(most.imageBytes / 3) * 4)),
+        Content: opaque(Math.ceil(most.imageBytes / 3) * 4, 4).check(z.base64()),
       }),
       longest: 1024 * 1024,
       errors: [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, httpsUrl, name, note, nullable, oneOf, optional, text } from '../core/fields.ts'
+import { email, formed, httpsUrl, name, note, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { wireBody } from '../core/wire.ts'
 import { domain } from '../domains/domains.fields.ts'
 
@@ -34,7 +34,7 @@ export const sizes = {
 export const usualColor = '#006972'
 /** Of a text that is being typed: whether it is a colour yet. */
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
-const color = () => z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'color'))
+const color = () => formed(7, /^#[0-9a-f]{6}$/, 'color', z.toLowerCase())
 
 /** What a brand says besides its images. */
 export const brandFields = {

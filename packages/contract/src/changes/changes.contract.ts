@@ -3,8 +3,10 @@ import { key, moment, note, nullable, oneOf, optional } from '../core/fields.ts'
 import { capitalize, inPeriods } from '../core/list.ts'
 import { cursor, pageNumber, pageNumberInQuery, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
+import { shapelessObject } from '../core/shapeless.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { listFormat } from '../files/files.contract.ts'
+import { mostOfNotice } from '../notices/notices.rules.ts'
 import { ChangeState } from './changes.fields.ts'
 import { ChangeKindCode, changeTargets, Selection } from './changes.inputs.ts'
 import { changeFilter, changeList } from './changes.list.ts'
@@ -125,7 +127,7 @@ export const changes = defineRoutes({
       Kind: ChangeKindCode,
       Selection,
       /** The fields of the kind (`changeInputs`). */
-      Input: z.record(z.string(), z.unknown()),
+      Input: shapelessObject(4 * mostOfNotice.body),
     }),
     result: ChangeSet,
     errors: [

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AccountPredicate } from '../accounts/accounts.list.ts'
 import { InvoiceFilter } from '../billing/billing.list.ts'
 import { date, key, moment, name, note, nullable, oneOf, optional, text } from '../core/fields.ts'
+import { shapeless } from '../core/shapeless.ts'
 import { wireBody } from '../core/wire.ts'
 import { planCode, seats } from '../plans/plans.fields.ts'
 import { effective } from '../subscriptions/subscriptions.fields.ts'
@@ -9,6 +10,7 @@ import { PartnerCallFilter } from '../partnerLogs/partnerLogs.list.ts'
 import { CompanyPlanFilter } from '../subscriptions/subscriptions.list.ts'
 import { OnShortage } from '../userPlans/userPlans.fields.ts'
 import { UserFilter } from '../users/users.list.ts'
+import { mostInValue } from '../settings/settings.catalogue.ts'
 import { noticeBody, noticeSubject } from '../notices/notices.fields.ts'
 import { operationCode, statusTargets } from './changes.fields.ts'
 import { mostKeys } from './changes.rules.ts'
@@ -118,7 +120,7 @@ const OffboardInput = wireBody('ChangeOffboardInput', {
 const SettingChange = wireBody('ChangeSettingEntry', {
   Code: text(60, 1),
   /** Null: back to the inherited value. */
-  Value: z.unknown(),
+  Value: shapeless(mostInValue),
   Lock: optional(z.boolean()),
 })
 const SettingsInput = wireBody('ChangeSettingsInput', {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountRead, accountWrite } from '../access/access.guards.ts'
 import { AccountStatus, AccountType, JobFunction, Language } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
-import { email, key, name, nullable, oneOf, optional, phone } from '../core/fields.ts'
+import { email, key, name, note, nullable, oneOf, optional, phone } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 
@@ -102,7 +102,7 @@ export const contacts = defineRoutes({
     path: '/api/v1/Account/:acctKey/Note',
     summary: 'Write a note that only the caller’s company sees',
     status: 201,
-    body: wireBody('NewNote', { Text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) }),
+    body: wireBody('NewNote', { Text: note(2000, 1) }),
     result: Notes,
     errors: ['account.notFound', 'note.tooMany'],
   },

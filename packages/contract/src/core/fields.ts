@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
+import type { FieldIssueCode } from './issues.texts.ts'
 
-// Constructors of the fields that contracts are made of. The message of a check is a `FieldIssueCode`.
+// Constructors of the fields that contracts are made of. The message of a check is a `FieldIssueCode`. Every text is made by
+// `measured`: nothing reads one that is too long (decision 0112).
 
 const control = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/u
-const multiline = /^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f]*$/u
+/** Line breaks and tabs are welcome. */
+export const multiline = /^[^\u0000-\u0008\u000b-\u001f\u007f-\u009f]*$/u
 
 /** Scripts that need joiners within words; in emoji they join pictures. */
 const joining = (
@@ -21,16 +24,40 @@ const invisible = new RegExp(
  */
 export const visible = (typed: string) => typed.replace(invisible, '')
 
+type Check = z.core.$ZodCheck<string> | z.core.CheckFn<string>
+/** Blanks around a text and invisible characters in it, which do not count, may be as many as its characters and these. */
+const room = 64
+/** A text of at most `max` UTF-16 units; no check runs on a longer one. Every text that somebody sends is made by this. */
+export const measured = (max: number, ...checks: Check[]) =>
+  z.string().check(
+    z.refine((typed) => typed.length <= 2 * max + room, { error: 'tooLong', params: { max }, abort: true }),
+    ...checks,
+  )
+const upTo = (max: number) => z.maxLength(max, { abort: true })
+const least = (min: number) => (min > 0 ? [z.minLength(min)] : [])
+
+/** A text that is compared or passed on as it is and shown to nobody, such as a password or a token. */
+export const opaque = (max: number, min = 0) => measured(max, ...least(min), upTo(max))
 /** One line of text, trimmed and without invisible characters, at least `min` and at most `max` UTF-16 units, no control characters. */
 export const text = (max: number, min = 0) =>
-  z.string().check(z.overwrite(visible), z.trim(), z.minLength(min), z.maxLength(max), z.regex(control, 'control'))
+  measured(max, z.overwrite(visible), z.trim(), ...least(min), upTo(max), z.regex(control, 'control'))
 /** A required line of text. */
 export const name = (max: number) => text(max, 1)
-/** Text of several lines. */
-export const note = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.regex(multiline, 'control'))
+/** Text of several lines: line breaks and tabs are welcome. */
+export const note = (max: number, min = 0) =>
+  measured(
+    max,
+    z.overwrite((typed) => visible(typed).replaceAll('\r\n', '\n')),
+    z.trim(),
+    ...least(min),
+    upTo(max),
+    z.regex(multiline, 'control'),
+  )
+/** A code or another short text of a fixed form, trimmed. */
+export const formed = (max: number, form: RegExp, code: FieldIssueCode, ...before: Check[]) =>
+  measured(max, z.trim(), ...before, upTo(max), z.regex(form, code))
 /** An id: a UUID in lower case (`data.md` 1). */
-export const key = () =>
-  z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'key'))
+export const key = () => measured(36, z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'key'))
 /**
  * Domain labels are letters, digits and hyphens: `a@b.example/x.yy` is not an address, because the mail would go to
  * b.example.
@@ -43,11 +70,12 @@ const isNormalizable = (typed: string) => {
 }
 /** An e-mail address of at most 254 characters, as typed except for invisible characters; see `normalEmail` for comparing. */
 export const email = () =>
-  z.string().check(
+  measured(
+    254,
     z.overwrite(visible),
     z.trim(),
     z.minLength(1, { abort: true }),
-    z.maxLength(254),
+    upTo(254),
     z.regex(address, 'email'),
     z.regex(control, 'control'),
     z.refine((typed) => URL.canParse(`http://${typed.split('@').at(-1)}`) && isNormalizable(typed), 'email'),
@@ -56,11 +84,12 @@ const scripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', '
   (script) => new RegExp(`\\p{Script=${script}}`, 'u'),
 )
 /** Whether one part of an address mixes letters of several of these scripts: `аnn@…` with a Cyrillic а looks like `ann@…`. */
-const mixesScripts = (typed: string) =>
-  normalize(typed)
-    .split(/@|\.(?=[^@]*$)/)
-    .some((part) => scripts.filter((script) => script.test(part)).length > 1)
-const normalize = (typed: string) => typed.normalize('NFKC')
+function mixesScripts(typed: string): boolean {
+  const plain = typed.normalize('NFKC')
+  const at = plain.lastIndexOf('@')
+  const parts = [plain.slice(0, Math.max(at, 0)), ...plain.slice(at + 1).split('.')]
+  return parts.some((part) => scripts.filter((script) => script.test(part)).length > 1)
+}
 /** The e-mail address of a new person. */
 export const newEmail = () => email().check(z.refine((typed) => !mixesScripts(typed), 'email'))
 /**
@@ -78,28 +107,32 @@ export function normalEmail(typed: string): string {
  * processors and the invisible marks that address books copy along.
  */
 export const phone = () =>
-  z.string().check(
+  measured(
+    32,
     z.overwrite((typed) => typed.replace(/[\s().\p{Pd}\u2212\p{Cf}]/gu, '')),
     z.regex(/^\+[1-9]\d{7,14}$/, 'phone'),
   )
 /** An https address of at most 2,048 characters; every other scheme is refused. */
 export const httpsUrl = () =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(2048),
-      z.regex(/^https:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/iu, 'url'),
-      z.regex(control, 'control'),
-    )
+  measured(
+    2048,
+    z.overwrite(visible),
+    z.trim(),
+    upTo(2048),
+    z.regex(/^https:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/iu, 'url'),
+    z.regex(control, 'control'),
+  )
 /** JavaScript has a year 0, PostgreSQL has none. */
 const hasYear = (typed: string) => !typed.startsWith('0000')
 /** A calendar date, YYYY-MM-DD, from the year 1 on. */
-export const date = () => z.iso.date('date').check(z.refine(hasYear, 'date'))
+export const date = () => measured(10, upTo(10), z.iso.date('date'), z.refine(hasYear, 'date'))
 const isNormal = /^[\dT:-]{19}\.\d{3}Z$/
 /** A moment, ISO 8601 in UTC, from the year 1 on; normalized to the millisecond, so that equal moments are equal texts. */
 export const moment = () =>
-  z.iso.datetime().check(
+  measured(
+    40,
+    upTo(40),
+    z.iso.datetime({ abort: true }),
     z.refine(hasYear),
     z.overwrite((typed) =>
       isNormal.test(typed) || Number.isNaN(Date.parse(typed)) ? typed : new Date(typed).toISOString(),

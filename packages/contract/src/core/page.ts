@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optional } from './fields.ts'
+import { formed, optional } from './fields.ts'
 import { wire } from './wire.ts'
 
 /** Rows on a page by default (specification section 9), and the most that a caller may request. */
@@ -18,7 +18,7 @@ export const pageNumberInQuery = () =>
   )
 
 /** Where the next page of a keyset-paged list begins; opaque to clients, checked by the server. */
-export const cursor = () => z.string().check(z.maxLength(600), z.regex(/^[A-Za-z0-9_-]+$/, 'cursor'))
+export const cursor = () => formed(600, /^[A-Za-z0-9_-]+$/, 'cursor')
 
 /**
  * A page of a list. `partial`: not everything was searched; `nextCursor` continues, or a third letter is needed. `capped`:

@@ -1,30 +1,25 @@
 import * as z from 'zod/mini'
-import { oneOf } from '../core/fields.ts'
+import { formed, oneOf } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 
 // The fields of a domain: `product.md` 5.3.
 
 /** A domain of a company, as people and partners write it. */
 export const domain = () =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.maxLength(253),
-      z.regex(/^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, 'invalid'),
-    )
+  formed(
+    253,
+    /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+    'invalid',
+    z.toLowerCase(),
+  )
 /** Where the public key of a domain stands: `{selector}._domainkey.{domain}`. A label has 63 characters, of which the second key needs three. */
-export const selector = () =>
-  z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(?!-)[a-z0-9-]{1,60}(?<!-)$/, 'invalid'))
+export const selector = () => formed(60, /^(?!-)[a-z0-9-]{1,60}(?<!-)$/, 'invalid', z.toLowerCase())
 /** The Ed25519 key beside an RSA key has a record of its own. */
 export const ed25519Selector = (rsa: string): string => `${rsa}-ed`
 /** What a number is put behind to name the key of a domain: s1, s2. */
-export const selectorPrefix = () =>
-  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(30), z.regex(/^[a-z0-9][a-z0-9-]*$/, 'invalid'))
+export const selectorPrefix = () => formed(30, /^[a-z0-9][a-z0-9-]*$/, 'invalid', z.toLowerCase())
 /** The one label before the domain to which its undelivered mails return. */
-export const returnLabel = () =>
-  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(63), z.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'invalid'))
+export const returnLabel = () => formed(63, /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'invalid', z.toLowerCase())
 /** What a domain has unless somebody with AdvancedDomainExtension sets something else. */
 export const usualOptions = { selectorPrefix: 's', returnLabel: 'bounce' } as const
 

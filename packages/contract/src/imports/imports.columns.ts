@@ -39,6 +39,8 @@ export const importColumnNames = Object.keys(importColumns) as [ImportColumn, ..
 /** Rows of one import (specification section 5), and characters of one file. */
 export const mostRows = 500
 export const mostCharacters = 1_048_576
+/** Characters of one cell: more than the longest field of a person has. */
+export const mostInCell = 4_000
 
 /** Headings that differ by case, accents, blanks or signs alone are the same. */
 const plain = (heading: string) =>

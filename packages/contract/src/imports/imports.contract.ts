@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { ChangeSet } from '../changes/changes.contract.ts'
 import { noRoom } from '../changes/changes.rules.ts'
-import { key, nullable, oneOf, optional } from '../core/fields.ts'
+import { key, nullable, oneOf, opaque, optional } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody, wireNames } from '../core/wire.ts'
-import { mostCharacters, mostRows } from './imports.columns.ts'
+import { mostCharacters, mostInCell, mostRows } from './imports.columns.ts'
 
-const cell = () => optional(z.string())
+const cell = () => optional(opaque(mostInCell))
 const cells = {
   Email: cell(),
   FirstName: cell(),
@@ -50,7 +50,7 @@ const Import = wireBody('UserImport', {
       .check(z.maxLength(mostRows)),
   ),
   /** CSV with a header, separated by commas, semicolons or tabs, or by what its first line `sep=;` says. */
-  Csv: optional(z.string().check(z.maxLength(mostCharacters))),
+  Csv: optional(opaque(mostCharacters)),
 })
 export type ImportBody = z.output<typeof Import>
 export type ImportRow = NonNullable<ImportBody['rows']>[number]

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { measured } from '../core/fields.ts'
 import { timeZoneOf } from './lookups.codes.ts'
 
 /** The name of a time zone: of a person, of an account, and of its settings. Any name is taken, and today's is kept. */
 export const timeZone = () =>
-  z.string().check(
-    z.maxLength(64),
+  measured(
+    64,
+    z.maxLength(64, { abort: true }),
     z.refine((name) => timeZoneOf(name) !== undefined, 'timeZone'),
     z.overwrite((name) => timeZoneOf(name) ?? name),
   )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { self } from '../access/access.guards.ts'
 import { Channel } from '../auth/auth.fields.ts'
 import { Tokens } from '../auth/auth.contract.ts'
-import { key, name, oneOf, phone, text } from '../core/fields.ts'
+import { key, measured, name, oneOf, opaque, phone, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 
@@ -12,13 +12,14 @@ import { wire, wireBody } from '../core/wire.ts'
 const challengeId = () => key()
 /** Typed by hand or pasted: spaces and dashes are removed; digits for codes, letters and digits for recovery codes. */
 const code = () =>
-  z.string().check(
-    z.maxLength(200),
+  measured(
+    24,
     z.overwrite((typed) => typed.replace(/[\s\u2010-\u2015-]/g, '')),
     z.minLength(6),
-    z.maxLength(24),
+    z.maxLength(24, { abort: true }),
+    z.regex(/^[\p{L}\p{N}]*$/u, 'invalid'),
   )
-const credential = () => z.string().check(z.minLength(2), z.maxLength(4096))
+const credential = () => opaque(4096, 2)
 
 const Way = wire('MfaWay', {
   channel: Channel,
@@ -136,7 +137,7 @@ export const mfa = defineRoutes({
     path: '/api/v1/MFA/Password',
     summary: 'Step up by the password, where no factor is set up',
     notActing: true,
-    body: wireBody('StepUpPassword', { Password: z.string().check(z.minLength(1), z.maxLength(1024)) }),
+    body: wireBody('StepUpPassword', { Password: opaque(1024, 1) }),
     result: Done,
     errors: ['mfa.passwordNotEnough', 'auth.badPassword', 'auth.locked', 'auth.factorOff', 'alias.forbidden'],
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { name } from '../core/fields.ts'
+import { name, note } from '../core/fields.ts'
 import { wireBody } from '../core/wire.ts'
 import { mostOfNotice, placeholderIssue } from './notices.rules.ts'
 
@@ -9,8 +9,7 @@ const knownPlaceholders = z.check<string>(({ value, issues }) => {
   if (issue) issues.push({ code: 'custom', input: value, message: issue.code, params: issue.params ?? {} })
 })
 export const noticeSubject = () => name(mostOfNotice.subject).check(knownPlaceholders)
-export const noticeBody = () =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(mostOfNotice.body), knownPlaceholders)
+export const noticeBody = () => note(mostOfNotice.body, 1).check(knownPlaceholders)
 
 /** A notice in one language. */
 export const NoticeWords = wireBody('NoticeWords', { Subject: noticeSubject(), Body: noticeBody() })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AccountType } from '../accounts/accounts.fields.ts'
 import { abilitiesOf } from '../core/ability.ts'
-import { key, name, nullable, optional, text } from '../core/fields.ts'
+import { key, name, note, nullable, optional, text } from '../core/fields.ts'
 import { Count, cursor, pageNumber, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
@@ -110,7 +110,7 @@ const Edits = z
       /** Where it stands in the request: `Account.AcctName`, `Plans.0.PlanCode`. */
       Field: name(200),
       /** Null takes the field out. */
-      Value: nullable(z.union([z.string().check(z.maxLength(4000)), z.number(), z.boolean()])),
+      Value: nullable(z.union([note(4000), z.number(), z.boolean()])),
     }),
   )
   .check(z.maxLength(mostEdits))

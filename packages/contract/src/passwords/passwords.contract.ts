@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { self } from '../access/access.guards.ts'
-import { email, key, name, oneOf, text } from '../core/fields.ts'
+import { email, key, name, oneOf, opaque, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 
@@ -8,8 +8,8 @@ import { wire, wireBody } from '../core/wire.ts'
 
 const code = () => text(64, 1)
 /** Accepted as typed; the rules of the person's company decide (`passwords.rules.ts`). */
-const password = () => z.string().check(z.minLength(1), z.maxLength(1024))
-const proof = () => z.optional(z.string().check(z.maxLength(4096)))
+const password = () => opaque(1024, 1)
+const proof = () => z.optional(opaque(4096))
 const Sent = wire('Sent', { accepted: z.boolean() })
 
 /** The password rules of a company, as shown to its people (`product.md` 3.1). */

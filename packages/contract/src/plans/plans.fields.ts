@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nullable, oneOf } from '../core/fields.ts'
+import { formed, nullable, oneOf } from '../core/fields.ts'
 import { Currency, price } from '../core/money.ts'
 
 // The fields of a plan: specification section 3, `product.md` 4.1.
@@ -42,7 +42,7 @@ export const SellerTier = oneOf('SellerTier', sellerTiers)
 export type SellerTier = (typeof sellerTiers)[number]
 
 /** Immutable; the name under which everybody knows it. */
-export const planCode = () => z.string().check(z.trim(), z.regex(/^[A-Z0-9-]{2,32}$/, 'planCode'))
+export const planCode = () => formed(32, /^[A-Z0-9-]{2,32}$/, 'planCode')
 /** Seats of a company plan. */
 export const mostSeats = 1_000_000
 export const seats = () => z.number().check(z.int(), z.gte(1), z.lte(mostSeats))

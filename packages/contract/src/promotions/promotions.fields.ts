@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneOf } from '../core/fields.ts'
+import { formed, oneOf } from '../core/fields.ts'
 
 // The fields of a promotion: `product.md` 7.5.
 
@@ -14,8 +14,9 @@ export type PromotionStatus = (typeof promotionStatuses)[number]
 
 /** As people type it: spaces around it and lower case are forgiven. */
 export const promoCode = () =>
-  z.string().check(
-    z.trim(),
+  formed(
+    24,
+    /^[A-Z0-9-]{4,24}$/,
+    'promoCode',
     z.overwrite((typed) => typed.toUpperCase()),
-    z.regex(/^[A-Z0-9-]{4,24}$/, 'promoCode'),
   )

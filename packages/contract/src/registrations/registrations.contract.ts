@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { key, name, newEmail, note, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
+import { key, name, newEmail, note, nullable, oneOf, opaque, optional, phone, text } from '../core/fields.ts'
 import { languages } from '../core/language.ts'
 import { Count, cursor, pageNumber, pageOf } from '../core/page.ts'
 import { capitalize, inPeriods } from '../core/list.ts'
@@ -65,7 +65,7 @@ export const registrations = defineRoutes({
       /** The number of the company that invited, from the link; without, or when it takes no requests, the provider's queue. */
       ParentNumber: z.optional(z.nullable(text(40))),
       TermsAccepted: z.literal(true),
-      Proof: z.optional(z.string().check(z.maxLength(4096))),
+      Proof: z.optional(opaque(4096)),
     }),
     result: wire('Registered', { accepted: z.boolean() }),
     errors: ['auth.proofRequired', 'auth.locked', 'request.tooMany'],

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Language } from '../accounts/accounts.fields.ts'
-import { key, name, newEmail, nullable, oneOf, optional, text } from '../core/fields.ts'
+import { key, name, newEmail, nullable, oneOf, opaque, optional, text } from '../core/fields.ts'
 import { sortsOf } from '../core/list.ts'
 import { cursor, pageNumber, pageNumberInQuery, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
+import { shapeless } from '../core/shapeless.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { FileFormat, FileKind } from '../files/files.contract.ts'
 import { most, Span } from './schedules.fields.ts'
@@ -31,7 +32,7 @@ const Recipient = wireBody('NewScheduleRecipient', {
   Language: optional(nullable(Language)),
 })
 const Filter = z
-  .record(text(60, 1), z.unknown())
+  .record(text(60, 1), shapeless(400))
   .check(z.refine((filter) => JSON.stringify(filter).length <= most.filterKiB * 1024, 'tooLong'))
 const values = {
   Title: name(100),
@@ -46,7 +47,7 @@ const values = {
   /** The file in the mail, up to 5 MiB, instead of a link to the portal. */
   Attach: optional(z.boolean()),
   /** Of the encrypted archive that the attachment then is; never returned. */
-  Password: optional(nullable(z.string().check(z.minLength(12), z.maxLength(100)))),
+  Password: optional(nullable(opaque(100, 12))),
   SendEmpty: optional(z.boolean()),
 }
 const refusals = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date, nullable, optional } from '../core/fields.ts'
+import { date, formed, nullable, optional } from '../core/fields.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { timeZone } from '../lookups/lookups.fields.ts'
 import { MonthDay, Repeat } from './schedules.fields.ts'
@@ -7,7 +7,7 @@ import { MonthDay, Repeat } from './schedules.fields.ts'
 // How often a schedule runs. What another repetition asks for is null.
 
 const whole = (from: number, to: number) => z.number().check(z.int(), z.gte(from), z.lte(to))
-const time = () => z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'invalid'))
+const time = () => formed(5, /^(?:[01]\d|2[0-3]):[0-5]\d$/, 'invalid')
 const weekdays = () => z.array(whole(1, 7)).check(z.minLength(1), z.maxLength(7))
 
 /** As it is stored and answered. */

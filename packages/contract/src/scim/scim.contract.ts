@@ -1,30 +1,32 @@
 import * as z from 'zod/mini'
-import { key, nullable, oneOf, optional } from '../core/fields.ts'
+import { key, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { defineRoutes, type RouteTable } from '../core/route.ts'
+import { shapelessObject } from '../core/shapeless.ts'
 import { wire } from '../core/wire.ts'
+import { mostInValue } from './scim.rules.ts'
 
 // SCIM 2.0 of an account (RFC 7643, 7644; decision 0089): what an identity provider asks and is told, in SCIM's own form. Its
 // resources are described by their schemas (`/Schemas`), so that here a resource is any object.
 
 const object = (id: string) => {
-  const schema = z.record(z.string(), z.unknown())
+  const schema = shapelessObject(mostInValue)
   z.globalRegistry.add(schema, { id })
   return schema
 }
 const Resource = object('ScimResource')
 const Message = object('ScimMessage')
-const text = (longest: number) => optional(z.string().check(z.maxLength(longest)))
+const asked = (longest: number) => optional(text(longest))
 /** Parameters that are not known are left alone: providers add their own. */
-const projection = { attributes: text(2_000), excludedAttributes: text(2_000) }
+const projection = { attributes: asked(2_000), excludedAttributes: asked(2_000) }
 const Projection = z.object(projection)
 const Query = z.object({
-  filter: text(4_000),
-  sortBy: text(200),
-  sortOrder: text(20),
-  startIndex: text(20),
-  count: text(20),
+  filter: asked(4_000),
+  sortBy: asked(200),
+  sortOrder: asked(20),
+  startIndex: asked(20),
+  count: asked(20),
   /** Of the page before (RFC 9865); empty for the first. */
-  cursor: text(400),
+  cursor: asked(400),
   ...projection,
 })
 
@@ -43,7 +45,7 @@ const groups = {
 } as const
 const discovery = { ...people.read, partnerCall: 'ScimDiscovery', method: 'GET' } as const
 // An id of any form: one that is none is not found, as SCIM has it.
-const id = () => z.string().check(z.maxLength(100))
+const id = () => text(100)
 const byId = { params: z.object({ acctKey: key(), id: id() }) } as const
 
 const faults = ['account.notFound', 'scim.invalidValue', 'scim.invalidSyntax'] as const

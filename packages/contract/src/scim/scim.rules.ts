@@ -14,5 +14,7 @@ export const filterBounds = { characters: 2_000, comparisons: 30, depth: 10 } as
 export const mostOperations = { patch: 200, bulk: 100 } as const
 /** Bytes of what is kept of a resource beyond the portal's own fields. */
 export const mostKept = 8_192
+/** Characters of one value. */
+export const mostInValue = 8_192
 /** More people or groups than this are not counted for the screen. */
 export const mostCounted = 100_000

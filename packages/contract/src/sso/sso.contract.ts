@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Tokens } from '../auth/auth.contract.ts'
 import { Ability } from '../core/ability.ts'
-import { key, oneOf, text } from '../core/fields.ts'
+import { key, note, oneOf, opaque, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { ssoAddresses } from './sso.addresses.ts'
@@ -19,7 +19,7 @@ const Enforcement = oneOf('SsoEnforcement', enforcements)
 
 /** An https address, or http on an address that OUTGOING_PRIVATE lists. */
 const address = () => text(2048)
-const externalToken = () => z.optional(z.nullable(z.string().check(z.maxLength(16384))))
+const externalToken = () => z.optional(z.nullable(opaque(16384)))
 
 const ExternalToken = wireBody('ExternalToken', {
   provider_Access_Token: externalToken(),
@@ -164,11 +164,11 @@ export const sso = defineRoutes({
       Issuer: z.optional(address()),
       ClientId: z.optional(text(128)),
       /** Written, never read; empty removes it. */
-      ClientSecret: z.optional(z.string().check(z.maxLength(512))),
+      ClientSecret: z.optional(opaque(512)),
       EntryPoint: z.optional(address()),
       IdpEntityId: z.optional(text(1024)),
       /** PEM or bare base64, one or several. */
-      Certificate: z.optional(z.string().check(z.maxLength(20_000))),
+      Certificate: z.optional(note(20_000)),
       SingleLogoutUrl: z.optional(address()),
       Enforcement: z.optional(Enforcement),
       AutoProvision: z.optional(z.boolean()),

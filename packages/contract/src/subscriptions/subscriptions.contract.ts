@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountRead } from '../access/access.guards.ts'
-import { date, key, nullable, optional } from '../core/fields.ts'
+import { date, key, nullable, optional, text } from '../core/fields.ts'
 import { Count, cursor, pageNumber, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
@@ -112,7 +112,7 @@ export const subscriptions = defineRoutes({
     summary: 'The plans of one account, with what is scheduled',
     body: wireBody('CompanyPlanSummaryRequest', {
       /** An empty one is refused with "Customer key is empty". */
-      CustomerKey: optional(nullable(z.string().check(z.maxLength(36)))),
+      CustomerKey: optional(nullable(text(36))),
     }),
     result: CompanyPlanSummary,
     errors: ['account.notFound', 'subscription.customerKeyEmpty'],

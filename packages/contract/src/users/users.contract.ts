@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { self } from '../access/access.guards.ts'
-import { key, moment, name, newEmail, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
+import { formed, key, moment, name, newEmail, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
 import { Count, cursor, pageNumber, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
@@ -13,7 +13,7 @@ import { dateFormat, JobFunction, Kind, Language, MfaState, personRoutes, Role, 
 const Theme = oneOf('Theme', ['auto', 'light', 'dark'])
 const Density = oneOf('Density', ['compact', 'default', 'comfortable'])
 
-const listColumn = () => z.string().check(z.regex(/^\w{1,36}(:[1-9]\d{1,2})?$/, 'column'))
+const listColumn = () => formed(40, /^\w{1,36}(:[1-9]\d{1,2})?$/, 'column')
 
 const preferences = {
   Language,

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { oneOf } from '../core/fields.ts'
+import { formed, oneOf } from '../core/fields.ts'
 
 /**
  * Endpoints of a company, patterns of one, days for which deliveries are kept, and replayed messages: of one endpoint that wait,
@@ -36,7 +35,6 @@ export const DeliveryFault = oneOf('WebhookDeliveryFault', deliveryFaults)
 export type DeliveryFault = (typeof deliveryFaults)[number]
 
 /** What is sent: every event, all events of a kind (`user.*`), or one (`user.created`); `webhook_collect` in the database compares. */
-export const pattern = () =>
-  z.string().check(z.maxLength(100), z.regex(/^(?:\*|[a-zA-Z]+\.\*|[a-zA-Z]+(?:\.[a-zA-Z]+)+)$/, 'notOneOf'))
+export const pattern = () => formed(100, /^(?:\*|[a-zA-Z]+\.\*|[a-zA-Z]+(?:\.[a-zA-Z]+)+)$/, 'notOneOf')
 /** The event that only a test sends. */
 export const testEvent = 'webhook.test'

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { changeInputs } from '../changes/changes.inputs.ts'
+import { contract } from '../index.ts'
+import type { Route } from './route.ts'
+
+// Every text that a request may hold, of every route (decision 0112): measured before it is read, quick to read whatever it
+// is, and without characters that nobody sees.
+
+type Def = {
+  type: string
+  checks?: { _zod: { def: { check: string; abort?: boolean; params?: { max?: number }; maximum?: number } } }[]
+  shape?: Record<string, z.core.$ZodType>
+  options?: z.core.$ZodType[]
+  element?: z.core.$ZodType
+  in?: z.core.$ZodType
+  innerType?: z.core.$ZodType
+  keyType?: z.core.$ZodType
+  valueType?: z.core.$ZodType
+}
+type Part = { at: string; schema: z.core.$ZodType; def: Def }
+
+/** A schema and all that it is made of. */
+function partsOf(schema: z.core.$ZodType, at: string): Part[] {
+  const def = schema._zod.def as unknown as Def
+  const below = (inner: z.core.$ZodType | undefined, more = '') => (inner ? partsOf(inner, at + more) : [])
+  return [
+    { at, schema, def },
+    ...Object.entries(def.shape ?? {}).flatMap(([name, part]) => below(part, `.${name}`)),
+    ...(def.options ?? []).flatMap((part) => below(part)),
+    ...below(def.element, '[]'),
+    ...below(def.in),
+    ...below(def.innerType),
+    ...below(def.keyType, '{}'),
+    ...below(def.valueType, '.*'),
+  ]
+}
+const sent = Object.entries(contract).flatMap(([feature, table]) =>
+  Object.entries(table as Record<string, Route>).flatMap(([name, route]) =>
+    (['params', 'query', 'body'] as const).flatMap((part) =>
+      route[part] ? partsOf(route[part], `${feature}.${name}.${part}`) : [],
+    ),
+  ),
+)
+const parts = [
+  ...sent,
+  ...Object.entries(changeInputs).flatMap(([kind, schema]) => partsOf(schema as z.core.$ZodType, `changes.${kind}`)),
+]
+const ofType = (...types: string[]) => parts.filter(({ def }) => types.includes(def.type))
+const firstOf = ({ checks = [] }: Def) => checks[0]?._zod.def
+/** What a text says that it may have at most; undefined where it is read before it is measured. */
+const longestOf = (def: Def) => (firstOf(def)?.abort ? firstOf(def)?.params?.max : undefined)
+
+test('every text of a request is measured before anything reads it', () => {
+  const texts = ofType('string')
+  expect(texts.length).toBeGreaterThan(900)
+  expect(texts.filter(({ def }) => longestOf(def) === undefined).map(({ at }) => at)).toEqual([])
+})
+
+test('a part of no known shape has the rules of texts, and every list its most', () => {
+  const unread = ofType('unknown', 'any').filter(({ def }) => !def.checks?.length)
+  const endless = ofType('array').filter(({ def }) => !def.checks?.some(({ _zod }) => _zod.def.check === 'max_length'))
+  expect([...unread, ...endless].map(({ at }) => at)).toEqual([])
+})
+
+const makingOf = ({ def }: Part) =>
+  JSON.stringify(
+    def.checks?.map(({ _zod }) => _zod.def),
+    (_, value: unknown) => (value instanceof RegExp || typeof value === 'function' ? String(value) : value),
+  )
+/** Texts that are made alike are tried once. */
+const kinds = Map.groupBy(ofType('string'), makingOf)
+const units = [
+  ...['a', 'A1', '0', '1,', ' ', '\t', '\n', '.', '-', '@', '+', '"', '\\"', '<a', '{{', '[', '(', '%', ':', '|', '='],
+  ...['a.', 'a.a-', 'a@', '@.', '+1 ', '1-', 'a b', '-----BEGIN ', '"a",', 'https://a.', 'ptl_', ' eq ', 'é.', 'аa.'],
+  ...['\u0301', 'e\u0301', '\ufdfa', '\u200b', '\u200d', '\u202e', '👩\u200d💻', '株', '\ud83d', '\u0000'],
+]
+const starts = ['', `${'a'.repeat(60)}@`, 'https://']
+const ends = ['', '!']
+/** Texts of a length that make an expression go back: repeats, alternations, near misses. */
+const hostile = (length: number) =>
+  units.flatMap((unit) =>
+    starts.flatMap((start) =>
+      ends.map((end) => {
+        const room = Math.max(length - start.length - end.length, 0)
+        return (start + unit.repeat(Math.ceil(room / unit.length)).slice(0, room) + end).slice(0, length)
+      }),
+    ),
+  )
+/** Milliseconds of this thread's processor that a reading takes: the least of three, so that a busy machine does not count. */
+function costOf(read: () => unknown, enough: number): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let run = 0; run < 3 && least > enough; run++) {
+    const before = process.threadCpuUsage()
+    read()
+    const { user, system } = process.threadCpuUsage(before)
+    least = Math.min(least, (user + system) / 1000)
+  }
+  return least
+}
+/** A file in one text takes longer: a millisecond for each 50,000 characters. */
+const mostOf = (length: number) => 5 + length / 50_000
+
+test('no text of any length makes its field slow', () => {
+  const slow: string[] = []
+  for (const [part] of kinds.values()) {
+    const { at, schema, def } = part as Part
+    const max = longestOf(def) ?? 0
+    const tries = [
+      ...hostile(max).filter((_, n) => max < 10_000 || n % 5 === 0),
+      `${'a'.repeat(60)}@${'a.'.repeat(max + 130_000)}`,
+    ]
+    for (const typed of tries) {
+      const took = costOf(() => z.safeParse(schema, typed), mostOf(typed.length))
+      if (took > mostOf(typed.length)) slow.push(`${at}: ${typed.length} × ${JSON.stringify(typed.slice(60, 72))}`)
+      if (slow.length > 5) break
+    }
+  }
+  expect(slow).toEqual([])
+}, 60_000)
+
+/** Control characters, and those that nobody sees or that turn the direction. */
+const unseen = [
+  '\u0001',
+  '\u0007',
+  '\u001b',
+  '\u0085',
+  '\u200b',
+  '\u202a',
+  '\u202e',
+  '\u2066',
+  '\u2069',
+  '\u061c',
+  '\ufeff',
+]
+/** Compared or read as they are, and shown to nobody; the cells of a file have their own test. */
+const opaque = [
+  'Cells.* ClientSecret ConfirmPassword Csv Password Proof access_Token access_token credential password',
+  'proof provider_Access_Token refresh_Token refresh_token',
+]
+const nameOf = ({ at }: Part) => (at.includes('.Cells.') ? 'Cells.*' : at.split('.').at(-1))
+test('a text that is shown has no character that nobody sees', () => {
+  const keeps = (schema: z.core.$ZodType) =>
+    unseen.some((one) =>
+      [
+        `Ab${one}cd`,
+        `Abcdefgh${one}ijkl`,
+        `ab${one}c@example.com`,
+        `https://a.example/${one}b`,
+        `+3312345${one}6789`,
+      ].some((typed) => {
+        const parsed = z.safeParse(schema, typed)
+        return parsed.success && String(parsed.data).includes(one)
+      }),
+    )
+  const kept = [...kinds.values()].filter(([part]) => keeps((part as Part).schema)).flat()
+  expect([...new Set(kept.map(nameOf))].toSorted().join(' ')).toBe(opaque.join(' '))
+  expect(ofType('unknown').filter(({ schema }) => keeps(schema))).toEqual([])
+})
