@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleaned, isCard, masked, mostBytes, shownBody, taken, withoutSecrets } from './partnerLogs.masking.ts'
+import { cleaned, isCard, isCut, masked, mostBytes, shownBody, taken, withoutSecrets } from './partnerLogs.masking.ts'
 
 test.each([
   'ptl_live_4fK2aa93Bq',
@@ -102,4 +102,90 @@ test('a body that is deeper than any request is cut, not followed', () => {
   const { body, withheld } = cleaned(deep)
   expect(JSON.stringify(body)).not.toContain('4fK2aa93Bq')
   expect(withheld).toHaveLength(1)
+})
+
+const secrets = [
+  'ptl_live_4fK2aa93BqZZ7Yx',
+  'Bearer QmFzZTY0Zm9yU29tZWJvZHk',
+  'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
+  'password=hunter22hunter22',
+  '-----BEGIN PRIVATE KEY-----\nMIIBVgIBADANBgkqhkiG9w0B\n-----END PRIVATE KEY-----',
+  '4111 1111 1111 1111',
+  'ada.lovelace.countess@northwind-trading.example',
+  'user.password eq "my plain words"',
+  'userName eq "ada lovelace countess"',
+]
+/** Parts of a secret that tell something; the words that show that it is one may stay. */
+const tells = [
+  '4fK2',
+  'QmFz',
+  'Zm9y',
+  'hbGci',
+  'zdWIi',
+  'c2ln',
+  'hunt',
+  'MIIB',
+  'Vgk',
+  '4111',
+  '1111',
+  '.love',
+  'ntess',
+  'plain',
+  'love',
+]
+
+test('a secret that the cut of a body divides is in no form in what is kept', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...secrets),
+      fc.constantFrom('x ', 'a,', 'ptl_abcdefgh1 ', 'b@c.example '),
+      fc.integer({ min: -120, max: 20 }),
+      fc.constantFrom(' ', ' and so on', 'z'.repeat(5_000)),
+      (secret, filler, offset, after) => {
+        const before = filler.repeat(mostBytes / filler.length).slice(0, mostBytes + offset - 20)
+        const body = { Note: `${before} ${secret}${after}`, More: secret }
+        const [shown, kept] = [shownBody(body), JSON.stringify(cleaned(body).body)]
+        for (const told of tells) expect(shown).not.toContain(told)
+        for (const told of tells.slice(0, 11)) expect(kept).not.toContain(told)
+      },
+    ),
+    { seed: Number(process.env.FC_SEED), numRuns: 150 },
+  )
+})
+
+test('a body that is not kept whole says so, and reading it ends', () => {
+  const many = { List: Array.from({ length: 200_000 }, () => 'a') }
+  const named = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`name${n}`, n]))
+  for (const body of [many, named, { Note: 'a'.repeat(mostBytes + 1) }]) {
+    expect(cleaned(body).isCut).toBe(true)
+    expect(isCut(shownBody(body))).toBe(true)
+    expect(JSON.stringify(cleaned(body).body).length).toBeLessThanOrEqual(mostBytes)
+  }
+  expect(cleaned({ Note: 'a'.repeat(1_000) }).isCut).toBe(false)
+})
+
+/** Milliseconds of this thread's processor, the least of three runs. */
+const costOf = (work: () => unknown) =>
+  Math.min(
+    ...[1, 2, 3].map(() => {
+      const before = process.threadCpuUsage()
+      work()
+      const { user, system } = process.threadCpuUsage(before)
+      return (user + system) / 1000
+    }),
+  )
+test.each([
+  ['letters', 'a'],
+  ['at signs', 'a@'],
+  ['beginnings of tokens', 'eyJabcdef-'],
+  ['comparisons', 'a eq '],
+  ['digits', '1 '],
+  ['domains', 'a.a-'],
+  ['quotes', '\\"'],
+  ['words before what is missing', 'password '],
+  ['beginnings of keys', '-----BEGIN '],
+  ['accents', 'e\u0301'],
+])('%s of the length of the longest body cost no more than others', (_, unit) => {
+  const bodies = [{ Note: unit.repeat(240_000 / unit.length) }, { List: unit.repeat(60_000).match(/.{40}/gsu) }]
+  for (const body of bodies) expect(costOf(() => [cleaned(body), shownBody(body)])).toBeLessThan(100)
 })

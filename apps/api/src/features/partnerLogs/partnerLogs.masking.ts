@@ -1,6 +1,7 @@
 import { secretName } from '../../core/audit/audit.masking.ts'
 
 // What a record may hold of a call (`product.md` 7.2): no secret in any form, and of people no more than tells them apart.
+// A call is cut to what is kept before it is masked, and each mask passes over a text once.
 
 /** What stands where something was taken out. */
 export const taken = '•••'
@@ -10,12 +11,14 @@ const looks: readonly RegExp[] = [
   /\b(?:ptl|whsec|sk|pk|rk|ghp|gho|xox[a-z]|api|key|secret|token)_[A-Za-z0-9_-]{8,}/gi,
   /\b(?:sk|xox[a-z]|glpat)-[A-Za-z0-9-]{10,}/gi,
   /\bAKIA[A-Z0-9]{12,}/g,
-  /\beyJ[A-Za-z0-9_-]{6,}(?:\.[A-Za-z0-9_-]*)+/g,
+  /\beyJ[A-Za-z0-9_-]{6,}(?:\.[A-Za-z0-9_-]*)*/g,
   /\b(?:bearer|basic)\s+[A-Za-z0-9+/=._~-]{6,}/gi,
   /-----BEGIN [^-]{1,40}-----[\s\S]*?(?:-----END [^-]{1,40}-----|$)/g,
   /\b(?:password|passwd|pwd|secret|token|api[_-]?key|authorization)\b["']?\s*[=:]\s*["']?[^\s"',;&]{3,}/gi,
   /\b(?:password|secret|token)\s+(?:eq|ne|co|sw|ew|g[te]|l[te])\s+(?:"(?:[^"\\]|\\.)*"?|\S+)/gi,
 ]
+/** No secret looks like one in fewer characters: `pwd=abc`. */
+const shortest = 7
 const cardLike = /\b\d(?:[ -]?\d){12,18}\b/g
 /** The check digit of card numbers. */
 export function isCard(text: string): boolean {
@@ -28,96 +31,153 @@ export function isCard(text: string): boolean {
 }
 /** Text without the secrets in it. */
 export const withoutSecrets = (text: string): string =>
-  looks
-    .reduce((left, look) => left.replace(look, taken), text)
-    .replace(cardLike, (found) => (isCard(found) ? taken : found))
+  text.length < shortest
+    ? text
+    : looks
+        .reduce((left, look) => left.replace(look, taken), text)
+        .replace(cardLike, (found) => (isCard(found) ? taken : found))
 
 const personName = /(^|\.)((first|last|middle|full|given|family|display|nick)name|display|formatted)$/i
 const personData =
   /(^|\.)(phone|phonenumbers|mobile|line1|line2|streetaddress|birthdate|vatnumber|taxid|iban|contactname)$/i
 /** What a filter of SCIM compares with, but for types: `emails[type eq "work" and value eq "…"]`. */
-const compared = /([\w$:.-]{1,200})(\s+(?:eq|ne|co|sw|ew|g[te]|l[te])\s+)"(?:[^"\\]|\\.)*"?/gi
+const compared = /(?<=\s)((?:eq|ne|co|sw|ew|g[te]|l[te])\s+)"(?:[^"\\]|\\.)*"?/gi
+const isType = (before: string) => /type\s{1,9}$/i.test(before)
 /** The field that a value belongs to: `phoneNumbers.0.value` is one of the phone numbers. */
 const fieldOf = (path: string) => path.replace(/\.\d+(?=\.|$)/g, '').replace(/\.value$/i, '')
-const addresses = /([^\s@"'<>(),;:]{1,64})@((?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63})/gu
+/** An e-mail address, from its @: what stands before it is looked at only there. */
+const addresses = /@(?<=([^\s@"'<>(),;:]{1,64})@)(?=(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63})/gu
+function withoutLocals(text: string): string {
+  let [shown, from] = ['', 0]
+  for (const { index, 1: local = '' } of text.matchAll(addresses)) {
+    shown += text.slice(from, index - local.length) + start(local)
+    from = index
+  }
+  return shown + text.slice(from)
+}
 const start = (text: string) => `${Array.from(text)[0] ?? ''}${taken}`
 /** What is shown of a value: the first letter of names, the domain of addresses, the last digits of numbers. */
 function personal(given: string, text: string): string {
-  const path = fieldOf(given)
-  if (personName.test(path)) return text && start(text)
-  if (personData.test(path)) return text.length > 4 ? `${taken}${text.slice(-2)}` : text && taken
-  const shown = text.replace(compared, (all, name: string, word: string) =>
-    /type$/i.test(name) ? all : `${name}${word}"${taken}"`,
+  const field = fieldOf(given)
+  if (personName.test(field)) return text && start(text)
+  if (personData.test(field)) return text.length > 4 ? `${taken}${text.slice(-2)}` : text && taken
+  const shown = text.replace(compared, (all, word: string, at: number) =>
+    isType(text.slice(Math.max(at - 20, 0), at)) ? all : `${word}"${taken}"`,
   )
-  return shown.replace(addresses, (_, local: string, domain: string) => `${start(local)}@${domain}`)
+  return withoutLocals(shown)
 }
 
-type Visit = (path: string, value: string) => string
+/** Characters at the end of a text that was cut: they may begin what is masked only as a whole, such as an address. */
+const edge = 400
+/** The beginning of a text, masked. */
+export const beginning = (text: string, longest: number, mask: (text: string) => string = withoutSecrets): string =>
+  text.length <= longest ? mask(text) : mask(text.slice(0, longest)).slice(0, -edge)
+
+type Visit = (field: string, value: string) => string
 /** Deeper than any request of the contract; what stands below is taken out unread. */
 const deepest = 20
+/** Characters of the name of a field that are read. */
+const longestName = 1_000
+/** Bytes of a body that are kept. */
+export const mostBytes = 65_536
+/** What a name or a value takes besides its characters: quotes, a comma, a line. */
+const around = 6
 
 /** What the path of an operation of a PATCH names, which is then what its value is: `name.givenName`, `emails[…].value`. */
 const namesIn = (path: unknown): string[] =>
-  typeof path === 'string' ? [fieldOf(path.replace(/\[[^\]]*\]?/g, '').replace(/^.*:/, ''))] : []
+  typeof path === 'string'
+    ? [
+        fieldOf(
+          path
+            .slice(0, longestName)
+            .replace(/\[[^\]]*\]?/g, '')
+            .replace(/^.*:/, ''),
+        ),
+      ]
+    : []
 
-/** Walks a body; `withheld` collects the fields from which something was taken. */
-function walker(withheld: string[], visit: Visit) {
+/** As much of a body as is kept; `withheld` are the fields from which something was taken. */
+type Read = { body: unknown; withheld: string[]; isCut: boolean }
+function read(whole: unknown, visit: Visit): Read {
+  const withheld: string[] = []
+  let [room, isCut] = [mostBytes, false]
+  const isFull = () => (isCut ||= room <= 0)
   const take = (path: string) => {
     withheld.push(path)
     return taken
   }
+  const nameOf = (key: string) => {
+    room -= key.length + around
+    return beginning(key, longestName)
+  }
   const inside = (value: object, path: string, holder: string, depth: number) => {
     const below = (name: string) => (path ? `${path}.${name}` : name)
     const [pointed] = Object.entries(value).flatMap(([key, part]) => (/^path$/i.test(key) ? namesIn(part) : []))
-    return Object.fromEntries(
-      Object.entries(value).map(([key, part]) => {
-        const name = withoutSecrets(key)
-        if (!/^value$/i.test(key)) return [name, walk(part, below(name), key, depth + 1)]
-        const called = pointed ?? holder
-        return [
-          name,
-          walk(part, pointed ? below(`${withoutSecrets(pointed)}.${name}`) : below(name), called, depth + 1),
-        ]
-      }),
-    )
+    const shown: [string, unknown][] = []
+    for (const [key, part] of Object.entries(value)) {
+      if (isFull()) break
+      const name = nameOf(key)
+      if (/^value$/i.test(key)) {
+        const at = pointed ? below(`${withoutSecrets(pointed)}.${name}`) : below(name)
+        shown.push([name, walk(part, at, pointed ?? holder, depth + 1)])
+      } else shown.push([name, walk(part, below(name), /^\d{1,9}$/.test(key) ? holder : key.slice(-100), depth + 1)])
+    }
+    return Object.fromEntries(shown)
   }
-  const text = (value: string, path: string) => {
-    const left = withoutSecrets(value)
-    if (left !== value) withheld.push(path)
-    return visit(path, left)
+  const list = (value: unknown[], path: string, field: string, depth: number) => {
+    const shown: unknown[] = []
+    for (const [at, one] of value.entries()) {
+      if (isFull()) break
+      shown.push(walk(one, path ? `${path}.${at}` : `${at}`, field, depth + 1))
+    }
+    return shown
   }
-  function walk(value: unknown, path: string, name: string, depth: number): unknown {
+  const text = (value: string, path: string, field: string) => {
+    const longest = Math.max(room, 0)
+    isCut ||= value.length > longest
+    room -= value.length
+    return beginning(value, longest, (begin) => {
+      const left = withoutSecrets(begin)
+      if (left !== begin) withheld.push(path)
+      return visit(field, left)
+    })
+  }
+  function walk(value: unknown, path: string, field: string, depth: number): unknown {
+    room -= around
     if (depth > deepest) return take(path)
-    if (Array.isArray(value))
-      return value.map((one, at) => walk(one, path ? `${path}.${at}` : `${at}`, name, depth + 1))
-    if (typeof value === 'object' && value !== null) return inside(value, path, name, depth)
-    if (secretName.test(name) && value !== null && typeof value !== 'boolean') return take(path)
+    if (Array.isArray(value)) return list(value, path, field, depth)
+    if (typeof value === 'object' && value !== null) return inside(value, path, field, depth)
+    if (secretName.test(field) && value !== null && typeof value !== 'boolean') return take(path)
     if (typeof value === 'number' && isCard(String(value))) return take(path)
-    return typeof value === 'string' ? text(value, path) : value
+    return typeof value === 'string' ? text(value, path, field) : value
   }
-  return walk
+  const body = walk(whole, '', '', 0)
+  return { body, withheld, isCut }
 }
 
-/** A body without secrets, and the fields that they were taken from. */
-export function cleaned(body: unknown): { body: unknown; withheld: string[] } {
-  const withheld: string[] = []
-  return { body: walker(withheld, (_, text) => text)(body, '', '', 0), withheld }
-}
+/** A body without secrets. */
+export const cleaned = (body: unknown): Read => read(body, (_, text) => text)
 /** A body as it is shown: without secrets, and without what tells who somebody is. */
-export const masked = (body: unknown): unknown => walker([], personal)(body, '', '', 0)
+export const masked = (body: unknown): unknown => read(body, personal).body
 /** The same of a single text, by the name of its field. */
-export const maskedText = (path: string, text: string): string => personal(path, withoutSecrets(text))
+export const maskedText = (field: string, text: string): string => personal(field, withoutSecrets(text))
 
-/** Bytes of a body that are kept. */
-export const mostBytes = 65_536
+const cutMark = '…'
 /** The beginning of a text that is longer than so many bytes, with a mark that no JSON ends with. */
 export const cutTo = (bytes: number, text: string): string =>
   Buffer.byteLength(text) <= bytes
     ? text
-    : `${Buffer.from(text)
-        .subarray(0, bytes - 8)
-        .toString()
-        .replace(/\uFFFD+$/, '')}…`
-export const isCut = (shown: string): boolean => shown.endsWith('…')
+    : marked(
+        Buffer.from(text)
+          .subarray(0, bytes - 8)
+          .toString(),
+      )
+/** A character that was cut in two is left out. */
+const marked = (text: string) => `${text.replace(/\uFFFD{1,3}$/, '')}${cutMark}`
+export const isCut = (shown: string): boolean => shown.endsWith(cutMark)
 /** JSON for people to read, cut where it is too long. */
-export const shownBody = (body: unknown): string => cutTo(mostBytes, JSON.stringify(masked(body) ?? null, null, 2))
+export function shownBody(given: unknown): string {
+  const { body, isCut: isShort } = read(given, personal)
+  const json = cutTo(mostBytes - 8, JSON.stringify(body ?? null, null, 2))
+  return isShort && !isCut(json) ? marked(json) : json
+}

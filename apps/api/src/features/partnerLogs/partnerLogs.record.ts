@@ -27,7 +27,7 @@ import {
 import { nextTry } from '../../platform/queue/queue.ts'
 import { whole } from '../../platform/access/scope.ts'
 import type { Difference } from './partnerLogs.edits.ts'
-import { cleaned, maskedText, mostBytes, shownBody, withoutSecrets } from './partnerLogs.masking.ts'
+import { beginning, cleaned, maskedText, mostBytes, shownBody } from './partnerLogs.masking.ts'
 import {
   type Attempt,
   type CallRow,
@@ -50,7 +50,8 @@ export function placeOf(logKey: string): Place {
 }
 
 /** What is needed to run a call again, without its secrets; null for one that is too long to keep. */
-export function sealCall(vault: Vault, logKey: string, call: CallAsSent): Buffer | null {
+export function sealCall(vault: Vault, logKey: string, call: CallAsSent | null): Buffer | null {
+  if (!call) return null
   const plain = Buffer.from(JSON.stringify(call))
   return plain.length > mostBytes ? null : vault.seal(placeOfSealed(logKey), plain)
 }
@@ -65,7 +66,8 @@ const textAt = (value: unknown, ...names: string[]): string | null => {
 }
 const isKey = (text: string | null): text is string =>
   text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-const visible = (text: string) => withoutSecrets(text.replace(/[^\P{C}]/gu, '').slice(0, 400)).slice(0, 128)
+const visible = (text: string) => beginning(text.slice(0, 2_000).replace(/[^\P{C}]/gu, ''), 1_000).slice(0, 128)
+const fieldShown = (field: string) => beginning(field, 1_000).slice(0, 200)
 
 /** The partner's own id of a call: of its header, else the reference that its object shall have. */
 function externalIdOf({ headers, body }: CallAsSent): string | null {
@@ -108,8 +110,10 @@ const isPartly = (operation: PartnerOperation, result: unknown) =>
   typeof result === 'object' && result !== null && (partlyDone[operation]?.(result) ?? false)
 
 export type Noted = {
-  /** Without its secrets. */
-  call: CallAsSent
+  /** As it came: what it refers to. */
+  sent: CallAsSent
+  /** As it is kept, without its secrets; null where it is too long. */
+  call: CallAsSent | null
   /** The portal may run it again by itself: no secret was taken out, and nobody answered or replayed it with rights of their own. */
   mayRetry: boolean
   operation: PartnerOperation
@@ -127,11 +131,11 @@ export type Noted = {
 export const leaseLasts = 120_000
 export const leaseFrom = (now: number) => new Date(now + leaseLasts).toISOString()
 
-/** A call without its secrets, as it is kept. */
-export function keptOf(sent: CallAsSent): { call: CallAsSent; withheld: string[] } {
-  const { body, withheld } = cleaned(sent.body)
+/** A call without its secrets, as it is kept; null for one that is too long. */
+export function keptOf(sent: CallAsSent): { call: CallAsSent | null; withheld: string[] } {
+  const { body, withheld, isCut } = cleaned(sent.body)
   const [params, query] = [cleaned(sent.params).body, cleaned(sent.query).body]
-  return { call: { ...sent, body, params, query, headers: headersOf(sent) }, withheld }
+  return { call: isCut ? null : { ...sent, body, params, query, headers: headersOf(sent) }, withheld }
 }
 
 export type Replays = Pick<CallRow, 'logKey' | 'partnerId' | 'keyId' | 'keyName' | 'connector' | 'environment'>
@@ -141,9 +145,9 @@ type Calling = OpenContext & { caller: CalledBy }
 const keyNameOf = ({ name, partner }: { name: string; partner: string | null }) =>
   [partner, name].filter(Boolean).join(' · ')
 
-function newCall({ caller, request }: Calling, call: CallAsSent, place: Place, replays: Replays | undefined): NewCall {
+function newCall({ caller, request }: Calling, sent: CallAsSent, place: Place, replays: Replays | undefined): NewCall {
   const partnerId = replays?.partnerId ?? caller.accountId
-  const operation = operationNamed(call.route)
+  const operation = operationNamed(sent.route)
   return {
     ...place,
     accountId: partnerId,
@@ -154,9 +158,9 @@ function newCall({ caller, request }: Calling, call: CallAsSent, place: Place, r
     connector: replays?.connector ?? connectorOf(operation),
     environment: replays?.environment ?? caller.key?.environment ?? 'PRODUCTION',
     operation,
-    route: call.route,
-    externalId: externalIdOf(call),
-    idempotencyKey: idempotencyKeyOf(call),
+    route: sent.route,
+    externalId: externalIdOf(sent),
+    idempotencyKey: idempotencyKeyOf(sent),
     requestId: request.id,
     leasedUntil: leaseFrom(Date.now()),
     replayOf: replays?.logKey ?? null,
@@ -177,14 +181,16 @@ export async function beginCall(
   const logKey = uuid()
   const place = placeOf(logKey)
   const { call, withheld } = keptOf(sent)
-  const row = newCall(context, call, place, replays)
+  const row = newCall(context, sent, place, replays)
   const sealed = isScim(row.operation) ? null : sealCall(keys.vault, logKey, call)
+  const request = shownBody(sent.body ?? sent.params)
   const isKept = await db.inScope(whole(caller.scope), async (tx) => {
     await before(tx, logKey)
-    return insertCall(tx, row, { request: shownBody(call.body ?? call.params), sealed, withheld })
+    return insertCall(tx, row, { request, sealed, withheld })
   })
   const by = replays ? { userId: caller.userId, name: caller.name } : null
   return {
+    sent,
     call,
     mayRetry: withheld.length === 0 && isKept && !replays,
     operation: row.operation,
@@ -244,13 +250,13 @@ const attemptOf = (
 /** Writes down how a call, or a further attempt of it, ended. @returns how it stands */
 export async function endCall(ending: Ending, noted: Noted, end: CallEnd): Promise<CallStatus> {
   const { vault, write } = ending
-  const { call, operation, place, number } = noted
+  const { sent, call, operation, place, number } = noted
   const refusal = refusalOf(end)
   const partly = !refusal && isPartly(operation, end.result)
-  const retried = noted.mayRetry && isRepeatable(call)
+  const retried = noted.mayRetry && isRepeatable(sent)
   const status = statusAfter(operation, { refusal, partly, repeated: end.repeated, retried, attempts: number })
   const needed = status === 'NeedsInfo' && refusal ? neededFor(operation, refusal) : []
-  const errorField = withoutSecrets(needed[0]?.field ?? refusal?.fields[0]?.field ?? '').slice(0, 200) || null
+  const errorField = fieldShown(needed[0]?.field ?? refusal?.fields[0]?.field ?? '') || null
   const attempt = attemptOf(ending, noted, end)
   const changeKey = refusal ? null : textAt(end.result, 'ChangeKey')
   const changed = noted.changed === true
@@ -265,12 +271,12 @@ export async function endCall(ending: Ending, noted: Noted, end: CallEnd): Promi
     nextRetryOn: status === 'RetryScheduled' ? (nextTry(waits, number, new Date())?.toISOString() ?? null) : null,
     changeSetId: isKey(changeKey) ? changeKey : null,
     durationMs: attempt.durationMs,
-    concerns: concernedBy(call, end),
+    concerns: concernedBy(sent, end),
     response: shownBody(end.result),
-    needed: needed.map(({ field, code }) => ({ field: withoutSecrets(field).slice(0, 200), code })),
+    needed: needed.map(({ field, code }) => ({ field: fieldShown(field), code })),
     attempt,
     sealed: doneStatuses.includes(status) ? null : changed ? sealCall(vault, place.logKey, call) : undefined,
-    request: changed ? shownBody(call.body) : undefined,
+    request: changed ? shownBody(sent.body) : undefined,
   }
   await write((tx) => completeCall(tx, completed))
   return status

@@ -37,12 +37,14 @@ async function again(
   const place = { logKey, receivedOn }
   const noted = { operation, place, number: due.attempts, startedOn, by: null, edits: [] }
   const owner = asOwner(parts, requestId)
+  const sent = openedOr(parts, due, body?.sealed ?? null)
   const ended = (end: CallEnd, ending = owner) =>
     endCall(
       ending,
       {
         ...noted,
-        call: openedOr(parts, due, body?.sealed ?? null),
+        sent,
+        call: sent,
         mayRetry: !isByHand && body?.sealed != null && body.withheld.length === 0,
       },
       end,
@@ -55,7 +57,7 @@ async function again(
   }
   const context = jobContext(parts, caller, { batchId: null })
   const own = { ...context, request: { ...context.request, id: requestId } }
-  await ended(await runCall(own, openCall(parts.keys.vault, logKey, body.sealed)), endingOf(own))
+  await ended(await runCall(own, sent), endingOf(own))
 }
 const openedOr = ({ keys }: Parts, { logKey }: jobs.ClaimedCall, sealed: Buffer | null) =>
   sealed ? openCall(keys.vault, logKey, sealed) : { route: '', params: {}, query: {}, body: {}, headers: {} }

@@ -85,6 +85,7 @@ export async function answerCall(
     })
   })
   const noted = {
+    sent: call,
     call: keptOf(call).call,
     mayRetry: false,
     operation: row.operation,

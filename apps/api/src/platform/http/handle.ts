@@ -172,7 +172,7 @@ type Admitted = {
 async function work({ route, handler, parts, request, reply, facts, caller, pieces }: Admitted) {
   const { db, config, keys, onRefusal } = parts
   const context = { db, config, keys, request: facts, ...(caller && { caller }) }
-  const begun = route.refusalsAlone ? undefined : await noted(route, parts, request, context)
+  let begun: Awaited<ReturnType<typeof noted>>
   let asked: Decoded | undefined
   try {
     admit(route, caller, facts)
@@ -180,6 +180,7 @@ async function work({ route, handler, parts, request, reply, facts, caller, piec
     const reduced = caller && narrowed(caller, moduleOf(route))
     asked = decodeRequest(route, request)
     if (route.ownEmail) requireOwnEmail(request.body, caller)
+    if (!route.refusalsAlone) begun = await noted(route, parts, request, context)
     const called = { ...context, ...(reduced && { caller: reduced }) }
     const { once } = asked
     const result = await atPage(request, asked.input, (input) => handler({ input, once }, called))
@@ -230,9 +231,9 @@ async function noted(
   return noteCall({ ...context, caller }, asSent(route, request))
 }
 
-/** Notes a call that only reads, once it was refused; without its record it is answered all the same. */
+/** Notes a call that was refused before it was worked on, or only reads; without its record it is answered all the same. */
 async function notedRefusal(...[route, parts, request, context]: Parameters<typeof noted>) {
-  if (!route.refusalsAlone) return undefined
+  if (request.partnerCall) return undefined
   return noted(route, parts, request, context).catch((fault: unknown) => {
     logFault(request, fault)
     return undefined
