@@ -22,6 +22,7 @@ const steps: Step[] = [
   { name: 'linter test', command: 'vitest', args: ['run', '--reporter=dot', 'tools/lint.test.ts'] },
   { name: 'format', command: 'biome', args: ['format', '--colors=off'] },
   tool('sizes', 'sizes.ts'),
+  tool('expressions', 'expressions.ts'),
   tool('openapi', 'openapi.ts', '--check'),
   tool('table of rights', 'rights.ts', '--check'),
   tool('table of bounds', 'tables.ts', '--check'),

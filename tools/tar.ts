@@ -119,7 +119,7 @@ function readHeader(bytes: Buffer): { name: string; size: number } | undefined {
   const sum = Number.parseInt(bytes.toString('latin1', 148, 155), 8)
   const real = bytes.reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 32 : byte), 0)
   if (sum !== real) throw new Error('this is no archive of npm run backup, or it is damaged')
-  const name = bytes.toString('utf8', 0, 100).replace(/\0.*$/s, '')
+  const name = bytes.toString('utf8', 0, 100).split('\0', 1)[0] ?? ''
   return { name, size: Number.parseInt(bytes.toString('latin1', 124, 135), 8) }
 }
 

@@ -40,7 +40,7 @@ export function DecimalField({
   const { i18n } = useTranslation()
   const sign = decimalSign(i18n.language)
   const whole = value === null ? '' : minorOut(value, digits, sign)
-  const shown = short ? whole.replace(/[.,]?0*$/, '') : whole
+  const shown = short ? whole.replace(/(?<!0)0+$/, '').replace(/[.,]$/, '') : whole
   const [typed, setTyped] = useState<string>()
   /** What is typed, or what is wrong with it. */
   const read = (text: string): { parts?: number | null; fault?: string } => {

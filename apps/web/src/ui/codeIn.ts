@@ -7,7 +7,7 @@ export function codeIn(typed: string, digits: number): string | undefined {
   const text = typed.normalize('NFKC')
   const bare = text.replace(/[\s\p{Pd}._\u200b-\u200f\u2060]/gu, '')
   if (new RegExp(`^\\d{${digits}}$`).test(bare)) return bare
-  const bound = new RegExp(`@\\S+\\s+#(\\d{${digits}})\\b`).exec(text)
+  const bound = new RegExp(`@[^\\s@]+\\s+#(\\d{${digits}})\\b`).exec(text)
   if (bound) return bound[1]
   const groups = text.matchAll(/(?<![\p{L}\d])(?:\p{Lu}{1,3}-)?(\d(?:[ \u00a0\u202f\p{Pd}]?\d)*)(?![\p{L}\d])/gu)
   const found = [...groups].map(([, group = '']) => group.replace(/\D/g, '')).filter((code) => code.length === digits)

@@ -16,11 +16,12 @@ const languageOf = (html: string) =>
 /** Sanitised HTML in plain words, each paragraph and item on its line, an address behind the words that lead to it. */
 const plain = (html: string) =>
   html
-    .replace(/<a href="(?:mailto:)?([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, address: string, words: string) =>
-      words === address ? words : `${words} (${address})`,
+    .replace(
+      /<a href="(?:mailto:)?([^"<]*)"[^<>]*>([^<]*(?:<(?!\/?a[ >])[^<]*)*)<\/a>/g,
+      (_, address: string, words: string) => (words === address ? words : `${words} (${address})`),
     )
     .replace(/<br ?\/?>|<\/(?:p|li)>/g, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(lt|gt|quot|nbsp|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"', nbsp: ' ' })[name] ?? '&')
     .trim()
 

@@ -35,7 +35,7 @@ export const asWords = (value: string) => {
   if (isIP(value)) return value // a network address starts no link, and readers compare it
   return value
     .replace(/\p{Cc}+/gu, ' ')
-    .replace(/(?<=\p{L}[\p{L}\p{N}+.-]*):(?=\S)|@/giu, `$&${unlinked}`)
+    .replace(/:(?<=\p{L}[\p{L}\p{N}+.-]*:)(?=\S)|@/giu, `$&${unlinked}`)
     .replace(/(?<=\S)[.\u3002\uff0e\uff61](?=[\p{L}\p{N}])/gu, `$&${unlinked}`)
     .trim()
 }

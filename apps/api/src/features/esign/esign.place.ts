@@ -23,7 +23,7 @@ export function placeOf({ esignUrl = '' }: Given) {
   url.username = ''
   url.password = ''
   return {
-    base: url.href.replace(/\/+$/, ''),
+    base: url.href.replace(/(?<!\/)\/+$/, ''),
     authorization: `Basic ${Buffer.from(`${client}:${secret}`).toString('base64')}`,
   }
 }

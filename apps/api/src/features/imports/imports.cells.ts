@@ -1,8 +1,8 @@
 import { Problem } from '@portal/contract/core/errors'
-import { name, newEmail, normalEmail, phone, text } from '@portal/contract/core/fields'
+import { measured, name, newEmail, normalEmail, phone, text } from '@portal/contract/core/fields'
 import { fieldIssues } from '@portal/contract/core/issues'
 import { languages, type Text } from '@portal/contract/core/language'
-import { importColumnNames, type ImportColumn } from '@portal/contract/imports/imports.columns'
+import { importColumnNames, type ImportColumn, mostInCell } from '@portal/contract/imports/imports.columns'
 import { type ImportAction, importActions, type ImportCells } from '@portal/contract/imports/imports.contract'
 import { jobFunctionCodes } from '@portal/contract/lookups/lookups.codes'
 import { timeZone } from '@portal/contract/lookups/lookups.fields'
@@ -48,9 +48,12 @@ export const profileFields = [
   'referenceKey',
 ] as const satisfies (keyof Profile)[]
 
+/** Characters of the longest code or name of one. */
+const mostInCode = 100
 /** One of a list of codes, by the code or by its name in either language. */
 const coded = <T extends string>(codes: readonly [T, ...T[]], names: Partial<Record<string, T>> = {}) =>
-  z.string().check(
+  measured(
+    mostInCode,
     z.overwrite((typed) => names[typed.toLowerCase()] ?? codes.find((code) => same(code, typed)) ?? typed),
     z.refine((typed) => (codes as readonly string[]).includes(typed), 'notOneOf'),
   )
@@ -109,20 +112,26 @@ const cells: Record<ImportColumn, z.ZodMiniType<string>> = {
     z.overwrite((typed) => typed.toUpperCase()),
     z.refine((typed) => parts(typed).every((code) => z.safeParse(planCode(), code).success), 'planCode'),
   ),
-  sendWelcome: z.string().check(z.refine((typed) => [...yes, ...no].includes(typed.toLowerCase()), 'notOneOf')),
+  sendWelcome: measured(
+    mostInCode,
+    z.refine((typed) => [...yes, ...no].includes(typed.toLowerCase()), 'notOneOf'),
+  ),
   referenceKey: text(64, 1),
   action: coded(importActions, actions),
   acctNumber: text(40, 1),
 }
-/** That a cell is missing. */
-export const missing = (column: ImportColumn): Fault => ({
+const fault = (column: ImportColumn, code: 'required' | 'tooLong', params?: { max: number }): Fault => ({
   column,
   level: 'error',
-  problem: new Problem('request.invalid', { fields: [{ field: column, code: 'required' }] }),
+  problem: new Problem('request.invalid', { fields: [{ field: column, code, ...(params && { params }) }] }),
 })
+
+/** That a cell is missing. */
+export const missing = (column: ImportColumn): Fault => fault(column, 'required')
 
 /** The faults of one cell, and its value where it has none. */
 function readCell(column: ImportColumn, typed: string): { value?: string; faults: Fault[] } {
+  if (typed.length > mostInCell) return { faults: [fault(column, 'tooLong', { max: mostInCell })] }
   const trimmed = typed.trim()
   if (trimmed === '') return { faults: [] }
   const parsed = z.safeParse(cells[column], trimmed)
@@ -140,7 +149,7 @@ export function readRow({ line, cells: typed }: { line: number; cells: ImportCel
     faults.push(...read.faults)
     if (read.value !== undefined) values[column] = read.value
   }
-  if (!(typed.email ?? '').trim()) faults.push(missing('email'))
+  if (!(typed.email ?? '').slice(0, mostInCell).trim()) faults.push(missing('email'))
   const { email: emailTyped = '', kind, action, groups = '', ...others } = values
   const { planCode: plans = '', sendWelcome, acctNumber, ...profile } = others
   return {

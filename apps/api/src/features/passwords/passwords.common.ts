@@ -15,7 +15,7 @@ function unitOf(text: string): string {
 /** A common password behind capitals, digits and signs. Only the whole counts: a sentence may hold common words. */
 function bareForms(password: string): Set<string> {
   const lower = password.normalize('NFKC').toLowerCase()
-  const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const core = lower.replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '')
   const forms = [
     lower,
     lower.replace(/[\s._-]/g, ''),

@@ -67,7 +67,7 @@ function read(sent: Sent): LogoutMessage {
 
 /** What the library leaves to us: that the message is for this address, and was made just now. */
 function requireForUs({ config }: OpenContext, stored: StoredConfig, xml: string): void {
-  const [, root = ''] = /<(?:[\w-]+:)?LogoutRequest\b([^>]*)>/.exec(xml) ?? []
+  const [, root = ''] = /<(?:[\w-]+:)?LogoutRequest\b([^<>]*)>/.exec(xml) ?? []
   const attribute = (name: string) => new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)["']`).exec(root)?.[1]
   if (attribute('Destination') !== sloUrl(config, stored.ssoConfigId)) throw new SsoRefusal('token', 'destination')
   const age = Date.now() - Date.parse(attribute('IssueInstant') ?? '')

@@ -99,8 +99,8 @@ const algorithms = new Set([
 export function plainXml(xml: string): string {
   const body = xml.replace(/^\uFEFF?\s*<\?xml\s[^?>]*\?>/, '')
   if (/<!|<\?|[\u0000\uFFFD]/.test(body)) throw new SsoRefusal('token', 'xml')
-  for (const [, , algorithm = ''] of body.matchAll(/\bAlgorithm\s*=\s*(["'])(.*?)\1/gs))
-    if (!algorithms.has(algorithm)) throw new SsoRefusal('token', 'algorithm')
+  for (const [, double, single = ''] of body.matchAll(/\bAlgorithm\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+    if (!algorithms.has(double ?? single)) throw new SsoRefusal('token', 'algorithm')
   return xml
 }
 

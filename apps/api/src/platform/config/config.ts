@@ -43,7 +43,7 @@ const hostName = z.optional(
     .string()
     .check(z.regex(/^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, 'must be a host name')),
 )
-const cidr = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:]*)(?:\/\d{1,3})?$/
+const cidr = /^(?:\d{1,3}(?:\.\d{1,3}){3}|(?=[0-9a-fA-F]*:)[0-9a-fA-F:]+)(?:\/\d{1,3})?$/
 
 const Environment = z.object({
   NODE_ENV: z._default(z.string(), 'development'),

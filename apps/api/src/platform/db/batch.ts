@@ -24,7 +24,7 @@ type Wire = {
 }
 
 function countIn(text: string): number | undefined {
-  const found = /\d+$/.exec(text)
+  const found = /(?<!\d)\d+$/.exec(text)
   return found ? Number(found[0]) : undefined
 }
 

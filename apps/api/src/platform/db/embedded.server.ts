@@ -22,7 +22,8 @@ const obstaclePatience = 10_000
 const logLimit = 5_000_000
 
 /** Transient faults: leftovers of a killed server, a port taken in between. */
-const passing = /lock file .* already exists|still in use|Address already in use|could not create any TCP\/IP sockets/
+const passing =
+  /lock file "[^"\n]*" already exists|still in use|Address already in use|could not create any TCP\/IP sockets/
 
 /** The running server that an earlier portal left on this cluster, once it is ready; undefined when there is none. */
 export async function findRunning(cluster: Cluster): Promise<Server | undefined> {

@@ -1,25 +1,26 @@
 /** What may contain a semicolon: comments, strings, quoted names, dollar quotes. */
-const opaque = new RegExp(
-  [
-    /--[^\n]*/,
-    /\/\*[\s\S]*?\*\//,
-    /\b[eE]'(?:[^'\\]|\\[\s\S]|'')*'/,
-    /'(?:[^']|'')*'/,
-    /"(?:[^"]|"")*"/,
-    /\$([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$[\s\S]*?\$\1\$/,
-  ]
-    .map((part) => part.source)
-    .join('|'),
-  'y',
-)
+const opaque = [
+  /--[^\n]*/y,
+  /\/\*(?:[^*]|\*(?!\/))*\*\//y,
+  /\b[eE]'(?:[^'\\]|\\[\s\S]|'')*'/y,
+  /'(?:[^']|'')*'/y,
+  /"(?:[^"]|"")*"/y,
+  /\$([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$(?:[^$]|\$(?!\1\$))*\$\1\$/y,
+]
+function opaqueAt(sql: string, at: number): number | undefined {
+  for (const part of opaque) {
+    part.lastIndex = at
+    const found = part.exec(sql)
+    if (found) return found[0].length
+  }
+}
 
 /** Splits a migration into statements. Function bodies must be dollar-quoted, and comments not nested. */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = []
   let start = 0
   for (let at = 0; at < sql.length; ) {
-    opaque.lastIndex = at
-    const length = opaque.exec(sql)?.[0].length
+    const length = opaqueAt(sql, at)
     if (length === undefined && sql[at] === ';') {
       statements.push(sql.slice(start, at))
       start = at + 1

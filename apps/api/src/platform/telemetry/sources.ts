@@ -17,7 +17,7 @@ function mapOf(file: string): SourceMap | undefined {
 
 /** A stack line with the source's place instead of the bundle's. */
 export function inSource(line: string): string {
-  return line.replace(/(file:\/\/[^\s()]+):(\d+):(\d+)/, (built, url: string, row: string, column: string) => {
+  return line.replace(/(file:\/\/[^\s():]+):(\d+):(\d+)/, (built, url: string, row: string, column: string) => {
     const file = fileURLToPath(url)
     const origin = mapOf(file)?.findOrigin(Number(row), Number(column))
     if (!origin || !('fileName' in origin)) return built

@@ -96,6 +96,6 @@ export const emailsIn = (text: string): string[] => [
     text
       .split(/[\s,;<>"]+/)
       .map((part) => part.toLowerCase().replace(/^'(?=[=+\-@])/, ''))
-      .filter((part) => /^[^@]+@[^@]+\.[^@]+$/.test(part)),
+      .filter((part) => /^[^@]+@[^@.]+\.[^@]+$/.test(part)),
   ),
 ]

@@ -25,7 +25,7 @@ export function BrandHtml({ html }: { html: string }) {
     const done = open.length > 1 ? open.pop() : undefined
     if (done) last().children.push(element(done, last().children.length))
   }
-  for (const [part, shut, name] of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>|[^<]+|</gi)) {
+  for (const [part, shut, name] of html.matchAll(/<(\/?)([a-z0-9]+)(?:[^<>a-z0-9][^<>]*)?>|[^<]+|</gi)) {
     const tag = name?.toLowerCase()
     if (tag === undefined) last().children.push(plain(part))
     else if (tag === 'br') last().children.push(<br />)

@@ -30,7 +30,7 @@ export function useDriftWords() {
     }
     if (kind === 'plans') {
       const planOf = (value: string) =>
-        value.replaceAll(/(\w+) (\d+) (\w+)/g, (_, _line, seats: string, status: string) =>
+        value.replaceAll(/(?<!\w)\w+ (\d+) (\w+)/g, (_, seats: string, status: string) =>
           // i18n: companyPlans.status.*
           t('esign.held', { count: Number(seats), status: textOr(t, `companyPlans.status.${status}`, status) }),
         )

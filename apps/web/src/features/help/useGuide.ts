@@ -12,7 +12,7 @@ export type Piece = { text: string; label: boolean }
 /** A sentence with the labels that it names by their keys, as the screens have them; "…" is no part of a name. Rights are quoted instead. */
 function piecesOf(sentence: string, name: TFunction): Piece[] {
   return sentence
-    .split(/\{\{([^}]*)\}\}/)
+    .split(/\{\{([^{}]*)\}\}/)
     .map((part, at) =>
       at % 2 ? { text: name(part).replace(/…$/, ''), label: !part.startsWith('right.') } : { text: part, label: false },
     )

@@ -22,7 +22,7 @@ export function decode(bytes: Uint8Array): string {
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 /** Names as an address suggests them: `ada.lovelace@…`. They can be mended at the check. */
 function namesIn(email: string): { firstName?: string; lastName?: string } {
-  const words = (email.split('@')[0] ?? '').replace(/\+.*$/, '').split(/[._]/).filter(Boolean).map(capital)
+  const words = (email.split(/[@+]/, 1)[0] ?? '').split(/[._]/).filter(Boolean).map(capital)
   const [firstName = '', ...rest] = words
   return rest.length > 0 ? { firstName, lastName: rest.join(' ') } : {}
 }
@@ -42,7 +42,7 @@ export function addressesIn(text: string): SheetRow[] | undefined {
     .filter(Boolean)
   const rows: SheetRow[] = []
   for (const [at, part] of parts.entries()) {
-    const [, name = '', email = part] = /^"?([^"<>]*)"?\s*<([^<>]+)>$/.exec(part) ?? []
+    const [, name = '', email = part] = /^"?([^"<>]*)(?:"\s*)?<([^<>]+)>$/.exec(part) ?? []
     if (!isAddress(email)) return undefined
     rows.push({ line: at + 1, cells: { email, ...(name.trim() ? namesOf(name) : namesIn(email)) } })
   }
