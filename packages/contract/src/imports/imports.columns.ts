@@ -42,6 +42,8 @@ export const mostCharacters = 1_048_576
 /** Characters of one cell: more than the longest field of a person has. */
 export const mostInCell = 4_000
 
+/** Characters of a heading that may be one of these. */
+const mostInHeading = 200
 /** Headings that differ by case, accents, blanks or signs alone are the same. */
 const plain = (heading: string) =>
   heading
@@ -52,4 +54,5 @@ const byHeading = new Map(
   importColumnNames.flatMap((column) => [column, ...importColumns[column]].map((name) => [plain(name), column])),
 )
 /** The column that a heading means, or undefined. */
-export const columnOf = (heading: string): ImportColumn | undefined => byHeading.get(plain(heading))
+export const columnOf = (heading: string): ImportColumn | undefined =>
+  heading.length > mostInHeading ? undefined : byHeading.get(plain(heading))

@@ -8,8 +8,8 @@ export const importsErrors = {
   },
   'import.tooMany': {
     status: 400,
-    'en-us': 'The file has {count} rows. Import at most {most} at a time.',
-    'fr-fr': 'Le fichier compte {count} lignes. Importez-en {most} au plus à la fois.',
+    'en-us': 'The file has more than {most} rows. Import at most {most} at a time.',
+    'fr-fr': 'Le fichier compte plus de {most} lignes. Importez-en {most} au plus à la fois.',
   },
   'import.unreadable': {
     status: 400,

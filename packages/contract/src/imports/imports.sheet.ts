@@ -12,7 +12,7 @@ export type Mapping = readonly (ImportColumn | '')[]
 /** The line from which the quotation marks of a file no longer match. */
 export type SheetFault = { fault: number }
 
-const address = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/
+const address = /^[^\s@<>,;"]+@[^\s@<>,;".]+\.[^\s@<>,;"]+$/
 export const isAddress = (cell: string): boolean => address.test(cell.trim())
 
 /** Excel writes the separator into a first line of its own, and reads it there. */

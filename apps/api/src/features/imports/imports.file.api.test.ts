@@ -38,7 +38,7 @@ test('a whole file is read with headings of either language, and one that cannot
     .map(({ Cells }) => Cells.Email)
     .join('\n')
   const many = await file(`Email\n${lines}\n`)
-  expect([codeOf(many), many.json().Message]).toEqual([[400, 'import.tooMany'], [expect.stringContaining('501')]])
+  expect([codeOf(many), many.json().Message]).toEqual([[400, 'import.tooMany'], [expect.stringContaining('500')]])
   expect((await check({ Csv: 'x'.repeat(3_000_000) })).statusCode).toBe(413)
 })
 
