@@ -53,8 +53,7 @@ function around(element: AST.Element): { before: AST.Element[]; after: AST.Eleme
   if (parent.type !== 'Alternative') return { before: [], after: [] }
   const at = parent.elements.indexOf(element)
   const holder = parent.parent
-  const outside =
-    holder.type === 'Pattern' || holder.type === 'Assertion' ? { before: [], after: [] } : around(holder)
+  const outside = holder.type === 'Pattern' || holder.type === 'Assertion' ? { before: [], after: [] } : around(holder)
   return {
     before: [...outside.before, ...parent.elements.slice(0, at)],
     after: [...parent.elements.slice(at + 1), ...outside.after],

@@ -36,10 +36,13 @@ export const usualColor = '#006972'
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 const color = () => formed(7, /^#[0-9a-f]{6}$/, 'color', z.toLowerCase())
 
+/** Whether a name before an address in a mail can be taken for no address itself: many programs show the name alone. */
+export const isSenderName = (name: string): boolean => !/[@<>"]/.test(name.normalize('NFKC'))
+
 /** What a brand says besides its images. */
 export const brandFields = {
   PortalName: text(60),
-  SenderName: text(64),
+  SenderName: text(64).check(z.refine(isSenderName, 'senderName')),
   ReplyTo: nullable(email()),
   PrimaryColor: color(),
   AccentColor: nullable(color()),

@@ -109,6 +109,10 @@ export const issueTexts = {
     'en-us': '{field} goes up to {pages} by itself. Send the cursor of the previous page for those after it.',
     'fr-fr': '« {field} » va seul jusqu’à {pages}. Au-delà, envoyez le curseur de la page précédente.',
   },
+  senderName: {
+    'en-us': '{field} can’t look like an e-mail address. Leave out @, <, > and quotation marks.',
+    'fr-fr': '{field} ne peut pas ressembler à une adresse e-mail. N’utilisez ni @, ni <, ni >, ni guillemets droits.',
+  },
   invalid: { 'en-us': '{field} isn’t valid.', 'fr-fr': '{field} n’est pas valide.' },
   placeholder: {
     'en-us': '{field} contains an unknown placeholder: {name}. Use {known}.',

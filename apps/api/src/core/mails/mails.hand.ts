@@ -1,3 +1,4 @@
+import { isSenderName } from '@portal/contract/branding/branding.fields'
 import type { Config } from '../../platform/config/config.ts'
 import { type Mailer, openMailer, type Sender } from '../../platform/mail/mailer.ts'
 import { openSmsGateway, type SmsGateway } from '../../platform/sms/gateway.ts'
@@ -38,11 +39,14 @@ export async function hand(
   }
   refuseForeignLinks(htmlBody ?? '', portal.publicOrigin)
   const bodies = htmlBody === null ? { text, html: null } : branded({ text, html: htmlBody }, brand, portal)
-  const named = brand && { name: brand.content.senderName, replyTo: brand.content.replyTo }
+  const named = brand && { name: nameOf(brand), replyTo: brand.content.replyTo }
   const html = bodies.html ?? undefined
   await mailer?.send({ id, to, subject: subject ?? '', text: bodies.text, html, attachment, sender, named })
   return { by: mailer ? 'smtp' : 'outbox', bodies }
 }
+
+/** Its sender's name, unless it was published before names that look like addresses were refused. */
+const nameOf = ({ content: { senderName } }: ShownBrand) => (isSenderName(senderName) ? senderName : '')
 
 class ForeignLink extends TypeError {}
 /** A safety net under all templates: a mail links to the portal's own origin or is not sent (`security.md` 0.6). */

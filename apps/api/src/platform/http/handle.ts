@@ -23,6 +23,7 @@ import { encode } from './encode.ts'
 import { factsOf } from './facts.ts'
 import { logFault, problemOf } from './faults.ts'
 import { type FileAnswer, isFile, sendFile } from './file.ts'
+import { timed } from '../telemetry/held.ts'
 import { type AnySteps, bind, type Bound, type Steps } from './idempotency.ts'
 import { type Decoded, decodeRequest } from './input.ts'
 import { atPage } from './numberedPage.ts'
@@ -178,14 +179,16 @@ async function work({ route, handler, parts, request, reply, facts, caller, piec
     admit(route, caller, facts)
     // The one place where access groups narrow what a request sees.
     const reduced = caller && narrowed(caller, moduleOf(route))
-    asked = decodeRequest(route, request)
+    const decoded = timed(request, 'input', () => decodeRequest(route, request))
+    asked = decoded
     if (route.ownEmail) requireOwnEmail(request.body, caller)
     if (!route.refusalsAlone) begun = await noted(route, parts, request, context)
     const called = { ...context, ...(reduced && { caller: reduced }) }
-    const { once } = asked
-    const result = await atPage(request, asked.input, (input) => handler({ input, once }, called))
-    await begun?.ended(answeredEnd(route, result, facts))
-    return send(route, isFile(result) ? pieces(result) : result, reply, request)
+    const worked = (input: Decoded['input']) => handler({ input, once: decoded.once }, called)
+    const result = await timed(request, 'work', () => atPage(request, decoded.input, worked))
+    await timed(request, 'record', () => begun?.ended(answeredEnd(route, result, facts)))
+    const sent = isFile(result) ? pieces(result) : result
+    return timed(request, 'answer', () => send(route, sent, reply, request))
   } catch (thrown) {
     const error = await refusalOf(parts, route, caller, asked, thrown)
     const call = begun ?? (await notedRefusal(route, parts, request, context))
@@ -228,7 +231,7 @@ async function noted(
   const { caller } = context
   if (!route.partnerCall || !caller) return undefined
   request.partnerCall = true
-  return noteCall({ ...context, caller }, asSent(route, request))
+  return timed(request, 'record', () => noteCall({ ...context, caller }, asSent(route, request)))
 }
 
 /** Notes a call that was refused before it was worked on, or only reads; without its record it is answered all the same. */

@@ -1,5 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { FastifyInstance } from 'fastify'
+import { timed } from '../telemetry/held.ts'
 
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g
 
@@ -27,7 +28,9 @@ export function readJson(app: FastifyInstance): void {
     ['application/json', 'application/scim+json'],
     { parseAs: 'string' },
     (request, text, done) => {
-      void parse(request, text, (error, body) => done(error ?? repeatedName(text) ?? null, body))
+      timed(request, 'body', () => {
+        void parse(request, text, (error, body) => done(error ?? repeatedName(text) ?? null, body))
+      })
     },
   )
 }

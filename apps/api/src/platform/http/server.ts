@@ -104,7 +104,10 @@ export async function createServer(config: Config, logger: FastifyBaseLogger) {
   app.removeContentTypeParser('text/plain')
   readJson(app)
   await app.register(cookie)
-  app.addHook('onRequest', async ({ url }) => {
+  app.addHook('onRequest', async ({ url, raw }) => {
+    // Node takes the first of several, a proxy perhaps another (RFC 9112, 3.2).
+    if (raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
+      throw new Problem('request.malformed')
     if (holdsApiKey(url)) throw new Problem('key.inAddress')
   })
   if (config.rateLimit) {

@@ -5,7 +5,7 @@ import { plainError } from './plainError.ts'
 const allowed = new Set(
   (
     'method route status ms userId acctKey clientId ' +
-    'job count attempt channel messageId seq hash keyId signal directive'
+    'job count attempt channel messageId seq hash keyId signal directive part'
   ).split(' '),
 )
 const longest = 300
