@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect } from 'node:net'
 import path from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { sql } from 'kysely'
@@ -298,19 +297,4 @@ test('42: no answer of the API may be kept by anybody else, and no disguise make
         ])
     }
   expect(refusalOf(await signed.get('/api/x/..css')).StatusCode).toBe(404)
-})
-
-test('a request with two hosts is refused: a proxy may read the other one', async () => {
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  const statusOf = async (head: string) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.write(`GET /healthz HTTP/1.1\r\n${head}connection: close\r\n\r\n`)
-    let answer = ''
-    for await (const part of socket) answer += String(part)
-    return answer.split(' ')[1]
-  }
-  expect(await statusOf('host: a.example\r\n')).toBe('200')
-  expect(await statusOf('host: a.example\r\nHost: b.example\r\n')).toBe('400')
-  expect(await statusOf('host: a.example\r\nhost: a.example\r\n')).toBe('400')
 })

@@ -70,11 +70,10 @@ const makingOf = ({ def }: Part) =>
   )
 /** Texts that are made alike are tried once. */
 const kinds = Map.groupBy(ofType('string'), makingOf)
-const units = [
-  ...['a', 'A1', '0', '1,', ' ', '\t', '\n', '.', '-', '@', '+', '"', '\\"', '<a', '{{', '[', '(', '%', ':', '|', '='],
-  ...['a.', 'a.a-', 'a@', '@.', '+1 ', '1-', 'a b', '-----BEGIN ', '"a",', 'https://a.', 'ptl_', ' eq ', 'é.', 'аa.'],
-  ...['\u0301', 'e\u0301', '\ufdfa', '\u200b', '\u200d', '\u202e', '👩\u200d💻', '株', '\ud83d', '\u0000'],
-]
+const units =
+  'a|A1|0|1,| |\t|\n|.|-|@|+|"|\\"|<a|{{|[|(|%|:|=|a.|a.a-|a@|@.|+1 |1-|a b|-----BEGIN |"a",|https://a.|ptl_| eq |é.|аa.|\u0301|e\u0301|\ufdfa|\u200b|\u200d|\u202e|👩\u200d💻|株|\ud83d|\u0000'.split(
+    '|',
+  )
 const starts = ['', `${'a'.repeat(60)}@`, 'https://']
 const ends = ['', '!']
 /** Texts of a length that make an expression go back: repeats, alternations, near misses. */
@@ -154,6 +153,8 @@ test('a text that is shown has no character that nobody sees', () => {
       }),
     )
   const kept = [...kinds.values()].filter(([part]) => keeps((part as Part).schema)).flat()
-  expect([...new Set(kept.map(nameOf))].toSorted().join(' ')).toBe(opaque.join(' '))
+  expect([...new Set(kept.map(nameOf))].toSorted((one = '', other = '') => (one < other ? -1 : 1)).join(' ')).toBe(
+    opaque.join(' '),
+  )
   expect(ofType('unknown').filter(({ schema }) => keeps(schema))).toEqual([])
 })

@@ -96,63 +96,76 @@ const namesIn = (path: unknown): string[] =>
       ]
     : []
 
-/** As much of a body as is kept; `withheld` are the fields from which something was taken. */
 type Read = { body: unknown; withheld: string[]; isCut: boolean }
-function read(whole: unknown, visit: Visit): Read {
-  const withheld: string[] = []
-  let [room, isCut] = [mostBytes, false]
-  const isFull = () => (isCut ||= room <= 0)
-  const take = (path: string) => {
-    withheld.push(path)
+/** Reads as much of a body as is kept. */
+class Reader {
+  /** The fields from which something was taken. */
+  readonly withheld: string[] = []
+  isCut = false
+  private room = mostBytes
+  private readonly visit: Visit
+  constructor(visit: Visit) {
+    this.visit = visit
+  }
+
+  read(value: unknown, path = '', field = '', depth = 0): unknown {
+    this.room -= around
+    if (depth > deepest) return this.take(path)
+    if (Array.isArray(value)) return this.list(value, path, field, depth)
+    if (typeof value === 'object' && value !== null) return this.inside(value, path, field, depth)
+    if (secretName.test(field) && value !== null && typeof value !== 'boolean') return this.take(path)
+    if (typeof value === 'number' && isCard(String(value))) return this.take(path)
+    return typeof value === 'string' ? this.text(value, path, field) : value
+  }
+  private isFull = () => (this.isCut ||= this.room <= 0)
+  private take(path: string) {
+    this.withheld.push(path)
     return taken
   }
-  const nameOf = (key: string) => {
-    room -= key.length + around
+  private nameOf(key: string) {
+    this.room -= key.length + around
     return beginning(key, longestName)
   }
-  const inside = (value: object, path: string, holder: string, depth: number) => {
+  private inside(value: object, path: string, holder: string, depth: number) {
     const below = (name: string) => (path ? `${path}.${name}` : name)
     const [pointed] = Object.entries(value).flatMap(([key, part]) => (/^path$/i.test(key) ? namesIn(part) : []))
     const shown: [string, unknown][] = []
     for (const [key, part] of Object.entries(value)) {
-      if (isFull()) break
-      const name = nameOf(key)
+      if (this.isFull()) break
+      const name = this.nameOf(key)
       if (/^value$/i.test(key)) {
         const at = pointed ? below(`${withoutSecrets(pointed)}.${name}`) : below(name)
-        shown.push([name, walk(part, at, pointed ?? holder, depth + 1)])
-      } else shown.push([name, walk(part, below(name), /^\d{1,9}$/.test(key) ? holder : key.slice(-100), depth + 1)])
+        shown.push([name, this.read(part, at, pointed ?? holder, depth + 1)])
+      } else {
+        const field = /^\d{1,9}$/.test(key) ? holder : key.slice(-100)
+        shown.push([name, this.read(part, below(name), field, depth + 1)])
+      }
     }
     return Object.fromEntries(shown)
   }
-  const list = (value: unknown[], path: string, field: string, depth: number) => {
+  private list(value: unknown[], path: string, field: string, depth: number) {
     const shown: unknown[] = []
     for (const [at, one] of value.entries()) {
-      if (isFull()) break
-      shown.push(walk(one, path ? `${path}.${at}` : `${at}`, field, depth + 1))
+      if (this.isFull()) break
+      shown.push(this.read(one, path ? `${path}.${at}` : `${at}`, field, depth + 1))
     }
     return shown
   }
-  const text = (value: string, path: string, field: string) => {
-    const longest = Math.max(room, 0)
-    isCut ||= value.length > longest
-    room -= value.length
+  private text(value: string, path: string, field: string) {
+    const longest = Math.max(this.room, 0)
+    this.isCut ||= value.length > longest
+    this.room -= value.length
     return beginning(value, longest, (begin) => {
       const left = withoutSecrets(begin)
-      if (left !== begin) withheld.push(path)
-      return visit(field, left)
+      if (left !== begin) this.withheld.push(path)
+      return this.visit(field, left)
     })
   }
-  function walk(value: unknown, path: string, field: string, depth: number): unknown {
-    room -= around
-    if (depth > deepest) return take(path)
-    if (Array.isArray(value)) return list(value, path, field, depth)
-    if (typeof value === 'object' && value !== null) return inside(value, path, field, depth)
-    if (secretName.test(field) && value !== null && typeof value !== 'boolean') return take(path)
-    if (typeof value === 'number' && isCard(String(value))) return take(path)
-    return typeof value === 'string' ? text(value, path, field) : value
-  }
-  const body = walk(whole, '', '', 0)
-  return { body, withheld, isCut }
+}
+function read(whole: unknown, visit: Visit): Read {
+  const reader = new Reader(visit)
+  const body = reader.read(whole)
+  return { body, withheld: reader.withheld, isCut: reader.isCut }
 }
 
 /** A body without secrets. */

@@ -87,6 +87,16 @@ const noCompiler = () => () => {
 /** The contract validates and encodes, so Fastify's own compilers are not loaded: 50 ms and 2 MB. */
 const noSchemas = { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } }
 
+/** Refuses requests by their address and host alone. */
+function refuseHeads(app: FastifyInstance) {
+  app.addHook('onRequest', async ({ url, raw }) => {
+    // Node takes the first of several, a proxy perhaps another (RFC 9112, 3.2).
+    if (raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
+      throw new Problem('request.malformed')
+    if (holdsApiKey(url)) throw new Problem('key.inAddress')
+  })
+}
+
 /** A server with all that routes share: ids, limits, refusals. Features are added by app.ts. */
 export async function createServer(config: Config, logger: FastifyBaseLogger) {
   const app = Fastify({
@@ -104,12 +114,7 @@ export async function createServer(config: Config, logger: FastifyBaseLogger) {
   app.removeContentTypeParser('text/plain')
   readJson(app)
   await app.register(cookie)
-  app.addHook('onRequest', async ({ url, raw }) => {
-    // Node takes the first of several, a proxy perhaps another (RFC 9112, 3.2).
-    if (raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
-      throw new Problem('request.malformed')
-    if (holdsApiKey(url)) throw new Problem('key.inAddress')
-  })
+  refuseHeads(app)
   if (config.rateLimit) {
     await app.register(rateLimit, {
       max: config.rateLimit,
