@@ -13,9 +13,7 @@ export const numberedPages = 40
 export const pageNumber = () => optional(z.number().check(z.int(), z.gte(1), z.lte(100_000)))
 /** The same in an address. */
 export const pageNumberInQuery = () =>
-  optional(
-    z.codec(z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'pageNumber')), z.number(), { decode: Number, encode: String }),
-  )
+  optional(z.codec(formed(5, /^[1-9]\d{0,4}$/, 'invalid'), z.number(), { decode: Number, encode: String }))
 
 /** Where the next page of a keyset-paged list begins; opaque to clients, checked by the server. */
 export const cursor = () => formed(600, /^[A-Za-z0-9_-]+$/, 'cursor')

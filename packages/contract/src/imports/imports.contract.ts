@@ -4,9 +4,10 @@ import { noRoom } from '../changes/changes.rules.ts'
 import { key, nullable, oneOf, opaque, optional } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody, wireNames } from '../core/wire.ts'
-import { mostCharacters, mostInCell, mostRows } from './imports.columns.ts'
+import { mostCharacters, mostRows } from './imports.columns.ts'
 
-const cell = () => optional(opaque(mostInCell))
+/** Measured with its row, so that what is wrong is said of the row. */
+const cell = () => optional(opaque(mostCharacters))
 const cells = {
   Email: cell(),
   FirstName: cell(),
