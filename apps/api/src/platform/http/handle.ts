@@ -12,7 +12,7 @@ import { statusOf } from '@portal/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, narrowed, requireAccess, requireTier, steppedUp } from '../access/caller.ts'
 import { findMissingModule } from '../access/missing.ts'
-import { type CalledBy, DeadKey } from '../access/deadKey.ts'
+import { DeadKey } from '../access/deadKey.ts'
 import type { Config } from '../config/config.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Database } from '../db/db.ts'
@@ -36,8 +36,10 @@ import {
   callNamed,
   type NoteCall,
   type NoteShutOut,
+  isTurnedAway,
   refusedEnd,
   rememberCall,
+  shutOutBy,
 } from './partnerCalls.ts'
 
 export type Parts = {
@@ -241,18 +243,6 @@ async function notedRefusal(...[route, parts, request, context]: Parameters<type
     logFault(request, fault)
     return undefined
   })
-}
-
-/** Whose key it is that did not get in: it does not count, or called too often. */
-function shutOutBy(request: FastifyRequest, why: unknown): CalledBy | undefined {
-  if (why instanceof DeadKey) return why.calledBy
-  return request.caller?.key && problemOf(why).code === 'request.tooMany' ? request.caller : undefined
-}
-
-/** What nobody worked on since too much came, from one address or in all, or since the database says nothing: it is sent again. */
-const isTurnedAway = (error: unknown) => {
-  const { code } = problemOf(error)
-  return code === 'request.tooMany' || statusOf(code) >= 500
 }
 
 /**

@@ -3,7 +3,7 @@ import type { PartnerOperation } from '@portal/contract/core/partnerCalls'
 import type { Route } from '@portal/contract/core/route'
 import { statusOf } from '@portal/contract/errors'
 import type { FastifyRequest } from 'fastify'
-import type { CalledBy } from '../access/deadKey.ts'
+import { type CalledBy, DeadKey } from '../access/deadKey.ts'
 import { wrapProblem } from './answer.ts'
 import type { Context, OpenContext, RequestFacts } from './context.ts'
 import { problemOf } from './faults.ts'
@@ -72,4 +72,16 @@ export function refusedEnd(
   const refusal = problemOf(error)
   const result = wrapProblem(refusal, language, id, envelope)
   return { status: statusOf(refusal.code), result, refusal, repeated: false }
+}
+
+/** Whose key it is that did not get in: it does not count, or called too often. */
+export function shutOutBy(request: FastifyRequest, why: unknown): CalledBy | undefined {
+  if (why instanceof DeadKey) return why.calledBy
+  return request.caller?.key && problemOf(why).code === 'request.tooMany' ? request.caller : undefined
+}
+
+/** What nobody worked on since too much came, from one address or in all, or since the database says nothing: it is sent again. */
+export const isTurnedAway = (error: unknown) => {
+  const { code } = problemOf(error)
+  return code === 'request.tooMany' || statusOf(code) >= 500
 }
