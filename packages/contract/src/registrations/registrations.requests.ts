@@ -24,6 +24,7 @@ export const registrationsRequests: Requests<typeof registrations> = {
       AskedTo: '2026-02-01T00:00:00Z',
       Account: account,
       Cursor: null,
+      PageNumber: 1,
     },
   }),
   exportFile: ({ account }) => ({
