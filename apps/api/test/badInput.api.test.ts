@@ -1,3 +1,4 @@
+import { emailSpellings } from '@portal/contract/access/access.ownEmail'
 import { randomUUID } from 'node:crypto'
 import { declared, wireField } from '@portal/contract/accounts/accounts.declared'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -75,7 +76,7 @@ const isFlagged = ({ by }: (typeof declared)[number]) => !['editor', 'above', 'A
 const flagged = declared.filter(isFlagged).map(({ field }) => wireField(field))
 const ofCustomers = declared.filter(({ only }) => only).map(({ field }) => wireField(field))
 const inAccount = (fields: readonly string[]) => fields.map((field) => `Account.${field}`)
-/** Fields that a right body does not hold: of customers alone, behind a flag, another selection, a group that is there. */
+/** Fields that a right body does not hold: of customers alone, behind a flag, another selection, a group that is there, an address that is only the caller's. */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   'accounts.update': [...ofCustomers, ...flagged],
   'accounts.createProvider': inAccount([...ofCustomers, ...flagged]),
@@ -85,6 +86,9 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   'status.disableBatch': ['UserKeys'],
   'status.reactivateBatch': ['UserKeys'],
   'accessGroups.create': ['CopyOf'],
+  'access.profile': emailSpellings,
+  'access.profileOfLogin': emailSpellings,
+  'access.ramEnabled': emailSpellings,
   'imports.check': ['Csv'],
   'imports.create': ['Csv'],
 }

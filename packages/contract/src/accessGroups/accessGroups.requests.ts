@@ -31,7 +31,7 @@ export const accessGroupsRequests: Requests<typeof accessGroups> = {
   }),
   memberSearch: ({ user, fresh }) => ({
     params: { groupKey: fresh() },
-    body: { SearchText: 'ines', UserKeys: [user], Cursor: null },
+    body: { SearchText: 'ines', UserKeys: [user], Cursor: null, PageNumber: 1 },
   }),
   saveMatrix: ({ fresh }) => ({
     body: {

@@ -21,10 +21,13 @@ const filter = ({ account }: Filling) =>
   }) as const
 
 export const auditRequests: Requests<typeof audit> = {
-  search: (filling) => ({ body: { ...filter(filling), Folded: true, Cursor: null } }),
+  search: (filling) => ({ body: { ...filter(filling), Folded: true, Cursor: null, PageNumber: 1 } }),
   count: (filling) => ({ body: filter(filling) }),
   get: ({ fresh }) => ({ params: { auditKey: fresh() } }),
-  activity: ({ account }) => ({ params: { acctKey: account }, body: { Cursor: null, Kind: 'status', BatchKey: null } }),
+  activity: ({ account }) => ({
+    params: { acctKey: account },
+    body: { Cursor: null, PageNumber: 1, Kind: 'status', BatchKey: null },
+  }),
   save: ({ account }) => ({ body: { action: 'ui.viewed', acctKey: account, page: 'audit', target: 'an event' } }),
   createExport: (filling) => ({ body: { ...filter(filling), Format: 'jsonl' } }),
   file: ({ fresh }) => ({ params: { exportKey: fresh() } }),

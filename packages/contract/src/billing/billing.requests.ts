@@ -20,7 +20,7 @@ const report = (account: string) =>
   ({ FromMonth: '2026-01-01', ToMonth: '2026-12-01', AcctKey: account, Currency: 'EUR', Of: 'all' }) as const
 
 export const billingRequests: Requests<typeof billing> = {
-  search: ({ account }) => ({ body: { ...filter(account), Sort: '-issuedOn', Cursor: null } }),
+  search: ({ account }) => ({ body: { ...filter(account), Sort: '-issuedOn', Cursor: null, PageNumber: 1 } }),
   sums: ({ account }) => ({ body: filter(account) }),
   exportFile: ({ account }) => ({ body: { ...filter(account), Format: 'csv' } }),
   get: (filling) => ({ params: params(filling) }),
@@ -61,6 +61,6 @@ export const billingRequests: Requests<typeof billing> = {
   }),
   removeTaxRate: ({ account, fresh }) => ({ params: { acctKey: account, taxRateKey: fresh() } }),
   run: () => ({ body: { Period: '2026-01-01' } }),
-  report: ({ account }) => ({ body: { ...report(account), Cursor: null } }),
+  report: ({ account }) => ({ body: { ...report(account), Cursor: null, PageNumber: 1 } }),
   reportFile: ({ account }) => ({ body: { ...report(account), Format: 'csv' } }),
 }

@@ -7,7 +7,7 @@ export const brandingRequests: Requests<typeof branding> = {
   headerLogo: ({ account }) => ({ params: { companyKey: account } }),
   signInLook: () => ({ query: { company: 'CU-0000042', host: 'mail.northwind.example' } }),
   image: () => ({ params: { image: 'a'.repeat(64) } }),
-  list: ({ account }) => ({ body: { Company: account, Cursor: null } }),
+  list: ({ account }) => ({ body: { Company: account, Cursor: null, PageNumber: 1 } }),
   get: ({ account }) => ({ params: { acctKey: account } }),
   save: ({ account }) => ({
     params: { acctKey: account },

@@ -14,6 +14,7 @@ export const changesRequests: Requests<typeof changes> = {
       MadeBy: user,
       Which: 'open',
       Cursor: null,
+      PageNumber: 1,
     },
   }),
   get: ({ fresh }) => ({ params: { changeKey: fresh() } }),

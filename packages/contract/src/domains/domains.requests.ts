@@ -5,7 +5,7 @@ const one = (account: string) => ({ acctKey: account, domain: 'whole.example' })
 
 export const domainsRequests: Requests<typeof domains> = {
   search: ({ account }) => ({
-    body: { SearchText: 'example', State: ['Failing'], Account: account, Sort: 'trouble', Cursor: null },
+    body: { SearchText: 'example', State: ['Failing'], Account: account, Sort: 'trouble', Cursor: null, PageNumber: 1 },
   }),
   list: ({ account }) => ({ params: { acctKey: account } }),
   get: ({ account }) => ({ params: one(account) }),

@@ -4,7 +4,7 @@ import type { esign } from './esign.contract.ts'
 export const esignRequests: Requests<typeof esign> = {
   ofAccount: ({ account }) => ({ params: { acctKey: account } }),
   send: ({ account }) => ({ params: { acctKey: account }, body: {} }),
-  search: () => ({ body: { State: ['Failing'], Cursor: null } }),
+  search: () => ({ body: { State: ['Failing'], Cursor: null, PageNumber: 1 } }),
   calls: () => ({
     body: {
       Part: ['people'],
@@ -13,6 +13,7 @@ export const esignRequests: Requests<typeof esign> = {
       CalledTo: null,
       Faulty: true,
       Cursor: null,
+      PageNumber: 1,
     },
   }),
   mend: ({ account }) => ({ body: { AcctKeys: [account] } }),

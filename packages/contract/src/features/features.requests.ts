@@ -28,7 +28,7 @@ const asked = ({ account }: Filling) =>
   }) as const
 
 export const featuresRequests: Requests<typeof features> = {
-  search: (filling) => ({ body: { ...asked(filling), Cursor: null } }),
+  search: (filling) => ({ body: { ...asked(filling), Cursor: null, PageNumber: 1 } }),
   exportFile: (filling) => ({ body: { ...asked(filling), Format: 'xlsx' } }),
   tree: ({ account }) => ({ params: { featureCode: 'Brand' }, query: { acctKey: account } }),
   impact: (filling) => ({ body: policy(filling) }),

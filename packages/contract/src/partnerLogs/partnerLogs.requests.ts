@@ -23,7 +23,7 @@ const edits = [{ Field: 'Account.AcctName', Value: 'Northwind Legal' }] as const
 const one = ({ fresh }: Filling) => ({ params: { logKey: fresh() } })
 
 export const partnerLogsRequests: Requests<typeof partnerLogs> = {
-  search: (filling) => ({ body: { ...filter(filling), Cursor: null } }),
+  search: (filling) => ({ body: { ...filter(filling), Cursor: null, PageNumber: 1 } }),
   count: (filling) => ({ body: filter(filling) }),
   histogram: (filling) => ({ body: filter(filling) }),
   clusters: (filling) => ({ body: filter(filling) }),

@@ -25,7 +25,14 @@ const values = {
 
 export const schedulesRequests: Requests<typeof schedules> = {
   search: () => ({
-    body: { SearchText: 'plans', State: ['Active'], Kind: ['planUsageReport'], Sort: 'title', Cursor: null },
+    body: {
+      SearchText: 'plans',
+      State: ['Active'],
+      Kind: ['planUsageReport'],
+      Sort: 'title',
+      Cursor: null,
+      PageNumber: 1,
+    },
   }),
   dates: () => ({ body: { Frequency: frequency } }),
   create: () => ({ body: { Kind: 'planUsageReport', ...values } }),

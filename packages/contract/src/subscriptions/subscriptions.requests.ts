@@ -37,7 +37,7 @@ const cancel = { Effective: 'PERIOD_END' as const, Reason: 'The customer asked f
 
 export const subscriptionsRequests: Requests<typeof subscriptions> = {
   search: ({ account }) => ({
-    body: { ...filter, AcctKey: account, PageSize: 5, Cursor: null, Sort: '-modified' },
+    body: { ...filter, AcctKey: account, PageSize: 5, Cursor: null, PageNumber: 1, Sort: '-modified' },
   }),
   count: ({ account }) => ({ body: { ...filter, AcctKey: account } }),
   exportFile: ({ account, fresh }) => ({
@@ -61,7 +61,7 @@ export const subscriptionsRequests: Requests<typeof subscriptions> = {
   cancelActivity: ({ fresh }) => ({ params: { activityKey: fresh() } }),
   deleteActivity: ({ fresh }) => ({ params: { activityKey: fresh() } }),
   activity: ({ account, user, fresh }) => ({
-    body: { AcctKey: account, SubscriptionKey: fresh(), UserKey: user, Type: ['RENEWED'], Cursor: null },
+    body: { AcctKey: account, SubscriptionKey: fresh(), UserKey: user, Type: ['RENEWED'], Cursor: null, PageNumber: 1 },
   }),
   bulkChange: ({ fresh }) => ({
     body: {

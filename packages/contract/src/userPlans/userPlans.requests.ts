@@ -12,7 +12,9 @@ const filter = {
 
 export const userPlansRequests: Requests<typeof userPlans> = {
   seats: ({ account }) => ({ params: { acctKey: account } }),
-  search: ({ account }) => ({ body: { ...filter, AcctKey: account, PageSize: 5, Cursor: null, Sort: '-name' } }),
+  search: ({ account }) => ({
+    body: { ...filter, AcctKey: account, PageSize: 5, Cursor: null, PageNumber: 1, Sort: '-name' },
+  }),
   count: ({ account }) => ({ body: { ...filter, AcctKey: account } }),
   ofPerson: ({ user }) => ({ params: { userKey: user } }),
   ofSession: ({ account, user, fresh }) => ({ params: { p: fresh(), b: account, c: user } }),

@@ -22,7 +22,7 @@ const filter = {
 
 export const usersRequests: Requests<typeof users> = {
   search: ({ account }) => ({
-    body: { ...filter, AcctKey: account, PageSize: 5, Cursor: null, Sort: '-name' },
+    body: { ...filter, AcctKey: account, PageSize: 5, Cursor: null, PageNumber: 1, Sort: '-name' },
   }),
   count: ({ account }) => ({ body: { ...filter, AcctKey: account } }),
   exportFile: ({ account }) => ({

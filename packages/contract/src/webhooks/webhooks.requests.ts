@@ -35,6 +35,7 @@ export const webhooksRequests: Requests<typeof webhooks> = {
       CreatedFrom: '2026-06-01T00:00:00.000Z',
       CreatedTo: '2026-06-02T00:00:00.000Z',
       Cursor: null,
+      PageNumber: 1,
     },
   }),
   delivery: ({ account, fresh }) => ({
