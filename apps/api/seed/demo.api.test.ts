@@ -3,7 +3,7 @@ import { createVault } from '../src/platform/crypto/vault.ts'
 import { allowedChildTypes } from '@portal/contract/accounts/accounts.rules'
 import { editable } from '@portal/contract/accounts/accounts.declared'
 import { accountStatuses, type AccountType, custTypes } from '@portal/contract/accounts/accounts.fields'
-import { email, name, phone } from '@portal/contract/core/fields'
+import { email, personName, phone } from '@portal/contract/core/fields'
 import { storedStatuses } from '@portal/contract/subscriptions/subscriptions.fields'
 import pg from 'pg'
 import * as z from 'zod/mini'
@@ -128,7 +128,8 @@ test('every stored value is one that a form would accept', async () => {
   )
   expect(faults).toEqual([])
   const contacts = await ask('select * from contact')
-  const Contact = z.object({ first_name: name(60), last_name: name(60), email: email(), phone: z.nullable(phone()) })
+  const [first_name, last_name] = [personName(), personName()]
+  const Contact = z.object({ first_name, last_name, email: email(), phone: z.nullable(phone()) })
   expect(contacts.filter((contact) => !z.safeParse(Contact, contact).success)).toEqual([])
 })
 

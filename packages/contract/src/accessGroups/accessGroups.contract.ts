@@ -3,6 +3,7 @@ import { accountScopes } from '../access/access.modules.ts'
 import { AccountType } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { key, name, nullable, oneOf, optional, text, version } from '../core/fields.ts'
+import { longestGroupName } from '../core/lengths.ts'
 import { cursor, pageNumber, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
@@ -74,7 +75,7 @@ export type Group = z.output<typeof Group>
 const GroupSummary = wire('GroupSummary', summary)
 
 const values = {
-  Name: name(80),
+  Name: name(longestGroupName),
   Description: optional(nullable(text(255))),
   AccountScope: optional(Scope),
   Accounts: optional(z.array(key()).check(z.maxLength(mostInGroup.accounts))),
@@ -178,7 +179,7 @@ export const accessGroups = defineRoutes({
     etag: true,
     body: wireBody('GroupPatch', {
       ...values,
-      Name: optional(name(80)),
+      Name: optional(name(longestGroupName)),
       Archived: optional(z.boolean()),
       ConfirmFull: optional(ConfirmFull),
     }),

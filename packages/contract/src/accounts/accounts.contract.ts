@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountRead, accountWrite } from '../access/access.guards.ts'
 import { abilitiesOf } from '../core/ability.ts'
-import { key, moment, name, newEmail, nullable, oneOf, optional, phone } from '../core/fields.ts'
+import { key, moment, newEmail, nullable, oneOf, optional, personName, phone } from '../core/fields.ts'
 import { Count, cursor, pageNumber, pageNumberInQuery, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody, wireNames } from '../core/wire.ts'
@@ -97,8 +97,8 @@ export type AccountNode = z.output<typeof AccountNode>
 
 const Administrator = wireBody('NewAdministrator', {
   Email: newEmail(),
-  FirstName: name(60),
-  LastName: name(60),
+  FirstName: personName(),
+  LastName: personName(),
   Language: optional(Language),
   JobFunction: optional(nullable(JobFunction)),
   Phone: optional(nullable(phone())),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RightAsked } from '../access/access.rules.ts'
-import { date, email, formed, httpsUrl, key, name, nullable, optional, phone, text } from '../core/fields.ts'
+import { date, email, formed, httpsUrl, key, name, nullable, optional, personName, phone, text } from '../core/fields.ts'
 import { codeKey, type CodeKey } from '../core/names.ts'
 import { wireBody } from '../core/wire.ts'
 import { timeZone } from '../lookups/lookups.fields.ts'
@@ -59,8 +59,8 @@ const shapeOf = <P extends Readonly<Record<string, Part>>>(parts: P) =>
   }
 
 const contact = {
-  FirstName: { schema: name(60), control: 'text' },
-  LastName: { schema: name(60), control: 'text' },
+  FirstName: { schema: personName(), control: 'text' },
+  LastName: { schema: personName(), control: 'text' },
   Email: { schema: email(), control: 'email' },
   Phone: { schema: optional(nullable(phone())), control: 'tel', hint: true },
   JobFunction: { schema: optional(nullable(JobFunction)), control: 'select', choices: 'jobFunctions' },

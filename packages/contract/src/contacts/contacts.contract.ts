@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountRead, accountWrite } from '../access/access.guards.ts'
 import { AccountStatus, AccountType, JobFunction, Language } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
-import { email, key, name, note, nullable, oneOf, optional, phone } from '../core/fields.ts'
+import { email, key, name, note, nullable, oneOf, optional, personName, phone } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 
@@ -27,8 +27,8 @@ export const Contact = wire('Contact', {
 export type Contact = z.output<typeof Contact>
 const values = {
   Kind,
-  FirstName: name(60),
-  LastName: name(60),
+  FirstName: personName(),
+  LastName: personName(),
   Email: email(),
   Phone: optional(nullable(phone())),
   JobFunction: optional(nullable(JobFunction)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldIssueCode } from './issues.texts.ts'
+import { longestPersonName } from './lengths.ts'
 
 // Constructors of the fields that contracts are made of. The message of a check is a `FieldIssueCode`. Every text is made by
 // `measured`: nothing reads one that is too long (decision 0112).
@@ -43,6 +44,8 @@ export const text = (max: number, min = 0) =>
   measured(max, z.overwrite(visible), z.trim(), ...least(min), upTo(max), z.regex(control, 'control'))
 /** A required line of text. */
 export const name = (max: number) => text(max, 1)
+/** A first or a last name. */
+export const personName = () => name(longestPersonName)
 /** Text of several lines: line breaks and tabs are welcome. */
 export const note = (max: number, min = 0) =>
   measured(

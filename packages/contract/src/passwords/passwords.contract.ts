@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { self } from '../access/access.guards.ts'
-import { email, key, name, oneOf, opaque, text } from '../core/fields.ts'
+import { email, key, name, oneOf, opaque, personName, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 
@@ -56,8 +56,8 @@ export const passwords = defineRoutes({
       Code: code(),
       Password: password(),
       ConfirmPassword: password(),
-      FirstName: z.optional(name(60)),
-      LastName: z.optional(name(60)),
+      FirstName: z.optional(personName()),
+      LastName: z.optional(personName()),
     }),
     result: Chosen,
     errors: [...codeErrors, 'auth.ssoRequired', 'user.emailTaken'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { key, name, newEmail, note, nullable, oneOf, opaque, optional, phone, text } from '../core/fields.ts'
+import { key, name, newEmail, note, nullable, oneOf, opaque, optional, personName, phone, text } from '../core/fields.ts'
 import { languages } from '../core/language.ts'
 import { Count, cursor, pageNumber, pageOf } from '../core/page.ts'
 import { capitalize, inPeriods } from '../core/list.ts'
@@ -55,8 +55,8 @@ export const registrations = defineRoutes({
     status: 202,
     body: wireBody('Registration', {
       CompanyName: name(150),
-      FirstName: name(60),
-      LastName: name(60),
+      FirstName: personName(),
+      LastName: personName(),
       Email: newEmail(),
       Phone: z.optional(z.nullable(phone())),
       Country: country(),

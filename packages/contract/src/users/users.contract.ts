@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { self } from '../access/access.guards.ts'
-import { formed, key, moment, name, newEmail, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
+import { formed, key, moment, name, newEmail, nullable, oneOf, optional, personName, phone, text } from '../core/fields.ts'
 import { Count, cursor, pageNumber, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
@@ -186,8 +186,8 @@ export const users = defineRoutes({
     body: wireBody('ProvisionUser', {
       AcctKey: key(),
       Email: newEmail(),
-      FirstName: name(60),
-      LastName: name(60),
+      FirstName: personName(),
+      LastName: personName(),
       Language: optional(Language),
       JobFunction: optional(nullable(JobFunction)),
       Phone: optional(nullable(phone())),
@@ -251,8 +251,8 @@ export const users = defineRoutes({
     summary: 'Change the caller’s name, or which notices they get',
     notActing: true,
     body: wireBody('ProfilePatch', {
-      FirstName: z.optional(name(60)),
-      LastName: z.optional(name(60)),
+      FirstName: z.optional(personName()),
+      LastName: z.optional(personName()),
       Notices: z.optional(wireBody('NoticesPatch', z.partial(z.object(notices)).shape)),
     }),
     result: wire('ProfileSaved', {

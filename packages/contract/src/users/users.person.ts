@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { roles } from '../access/access.flags.ts'
 import { AccountType } from '../accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
-import { key, name, nullable, oneOf, optional, phone, text } from '../core/fields.ts'
+import { key, nullable, oneOf, optional, personName, phone, text } from '../core/fields.ts'
 import { languages } from '../core/language.ts'
 import type { RouteTable } from '../core/route.ts'
 import { wire, wireBody, wireNames } from '../core/wire.ts'
@@ -25,8 +25,8 @@ export const dateFormat = () => z.number().check(z.int(), z.gte(0), z.lte(7))
 
 /** What administrators change of a person. Null: as the company has it, or nothing. */
 const edited = {
-  FirstName: nullable(name(60)),
-  LastName: nullable(name(60)),
+  FirstName: nullable(personName()),
+  LastName: nullable(personName()),
   JobFunction: nullable(JobFunction),
   Phone: nullable(phone()),
   Language: nullable(Language),

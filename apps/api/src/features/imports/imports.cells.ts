@@ -1,5 +1,6 @@
 import { Problem } from '@portal/contract/core/errors'
-import { measured, name, newEmail, normalEmail, phone, text } from '@portal/contract/core/fields'
+import { measured, name, newEmail, normalEmail, personName, phone, text } from '@portal/contract/core/fields'
+import { longestGroupName } from '@portal/contract/core/lengths'
 import { fieldIssues } from '@portal/contract/core/issues'
 import { languages, type Text } from '@portal/contract/core/language'
 import { importColumnNames, type ImportColumn, mostInCell } from '@portal/contract/imports/imports.columns'
@@ -100,14 +101,14 @@ const parts = (typed: string) => [...new Set(typed.split('|').map((one) => one.t
 
 const cells: Record<ImportColumn, z.ZodMiniType<string>> = {
   email: newEmail(),
-  firstName: name(60),
-  lastName: name(60),
+  firstName: personName(),
+  lastName: personName(),
   kind: coded(userKinds, kinds),
   phone: phone(),
   jobFunction: coded(jobFunctionCodes, namesOf(jobFunctionTexts)),
   language: coded(languages, tongues),
   timeZone: timeZone(),
-  groups: text(80 * mostGroups),
+  groups: text(longestGroupName * mostGroups),
   planCode: text(33 * productLines.length).check(
     z.overwrite((typed) => typed.toUpperCase()),
     z.refine((typed) => parts(typed).every((code) => z.safeParse(planCode(), code).success), 'planCode'),

@@ -1,4 +1,5 @@
 import { email as emailField, normalEmail } from '@portal/contract/core/fields'
+import { longestPersonName } from '@portal/contract/core/lengths'
 import type { JWTPayload } from 'jose'
 import * as z from 'zod/mini'
 import type { Identity } from '../../core/signIn/signIn.identity.ts'
@@ -15,9 +16,10 @@ export function addressOf(text: unknown): string | null {
 }
 export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
 
+const aName = new RegExp(`^[^\\p{C}<>]{1,${longestPersonName}}$`, 'u')
 /** A name as somebody could have typed it here; null for any other. */
 export const nameOf = (claim: unknown): string | null =>
-  typeof claim === 'string' && /^[^\p{C}<>]{1,60}$/u.test(claim.trim()) ? claim.trim() : null
+  typeof claim === 'string' && aName.test(claim.trim()) ? claim.trim() : null
 
 /**
  * The address that a provider vouches for: Entra ID for its tenant without guests, Google only with the company's `hd`,

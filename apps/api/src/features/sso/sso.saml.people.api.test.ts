@@ -29,7 +29,7 @@ async function aCompany() {
   return { domain, account, configId, user, email: user.email }
 }
 
-test.each(['S\u202eam', '<b>Sam</b>', 'x'.repeat(61)])(
+test.each(['S\u202eam', '<b>Sam</b>', 'x'.repeat(65)])(
   'a name that nobody could type here, %j, is not taken over',
   async (firstName) => {
     const { configId, account, domain } = await aCompany()

@@ -1,3 +1,4 @@
+import { longestGroupName } from '@portal/contract/core/lengths'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.errors.ts'
@@ -66,7 +67,7 @@ export function NewGroupDialog({ acctKey, groups, copyOf = '', onClose }: Props)
         controlId={`${id}-name`}
         name="name"
         label={t('accessGroups.field.name')}
-        maxLength={80}
+        maxLength={longestGroupName}
         required
         autoComplete="off"
         error={missing && t('accessGroups.nameMissing')}

@@ -1,3 +1,4 @@
+import { longestPersonName } from '@portal/contract/core/lengths'
 import { passwords } from '@portal/contract/passwords/passwords.contract'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -73,14 +74,14 @@ export function CodeForm({ code, detail, onProblem }: Props) {
             <TextField
               name="firstName"
               autoComplete="given-name"
-              maxLength={60}
+              maxLength={longestPersonName}
               label={t('passwords.firstName')}
               defaultValue={firstName ?? ''}
             />
             <TextField
               name="lastName"
               autoComplete="family-name"
-              maxLength={60}
+              maxLength={longestPersonName}
               label={t('passwords.lastName')}
               defaultValue={lastName ?? ''}
             />

@@ -1,3 +1,4 @@
+import { longestPersonName } from '@portal/contract/core/lengths'
 import { type FormEvent, useMemo, useRef } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { providerName } from '../../lib/provider.ts'
@@ -55,8 +56,8 @@ export function RequestForm({ company, onSent }: Props) {
       <ErrorSummary attempt={attempt} faults={shown} general={general} reference={reference} />
       <TextField {...common('companyName')} autoComplete="organization" maxLength={150} required />
       <div className={styles['names']}>
-        <TextField {...common('firstName')} autoComplete="given-name" maxLength={60} required />
-        <TextField {...common('lastName')} autoComplete="family-name" maxLength={60} required />
+        <TextField {...common('firstName')} autoComplete="given-name" maxLength={longestPersonName} required />
+        <TextField {...common('lastName')} autoComplete="family-name" maxLength={longestPersonName} required />
       </div>
       <TextField {...common('email')} type="email" autoComplete="email" help={t('register.emailHelp')} required />
       <SelectField

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { contract } from '../index.ts'
+import { openApi } from '../openapi.ts'
+import { longestPersonName } from './lengths.ts'
+
+/** The lengths that the fields of these names are held to, wherever the contract has them. */
+function lengthsIn(part: unknown, names: readonly string[]): number[] {
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([name, below]) => [
+    ...(names.includes(name)
+      ? [...JSON.stringify(below).matchAll(/"maxLength":(\d+)/g)].map(([, most]) => Number(most))
+      : []),
+    ...lengthsIn(below, names),
+  ])
+}
+
+test('a first and a last name are as long at every door', () => {
+  const lengths = lengthsIn(openApi(contract), ['FirstName', 'LastName'])
+  expect(lengths.length).toBeGreaterThan(10)
+  expect(new Set(lengths)).toEqual(new Set([longestPersonName]))
+})
