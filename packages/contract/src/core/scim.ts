@@ -6,6 +6,13 @@ export const scimError = 'urn:ietf:params:scim:api:messages:2.0:Error'
 /** What RFC 7644 leaves open and is not offered: who calls (`/Me`, 3.11), and a search over all types at the root (3.4.3). */
 export const isNotOffered = (path: string): boolean => /^\/scim\/v2\/[^/]+(\/(Me|\.search)?)?$/i.test(path)
 
+/** Clients join the tenant's address and a resource in their own way: `/Users/` is `/Users`. */
+export function withoutSlash(url: string): string {
+  if (!url.startsWith('/scim/')) return url
+  const [path = '', ...query] = url.split('?')
+  return [path.endsWith('/') ? path.slice(0, -1) : path, ...query].join('?')
+}
+
 /** The keyword that SCIM has for an error of this API (RFC 7644, 3.12; RFC 9865, 4). */
 const scimTypes: Readonly<Partial<Record<ErrorCode, string>>> = {
   'scim.invalidFilter': 'invalidFilter',

@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import { Problem } from '@portal/contract/core/errors'
 import { languages } from '@portal/contract/core/language'
 import type { Route } from '@portal/contract/core/route'
-import { isNotOffered } from '@portal/contract/core/scim'
+import { isNotOffered, withoutSlash } from '@portal/contract/core/scim'
 import { statusOf } from '@portal/contract/errors'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { v7 as uuid } from 'uuid'
@@ -106,6 +106,7 @@ export async function createServer(config: Config, logger: FastifyBaseLogger) {
     trustProxy: config.trustedProxies.length ? [...config.trustedProxies] : false,
     bodyLimit: config.bodyLimit,
     genReqId: () => uuid(),
+    rewriteUrl: ({ url = '/' }) => withoutSlash(url),
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     schemaController: noSchemas,
