@@ -1,11 +1,12 @@
 import { languages } from '@portal/contract/core/language'
 import { phone } from '@portal/contract/core/fields'
+import { longestPersonName } from '@portal/contract/core/lengths'
 import { timeZone } from '@portal/contract/lookups/lookups.fields'
-import { Problem } from '@portal/contract/core/errors'
 import * as z from 'zod/mini'
 import type { Config } from '../../platform/config/config.ts'
 import type { GroupRow, MemberRow, PersonRow } from './scim.repository.ts'
 import { attributeAt, enterpriseSchema, groupSchema, type Resource, type Shape, userSchema } from './scim.schemas.ts'
+import { defined, invalidValue, isObject } from './scim.values.ts'
 
 // People and groups as SCIM's resources, and back.
 
@@ -13,30 +14,30 @@ export const baseUrl = ({ publicOrigin }: Config, acctKey: string) => `${publicO
 
 export const isActive = ({ userStatus }: Pick<PersonRow, 'userStatus'>) => !['Disabled', 'Removed'].includes(userStatus)
 export const userNameOf = ({ email, emailTyped }: Pick<PersonRow, 'email' | 'emailTyped'>) => emailTyped || email
-const without = (object: Resource): Resource =>
-  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null && value !== undefined))
+
+const fullName = (...parts: unknown[]) => parts.filter(Boolean).join(' ') || undefined
 
 /** A person as SCIM has them: what was sent for what the portal keeps nowhere else, and the portal's own. */
 export function userResource(config: Config, row: PersonRow): Resource {
   const { kept, firstName, lastName } = row
   const userName = userNameOf(row)
-  const formatted = [firstName, lastName].filter(Boolean).join(' ')
+  const formatted = fullName(firstName, lastName)
   const base = baseUrl(config, row.accountId)
-  return without({
+  return defined({
     schemas: [userSchema, ...(kept?.[enterpriseSchema] ? [enterpriseSchema] : [])],
     id: row.userId,
     externalId: row.externalId,
     userName,
-    displayName: formatted || undefined,
+    displayName: formatted,
     emails: [{ value: userName, type: 'work', primary: true }],
     phoneNumbers: row.phone ? [{ value: row.phone, type: 'work' }] : undefined,
     preferredLanguage: row.language,
     timezone: row.timeZone,
     userType: row.kind,
     ...kept,
-    name: without({
-      ...(kept?.['name'] as Resource | undefined),
+    name: defined({
       formatted,
+      ...(kept?.['name'] as Resource | undefined),
       givenName: firstName,
       familyName: lastName,
     }),
@@ -59,7 +60,7 @@ const metaOf = (resourceType: Shape, location: string, created: string, lastModi
 })
 export function groupResource(config: Config, row: GroupRow, members: readonly MemberRow[] | undefined): Resource {
   const base = baseUrl(config, row.acctKey)
-  return without({
+  return defined({
     schemas: [groupSchema],
     id: row.groupKey,
     externalId: row.externalId,
@@ -80,7 +81,7 @@ const firstOf = (values: unknown) => {
 }
 const nameIn = (value: unknown, path: string): string | null => {
   if (typeof value !== 'string' || value.trim() === '') return null
-  if (value.trim().length > 60) throw new Problem('scim.invalidValue', { values: { why: `${path}: > 60` } })
+  if (value.trim().length > longestPersonName) throw invalidValue(`${path}: > ${longestPersonName}`)
   return value.trim()
 }
 const languageIn = (value: unknown) => {
@@ -126,7 +127,8 @@ export function keptOf(resource: Resource): Resource {
     'groups',
     'name',
   ])
-  const name = less((resource['name'] ?? {}) as Resource, ['givenName', 'familyName', 'formatted'])
+  const { givenName, familyName, ...more } = (resource['name'] ?? {}) as Resource
+  const name = more['formatted'] === fullName(givenName, familyName) ? less(more, ['formatted']) : more
   return Object.keys(name).length > 0 ? { ...rest, name } : rest
 }
 
@@ -153,8 +155,6 @@ export function projected(shape: Shape, resource: Resource, asked: Asked): Resou
   if (excluded.length === 0) return resource
   return picked(resource, (path) => always.includes(path) || !excluded.includes(path), [])
 }
-const isObject = (value: unknown): value is Resource =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 /** @param further paths that lead below a name */
 function picked(
   resource: Resource,

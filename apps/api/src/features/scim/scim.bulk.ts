@@ -38,15 +38,16 @@ const named = /bulkId:([\w.-]{1,100})/g
 
 function operationIn(given: unknown, at: number): Operation {
   if (!isObject(given)) throw wrong('Operations')
-  const method = methods.find((one) => one === String(given['method']).toUpperCase())
   const { path, bulkId, data = {}, version } = given
-  if (!method) throw wrong(`method: ${String(given['method'])}`)
+  const asked = typeof given['method'] === 'string' ? given['method'] : typeof given['method']
+  const method = methods.find((one) => one === asked.toUpperCase())
+  if (!method) throw wrong(`method: ${asked}`)
   if (typeof path !== 'string' || path.length > 200) throw wrong('path')
   if (bulkId !== undefined && (typeof bulkId !== 'string' || !/^[\w.-]{1,100}$/.test(bulkId))) throw wrong('bulkId')
   if (method === 'POST' && bulkId === undefined) throw wrong('bulkId')
   if (!isObject(data)) throw wrong('data')
   const refers = [...`${path} ${JSON.stringify(data)}`.matchAll(named)].map(([, id]) => id as string)
-  const seen = /^(?:W\/)?"(\d{1,9})"$/.exec(String(version))?.[1]
+  const seen = /^(?:W\/)?"(\d{1,9})"$/.exec(typeof version === 'string' ? version : '')?.[1]
   return { at, method, path, bulkId, data, refers: [...new Set(refers)], version: seen ? Number(seen) : undefined }
 }
 

@@ -1,10 +1,11 @@
 import { Problem } from '@portal/contract/core/errors'
 import { filterBounds } from '@portal/contract/scim/scim.rules'
 import { type Filter, parse } from 'scim2-parse-filter'
-import { reasonOf } from './scim.schemas.ts'
 
 export type { Filter } from 'scim2-parse-filter'
 
+/** A sentence of the library, short and on one line. */
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ')
 const refused = (why: string) => new Problem('scim.invalidFilter', { values: { why: why.slice(0, 200) } })
 
 /** How deep brackets and negations are nested outside of what is quoted, and how many comparisons are joined. */

@@ -1,3 +1,4 @@
+import { longestGroupName } from '@portal/contract/core/lengths'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { scim as routes } from '@portal/contract/scim/scim.contract'
@@ -8,18 +9,18 @@ import type { Context } from '../../platform/http/context.ts'
 import { isUuid } from '../../platform/list/cursor.ts'
 import * as access from '../accessGroups/accessGroups.provisioning.service.ts'
 import { groupResource, isAsked, projected } from './scim.answers.ts'
-import { readFilter, type Filter } from './scim.filter.ts'
-import { namedBy, requireSchema, type Step, stepsOf } from './scim.patch.ts'
+import type { Filter } from './scim.filter.ts'
+import { requireSchema, type Step, stepsOf } from './scim.patch.ts'
 import * as records from './scim.repository.ts'
-import { conform, groupSchema, type Resource } from './scim.schemas.ts'
+import { groupSchema, type Resource } from './scim.schemas.ts'
 import { startOf } from './scim.start.ts'
 import { getAccount } from './scim.users.ts'
+import { invalidValue, wholeOf } from './scim.values.ts'
 
 // A Group of SCIM is an access group of the account (decision 0089): its name and its members, never what it gives.
 
 type Params = { acctKey: string; id: string }
 type Asked = Input<typeof routes.getGroup>['query']
-const bad = (why: string) => new Problem('scim.invalidValue', { values: { why: why.slice(0, 100) } })
 
 async function getRow(tx: Tx, context: Context, { acctKey, id }: Params): Promise<records.GroupRow> {
   await getAccount(tx, context, acctKey)
@@ -55,46 +56,48 @@ type Wanted = {
 }
 const textIn = (value: unknown, why: string, longest: number): string => {
   if (typeof value === 'string' && value.trim() !== '' && value.length <= longest) return value.trim()
-  throw bad(why)
+  throw invalidValue(why)
 }
-const externalIdIn = (value: unknown) => (value === null || value === '' ? null : textIn(value, 'externalId', 255))
-const keyIn = (one: string): string => {
-  const key = one.toLowerCase()
-  if (!isUuid(key)) throw bad(`members: ${one}`)
+const nameIn = (value: unknown) => textIn(value, 'displayName', longestGroupName)
+const externalIdIn = (value: unknown) => (value === undefined ? null : textIn(value, 'externalId', 255))
+const keyIn = (one: unknown): string => {
+  const key = typeof one === 'string' ? one.toLowerCase() : ''
+  if (!isUuid(key)) throw invalidValue(`members: ${String(one)}`)
   return key
 }
-const keysIn = (value: unknown): string[] => namedBy(value).map(keyIn)
+const keysIn = (members: unknown): string[] => ((members ?? []) as Resource[]).map(({ value }) => keyIn(value))
 
-/** A whole group, as POST and PUT send it. */
-function wantedBy(resource: Resource): Wanted {
-  const { displayName, externalId = null, members } = conform('Group', resource)
+/** A whole group, as POST and PUT send it. One that says nothing of its members keeps them: they are too many for some to read. */
+function wantedBy(body: Resource): Wanted {
+  const resource = wholeOf('Group', body)
   return {
-    name: textIn(displayName, 'displayName', 80),
-    externalId: externalIdIn(externalId),
-    add: new Set(keysIn(members)),
+    name: nameIn(resource['displayName']),
+    externalId: externalIdIn(resource['externalId']),
+    add: new Set(keysIn(resource['members'])),
     remove: new Set(),
-    whole: true,
+    whole: 'members' in resource,
   }
 }
 
 /** The people whom a filter of members names. @throws Problem scim.invalidFilter for any other, scim.invalidValue */
 function namedIn(filter: Filter): string[] {
   if (filter.op === 'or') return filter.filters.flatMap(namedIn)
-  const isKey = filter.op === 'eq' && filter.attrPath.toLowerCase() === 'value' && typeof filter.compValue === 'string'
-  if (!isKey) throw new Problem('scim.invalidFilter', { values: { why: 'members[…]' } })
-  return [keyIn(String(filter.compValue))]
+  if (filter.op === 'eq' && filter.attrPath === 'value') return [keyIn(filter.compValue)]
+  throw new Problem('scim.invalidFilter', { values: { why: 'members[…]' } })
 }
-/** One operation of a PATCH. @throws Problem scim.invalidPath, scim.invalidValue */
-function apply(wanted: Wanted, { op, path, filter, sub, value }: Step): void {
-  if (path === 'displayName' && op !== 'remove') wanted.name = textIn(value, path, 80)
-  else if (path === 'externalId') wanted.externalId = op === 'remove' ? null : externalIdIn(value)
-  else if (path !== 'members' || sub !== undefined) throw new Problem('scim.invalidPath', { values: { why: path } })
-  else members(wanted, op, filter, value)
+/** One operation of a PATCH. @throws Problem scim.invalidPath, scim.invalidValue, scim.mutability */
+function apply(wanted: Wanted, step: Step): void {
+  const [name] = step.keys
+  if (name === 'displayName') wanted.name = nameIn(step.value)
+  else if (name === 'externalId') wanted.externalId = externalIdIn(step.value)
+  else members(wanted, step)
 }
-function members(wanted: Wanted, op: Step['op'], filter: string | undefined, value: unknown): void {
-  const keys = filter === undefined ? keysIn(value) : namedIn(readFilter(filter))
+function members(wanted: Wanted, { op, condition, value }: Step): void {
+  // Members come and go; none is turned into another.
+  if (condition && op !== 'remove') throw new Problem('scim.mutability', { values: { why: 'members[…]' } })
+  const keys = condition ? namedIn(condition.filter) : keysIn(value)
   const [into, from] = op === 'remove' ? [wanted.remove, wanted.add] : [wanted.add, wanted.remove]
-  if (op === 'replace' || (op === 'remove' && filter === undefined && value === undefined)) {
+  if (op === 'replace' || (op === 'remove' && !condition && value === undefined)) {
     wanted.whole = true
     wanted.add.clear()
     wanted.remove.clear()
@@ -125,7 +128,7 @@ async function save(tx: Tx, context: Context, row: records.GroupRow, wanted: Wan
   try {
     await access.changeMembership(tx, context, row, difference, () => startOf(tx, context, accountId))
   } catch (error) {
-    if (error instanceof Problem && error.code === 'user.notFound') throw bad('members')
+    if (error instanceof Problem && error.code === 'user.notFound') throw invalidValue('members')
     throw error
   }
   const taken = { scim_group_external: 'scim.externalIdTaken' } as const

@@ -1,136 +1,158 @@
 import { Problem } from '@portal/contract/core/errors'
 import { mostOperations } from '@portal/contract/scim/scim.rules'
-import { ScimError, scimPatch, type ScimPatchOperation, type ScimResource } from 'scim-patch'
-import { readFilter } from './scim.filter.ts'
+import { type Condition, conditionIn } from './scim.condition.ts'
 import {
   attributeAt,
-  enterpriseSchema,
-  leniently,
-  lenientAt,
-  reasonOf,
+  type Attribute,
+  isAlwaysThere,
+  isImmutable,
+  isList,
+  isReadOnly,
+  partOf,
+  type Place,
   type Resource,
   type Shape,
+  wholeSchema,
 } from './scim.schemas.ts'
+import { entriesOf, invalidPath, invalidValue, isObject, valueOf } from './scim.values.ts'
 
-// What a PATCH asks for, put into the one form that the library applies: every path is one of the schema, in its case, so that
-// nothing a client writes becomes a name of an object by itself.
+// What a PATCH asks for (RFC 7644, 3.5.2), as steps in one form. All of an operation is read, or it is refused: nothing that is asked
+// for is left undone behind an answer of 200.
 
 const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 const words = ['add', 'remove', 'replace'] as const
-export type Step = { op: (typeof words)[number]; path: string; filter?: string; sub?: string; value?: unknown }
+type Op = (typeof words)[number]
+export type Step = {
+  op: Op
+  keys: Place['keys']
+  /** None for an extension as a whole, which is only ever removed. */
+  attribute: Attribute | undefined
+  /** Which values of a list are meant, and what of them. */
+  condition?: Condition
+  part?: Attribute
+  /** undefined: none. */
+  value: unknown
+}
 
 const wrong = (why: string) => new Problem('scim.invalidSyntax', { values: { why: why.slice(0, 200) } })
-const isObject = (value: unknown): value is Resource =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const valueOf = (body: Resource, name: string) =>
+const mutability = (why: string) => new Problem('scim.mutability', { values: { why: why.slice(0, 100) } })
+const named = (body: Resource, name: string) =>
   Object.entries(body).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]
 
 /** Whether a message names its schema. @throws Problem scim.invalidSyntax */
 export function requireSchema(body: Resource, schema: string): void {
-  const schemas = valueOf(body, 'schemas')
-  if (!Array.isArray(schemas) || !schemas.includes(schema)) throw wrong(`schemas: ${schema}`)
+  const schemas = named(body, 'schemas')
+  const isNamed = (one: unknown) => typeof one === 'string' && one.toLowerCase() === schema.toLowerCase()
+  if (!Array.isArray(schemas) || !schemas.some(isNamed)) throw wrong(`schemas: ${schema}`)
 }
 
 /** `emails[type eq "work"].value` in its parts; a dot within the brackets or within a name of a schema is none of the path's. */
 const withFilter = /^([\w$:.-]{1,200})\[(.{1,400})\](?:\.([\w$-]{1,60}))?$/s
+type Target = Place & Pick<Step, 'attribute' | 'condition' | 'part'>
 
-/** @throws Problem scim.invalidPath, scim.invalidFilter, scim.mutability */
-function placeOf(shape: Shape, given: string, ignoresReadOnly: boolean): Omit<Step, 'op'> | undefined {
-  const [, name = given, filter, sub] = withFilter.exec(given) ?? []
-  const attribute = attributeAt(shape, name)
-  const below = sub === undefined ? undefined : attributeAt(shape, `${name}.${sub}`)
-  if (!attribute || (sub !== undefined && !below))
-    throw new Problem('scim.invalidPath', { values: { why: given.slice(0, 100) } })
-  if (attribute.readOnly || below?.readOnly) {
-    if (ignoresReadOnly) return undefined
-    throw new Problem('scim.mutability', { values: { why: given.slice(0, 100) } })
+/** What a path means; undefined where it is no path. @throws Problem scim.invalidPath, scim.invalidFilter */
+function targetAt(shape: Shape, path: string): Target | undefined {
+  const [, name = path, filter, sub] = withFilter.exec(path) ?? []
+  const place = attributeAt(shape, name)
+  if (!place) return undefined
+  const attribute = place.attributes.at(-1)
+  if (filter === undefined) {
+    // A part of the values of a list is one of those that a filter finds.
+    if (place.attributes.slice(0, -1).some((one) => isList(one) && !isReadOnly(one))) throw invalidPath(path)
+    return { ...place, attribute }
   }
-  if (filter !== undefined) readFilter(filter)
-  return {
-    path: attribute.path,
-    ...(filter !== undefined && { filter }),
-    ...(below && { sub: below.path.split('.').at(-1) as string }),
+  const part = sub === undefined || !attribute ? undefined : partOf(attribute, sub)
+  if (!attribute || !isList(attribute) || (sub !== undefined && !part)) throw invalidPath(path)
+  return { ...place, attribute, condition: conditionIn(filter, attribute), ...(part && { part }) }
+}
+const isServers = ({ attributes, part }: Target) =>
+  attributes.some(isReadOnly) || (part !== undefined && isReadOnly(part))
+
+/** @throws Problem scim.invalidValue, scim.invalidPath, scim.mutability */
+function stepFor(op: Op, target: Target, given: unknown): Step {
+  const { path, keys, attribute, condition, part } = target
+  const last = part ?? attribute
+  if (part && isImmutable(part)) throw mutability(`${path}.${part.name}`)
+  const step = { op, keys, attribute, ...(condition && { condition }), ...(part && { part }) }
+  if (op === 'remove') return { ...step, value: removedIn(target, given) }
+  // An extension as a whole is spread before, unless it has no value.
+  if (!last && given === null) return { ...step, op: 'remove', value: undefined }
+  if (!last) throw invalidValue(path)
+  const isOneOfList = condition !== undefined && part === undefined
+  if (isOneOfList && !isObject(given) && given !== null) throw invalidValue(path)
+  const read = valueOf(last, isOneOfList && given !== null ? [given] : given, { whole: false })
+  const value = isOneOfList && Array.isArray(read) ? read[0] : read
+  if (value !== undefined) return { ...step, value }
+  if (!condition && isAlwaysThere(last)) throw mutability(path)
+  if (op === 'add' && condition) throw invalidValue(path)
+  return { ...step, value }
+}
+/** What a removal names besides its path. */
+function removedIn({ path, attribute, condition }: Target, given: unknown): unknown {
+  if (!condition && attribute && isAlwaysThere(attribute)) throw mutability(path)
+  if (given === undefined) return undefined
+  if (attribute && !condition && isList(attribute)) {
+    // No value at all means all of them; a value that names none of them does not.
+    const value = valueOf(attribute, given, { whole: false })
+    if (value === undefined) throw invalidValue(path)
+    return value
   }
+  if (given === null) return undefined
+  if (condition || !attribute) throw invalidValue(path)
+  return valueOf(attribute, given, { whole: false })
 }
 
-const poison = new Set(['__proto__', 'constructor', 'prototype'])
-/** Names within a value are plain: the library takes one with a dot for a path. @throws Problem scim.invalidPath */
-function requirePlain(value: unknown): unknown {
-  if (Array.isArray(value)) value.forEach(requirePlain)
-  else if (isObject(value))
-    for (const [name, part] of Object.entries(value)) {
-      if (!/^[\w$-]{1,100}$/.test(name) || poison.has(name))
-        throw new Problem('scim.invalidPath', { values: { why: name.slice(0, 100) } })
-      requirePlain(part)
-    }
-  return value
-}
-const stepFor = (op: Step['op'], place: Omit<Step, 'op'>, value: unknown): Step =>
-  value === undefined
-    ? { op, ...place }
-    : { op, ...place, value: requirePlain(lenientAt(place.sub ?? place.path, value)) }
-
-/** An operation without a path says what of the resource it is about by the names of its value, which may be paths themselves. */
-function spread(shape: Shape, op: Step['op'], value: unknown): Step[] {
-  if (!isObject(value)) throw wrong('value')
-  return Object.entries(value).flatMap(([name, part]): Step[] => {
-    if (name.toLowerCase() === enterpriseSchema.toLowerCase() && isObject(part))
-      return Object.entries(part).flatMap(([own, one]) => spread(shape, op, { [`${enterpriseSchema}:${own}`]: one }))
-    // A client that sends the whole resource sends what only the server writes as well.
-    const known = withFilter.test(name) || attributeAt(shape, name)
-    const place = known ? placeOf(shape, name, true) : undefined
-    return place ? [stepFor(op, place, part)] : []
+/** Whether something is asked of an attribute that has no such part. */
+const isBelowKnown = (shape: Shape, path: string) =>
+  ['[', '.'].some((mark) => attributeAt(shape, path.slice(0, Math.max(0, path.lastIndexOf(mark)))))
+/**
+ * An operation without a path says what of the resource it is about by the names of its value, which may be paths themselves. A
+ * client that sends the whole resource sends what only the server writes, and what no schema has, as well: that is left out, unless
+ * there is nothing else.
+ * @param isStrict a path names the schema, so that the value is of it alone
+ */
+function spread(shape: Shape, op: Op, value: unknown, prefix = '', isStrict = false): Step[] {
+  if (!isObject(value)) throw invalidValue(prefix || 'value')
+  const entries = entriesOf(value)
+  const steps = entries.flatMap(([name, part]): Step[] => {
+    const schema = prefix === '' ? wholeSchema(shape, name) : undefined
+    if (schema && isObject(part)) return spread(shape, op, part, `${schema}:`)
+    const target = targetAt(shape, prefix + name)
+    if (!target && (isStrict || isBelowKnown(shape, prefix + name))) throw invalidPath(name)
+    return target && !isServers(target) ? [stepFor(op, target, part)] : []
   })
+  if (steps.length > 0) return steps
+  const known = entries.find(([name]) => attributeAt(shape, prefix + name))
+  throw known ? mutability(known[0]) : invalidPath(entries.map(([name]) => prefix + name).join(', ') || 'value')
+}
+
+/** @throws Problem scim.invalidSyntax, scim.invalidPath, scim.invalidValue, scim.noTarget, scim.mutability */
+function stepsIn(shape: Shape, operation: unknown): Step[] {
+  if (!isObject(operation)) throw wrong('Operations')
+  const unknown = entriesOf(operation).find(([name]) => !['op', 'path', 'value'].includes(name.toLowerCase()))
+  if (unknown) throw wrong(unknown[0])
+  const said = named(operation, 'op')
+  const op = words.find((word) => typeof said === 'string' && word === said.toLowerCase())
+  if (!op) throw wrong(`op: ${typeof said === 'string' ? said : typeof said}`)
+  const [path, value] = [named(operation, 'path') ?? '', named(operation, 'value')]
+  if (typeof path !== 'string') throw wrong('path')
+  if (op !== 'remove' && value === undefined) throw invalidValue('value')
+  const schema = wholeSchema(shape, path)
+  const target = targetAt(shape, path)
+  const isWhole = path === '' || (schema && !target)
+  if (isWhole && op === 'remove') throw new Problem('scim.noTarget', { values: { why: 'remove' } })
+  if (isWhole || (schema && isObject(value) && op !== 'remove'))
+    return spread(shape, op, value, schema && `${schema}:`, path !== '')
+  if (!target) throw invalidPath(path)
+  if (isServers(target)) throw mutability(path)
+  return [stepFor(op, target, value)]
 }
 
 /** The steps of a PATCH. @throws Problem scim.invalidSyntax, scim.invalidPath, scim.noTarget, scim.mutability */
 export function stepsOf(shape: Shape, body: Resource): Step[] {
   requireSchema(body, patchSchema)
-  const operations = valueOf(body, 'Operations')
+  const operations = named(body, 'Operations')
   if (!Array.isArray(operations) || operations.length === 0) throw wrong('Operations')
   if (operations.length > mostOperations.patch) throw wrong(`Operations: > ${mostOperations.patch}`)
-  return operations.flatMap((operation: unknown): Step[] => {
-    if (!isObject(operation)) throw wrong('Operations')
-    const said = valueOf(operation, 'op')
-    const op = words.find((word) => typeof said === 'string' && word === said.toLowerCase())
-    if (!op) throw wrong(`op: ${String(said)}`)
-    const [path, value] = [valueOf(operation, 'path'), valueOf(operation, 'value')]
-    if (path !== undefined && path !== null && typeof path !== 'string') throw wrong('path')
-    if (op !== 'remove' && value === undefined) throw new Problem('scim.invalidValue', { values: { why: 'value' } })
-    if (!path) {
-      if (op === 'remove') throw new Problem('scim.noTarget', { values: { why: 'remove' } })
-      return spread(shape, op, value)
-    }
-    const place = placeOf(shape, path, false) as Omit<Step, 'op'>
-    return [stepFor(op, place, value)]
-  })
-}
-
-const pathOf = ({ path, filter, sub }: Step) =>
-  `${path}${filter === undefined ? '' : `[${filter}]`}${sub ? `.${sub}` : ''}`
-/** Steps as the library takes them: what is removed by its values is removed by a filter of them. */
-const operationsOf = (steps: readonly Step[]) =>
-  steps.flatMap((step): ScimPatchOperation[] => {
-    const { op, value, filter } = step
-    if (op !== 'remove') return [{ op, path: pathOf(step), value }]
-    const named = filter === undefined ? namedBy(value) : []
-    if (named.length === 0) return [{ op, path: pathOf(step) }]
-    return named.map((one) => ({ op, path: pathOf({ ...step, filter: `value eq ${JSON.stringify(one)}` }) }))
-  })
-/** What a value names: the `value` of each object in it. */
-export const namedBy = (value: unknown): string[] =>
-  [value].flat().flatMap((one) => (isObject(one) && typeof one['value'] === 'string' ? [one['value']] : []))
-
-/** A resource after the steps. @throws Problem scim.noTarget, scim.invalidValue */
-export function patched(resource: Resource, steps: readonly Step[]): Resource {
-  try {
-    const given = leniently(structuredClone(resource)) as ScimResource
-    return scimPatch(given, operationsOf(steps), {
-      mutateDocument: true,
-      treatMissingAsAdd: true,
-    }) as unknown as Resource
-  } catch (error) {
-    const isNoTarget = error instanceof ScimError && error.scimCode === 'noTarget'
-    throw new Problem(isNoTarget ? 'scim.noTarget' : 'scim.invalidValue', { values: { why: reasonOf(error) } })
-  }
+  return operations.flatMap((operation: unknown) => stepsIn(shape, operation))
 }

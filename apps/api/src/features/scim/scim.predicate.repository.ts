@@ -85,7 +85,7 @@ const people: Readonly<Record<string, Made>> = {
   userName: text(sql`u.email`, false, normalEmail),
   'name.givenName': text(sql`u.first_name`),
   'name.familyName': text(sql`u.last_name`),
-  'name.formatted': text(fullName),
+  'name.formatted': text(sql`coalesce(p.kept -> 'name' ->> 'formatted', ${fullName})`),
   displayName: text(sql`coalesce(p.kept ->> 'displayName', ${fullName})`),
   userType: text(sql`u.kind`),
   active: yesNo(isActive),

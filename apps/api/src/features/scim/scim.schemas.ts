@@ -1,7 +1,7 @@
-import { Problem } from '@portal/contract/core/errors'
 import { Schemas, Types } from 'scimmy'
 
 // The schemas of RFC 7643 as scimmy has them, less what is not kept here: pictures, certificates, passwords and what gives rights.
+// They are the one declaration: `/Schemas` tells them, and what is read, refused and changed follows from them.
 
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group'
@@ -13,72 +13,83 @@ Schemas.User.truncate(leftOut)
 Schemas.User.extend(Schemas.EnterpriseUser as never)
 
 export type Resource = Record<string, unknown>
+export type Attribute = Types.Attribute
+export const kinds = ['ADMIN', 'ENDUSER', 'BOTH'] as const
 const shapes = { User: Schemas.User, Group: Schemas.Group } as const
 export type Shape = keyof typeof shapes
 /** scimmy's definitions hold their extensions as well. */
 const definitionOf = (shape: Shape) => shapes[shape].definition
 export const definitions = [Schemas.User, Schemas.Group, Schemas.EnterpriseUser].map(({ definition }) => definition)
 
-const booleans = new Set(['active', 'primary'])
-/** Entra ID sends what is true or false as a word; a manager by the id alone, or as a list of one. */
-function lenient(name: string, value: unknown): unknown {
-  const lower = name.toLowerCase()
-  if (booleans.has(lower) && typeof value === 'string' && /^(?:true|false)$/i.test(value))
-    return value.toLowerCase() === 'true'
-  if (lower === 'manager' || lower.endsWith(':manager')) {
-    const one = Array.isArray(value) ? value[0] : value
-    return typeof one === 'string' ? { value: one } : leniently(one)
-  }
-  return leniently(value)
-}
-/** The same for all that a value holds. */
-export function leniently(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(leniently)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, lenient(name, part)]))
-}
-export const lenientAt = (path: string, value: unknown) => lenient(path.split('.').at(-1) ?? path, value)
+const attributesOf = (of: Types.SchemaDefinition | Attribute) =>
+  ((of instanceof Types.Attribute ? of.subAttributes : of.attributes) ?? []).filter(
+    (one): one is Attribute => one instanceof Types.Attribute,
+  )
+const among = (attributes: readonly Attribute[], name: string) =>
+  attributes.find((one) => one.name.toLowerCase() === name.toLowerCase())
+export const partOf = (attribute: Attribute, name: string) => among(attributesOf(attribute), name)
+const configure = (shape: Shape, name: string, config: Partial<Attribute['config']>) =>
+  Object.assign((among(attributesOf(definitionOf(shape)), name) as Attribute).config, config)
 
-/** A resource as its schema has it: names in their own case, values of their types, what is unknown left out. @throws Problem scim.invalidValue */
-export function conform(shape: Shape, given: Resource): Resource {
-  try {
-    const made = new shapes[shape](leniently(given), 'in')
-    const { schemas: _, meta: __, id: ___, ...resource } = JSON.parse(JSON.stringify(made)) as Resource
-    return resource
-  } catch (error) {
-    throw new Problem('scim.invalidValue', { values: { why: reasonOf(error) } })
-  }
-}
-/** A sentence of a library, short and on one line. */
-export const reasonOf = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, 200)
+// Who could change somebody's address could sign in as them; the kind decides what somebody is.
+configure('User', 'userName', {
+  mutable: 'immutable',
+  uniqueness: 'global',
+  description: 'The e-mail address that the person signs in with.',
+})
+configure('User', 'userType', {
+  mutable: 'immutable',
+  canonicalValues: [...kinds],
+  description: 'Whether the person is an administrator, an end user or both.',
+})
+for (const shape of ['User', 'Group'] as const) configure(shape, 'schemas', { mutable: false })
 
-/** The attribute of a path, in the case of its schema (`name.givenName`, `urn:…:User:department`); undefined where none is. */
-export function attributeAt(shape: Shape, path: string): { path: string; readOnly: boolean } | undefined {
-  const bare = path.toLowerCase().startsWith(`${definitionOf(shape).id.toLowerCase()}:`)
-    ? path.slice(definitionOf(shape).id.length + 1)
-    : path
-  if (!/^[\w$:.-]{1,200}$/.test(bare)) return undefined
-  const extension = bare.toLowerCase().startsWith(enterpriseSchema.toLowerCase()) && shape === 'User'
-  if (extension && bare.length === enterpriseSchema.length) return { path: enterpriseSchema, readOnly: false }
-  const names = (extension ? bare.slice(enterpriseSchema.length + 1) : bare).split('.')
+export const isReadOnly = ({ config }: Attribute) => config.mutable === false || config.mutable === 'readOnly'
+export const isImmutable = ({ config }: Attribute) => config.mutable === 'immutable'
+export const isList = ({ config }: Attribute) => config.multiValued === true
+/** Whether its value is another resource, which clients name by the id alone, too. */
+export const isReference = (attribute: Attribute) => partOf(attribute, '$ref') !== undefined
+/** What is never without a value: what is required, what stays as it is, and what is true or false of a resource. */
+export const isAlwaysThere = (attribute: Attribute) =>
+  attribute.config.required === true || isImmutable(attribute) || attribute.type === 'boolean'
+
+export type Place = {
+  /** In the case of the schema: `name.givenName`, `urn:…:User:department`. */
+  path: string
+  /** The names that lead to it in a resource. */
+  keys: readonly [string, ...string[]]
+  /** From the first level down to it; none for an extension as a whole. */
+  attributes: readonly Attribute[]
+}
+/** `name` below a schema, as far as it is one: undefined where it names another. */
+function below(schema: string, path: string): string | undefined {
+  if (!path.toLowerCase().startsWith(schema.toLowerCase())) return undefined
+  const rest = path.slice(schema.length)
+  return rest === '' || rest.startsWith(':') ? rest.slice(1) : undefined
+}
+/** Whether a path is a schema of these resources as a whole. */
+export const wholeSchema = (shape: Shape, path: string): string | undefined =>
+  [definitionOf(shape).id, ...(shape === 'User' ? [enterpriseSchema] : [])].find((schema) => below(schema, path) === '')
+
+/** The attribute of a path; undefined where none is. */
+export function attributeAt(shape: Shape, path: string): Place | undefined {
+  if (!/^[\w$:.-]{1,200}$/.test(path)) return undefined
+  const own = shape === 'User' ? below(enterpriseSchema, path) : undefined
+  if (own === '') return { path: enterpriseSchema, keys: [enterpriseSchema], attributes: [] }
+  const names = (own ?? below(definitionOf(shape).id, path) ?? path).split('.')
   if (names.length > 2) return undefined
-  let at: Types.SchemaDefinition | Types.Attribute = extension ? Schemas.EnterpriseUser.definition : definitionOf(shape)
-  const found: string[] = []
-  let readOnly = false
+  const attributes: Attribute[] = []
+  let at: Types.SchemaDefinition | Attribute =
+    own === undefined ? definitionOf(shape) : Schemas.EnterpriseUser.definition
   for (const name of names) {
-    const next: Types.Attribute | undefined = attributesOf(at).find(
-      (one) => one.name.toLowerCase() === name.toLowerCase(),
-    )
-    if (!next) return undefined
-    found.push(next.name)
-    readOnly ||= next.config.mutable === false || next.config.mutable === 'readOnly'
+    // The attributes that all resources have stand in the schema of the resource, not in its extension.
+    const next = among(attributesOf(at), name)
+    if (!next || (own !== undefined && next.config.shadow)) return undefined
+    attributes.push(next)
     at = next
   }
-  const prefix = extension ? `${enterpriseSchema}:` : ''
-  return { path: prefix + found.join('.'), readOnly }
+  const found = attributes.map(({ name }) => name)
+  const prefix = own === undefined ? '' : `${enterpriseSchema}:`
+  const keys = [...(own === undefined ? [] : [enterpriseSchema]), ...found] as unknown as Place['keys']
+  return { path: prefix + found.join('.'), keys, attributes }
 }
-const attributesOf = (of: Types.SchemaDefinition | Types.Attribute) =>
-  ((of instanceof Types.Attribute ? of.subAttributes : of.attributes) ?? []).filter(
-    (one): one is Types.Attribute => one instanceof Types.Attribute,
-  )

@@ -21,10 +21,11 @@ import { restorePerson } from '../users/users.restore.service.ts'
 import { changeStanding, holdPerson } from '../users/users.provisioning.service.ts'
 import { isActive, keptOf, projected, recordOf, userNameOf, userResource } from './scim.answers.ts'
 import { startOf } from './scim.start.ts'
-import { patched, stepsOf } from './scim.patch.ts'
+import { patched } from './scim.apply.ts'
+import { requireSchema, stepsOf } from './scim.patch.ts'
 import * as records from './scim.repository.ts'
-import { conform, type Resource, userSchema } from './scim.schemas.ts'
-import { requireSchema } from './scim.patch.ts'
+import { kinds, type Resource, userSchema } from './scim.schemas.ts'
+import { defined, wholeOf } from './scim.values.ts'
 
 type Params = { acctKey: string; id: string }
 type Asked = Input<typeof routes.getUser>['query']
@@ -54,9 +55,7 @@ const externalIdOf = ({ externalId }: Resource): string | null => {
   if (typeof externalId === 'string' && externalId.length <= 255) return externalId
   throw new Problem('scim.invalidValue', { values: { why: 'externalId' } })
 }
-const kinds = ['ADMIN', 'ENDUSER', 'BOTH'] as const
-const kindIn = ({ userType }: Resource) =>
-  kinds.find((kind) => typeof userType === 'string' && kind === userType.toUpperCase())
+const kindIn = ({ userType }: Resource) => kinds.find((kind) => kind === userType)
 /** What somebody is made as: as asked, else what the account has (as imports do). Another word says nothing of it. */
 const kindOf = (resource: Resource, { acctType }: records.AccountRow): UserKind =>
   kindIn(resource) ?? (acctType === 'CU' ? 'ENDUSER' : 'ADMIN')
@@ -89,7 +88,7 @@ const signsInElsewhere = (
 export async function createUser(context: Context, { params, query, body }: Input<typeof routes.createUser>) {
   const { db, caller } = context
   requireSchema(body, userSchema)
-  const wanted = conform('User', body)
+  const wanted = defined(wholeOf('User', body))
   const email = emailIn(wanted)
   const account = await db.inScope(caller.scope, (tx) => getAccount(tx, context, params.acctKey))
   const kind = kindOf(wanted, account)
@@ -154,16 +153,23 @@ async function change(
 
 export const replaceUser = (context: Context, { body, ...asked }: Input<typeof routes.replaceUser>) => {
   requireSchema(body, userSchema)
-  const wanted = conform('User', body)
+  const wanted = defined(wholeOf('User', body))
   // What a whole resource leaves out is emptied, but for what decides who somebody is.
-  return change(context, asked, ({ active, userType }) => ({ active, userType, ...wanted }), true)
+  return change(
+    context,
+    asked,
+    ({ active, userType, name }) => ({ active, userType, ...wanted, name: nameIn(wanted, name) }),
+    true,
+  )
+}
+const nameIn = ({ name }: Resource, before: unknown): Resource => {
+  const [said, { givenName, familyName }] = [(name ?? {}) as Resource, (before ?? {}) as Resource]
+  return 'givenName' in said || 'familyName' in said ? said : defined({ givenName, familyName, ...said })
 }
 
 export const patchUser = (context: Context, { body, ...asked }: Input<typeof routes.patchUser>) => {
   const steps = stepsOf('User', body)
-  return change(context, asked, (before) =>
-    conform('User', { userType: before['userType'], ...patched(before, steps) }),
-  )
+  return change(context, asked, (before) => patched(before, steps))
 }
 
 const mutability = (why: string) => new Problem('scim.mutability', { values: { why } })

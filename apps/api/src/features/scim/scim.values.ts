@@ -1,0 +1,113 @@
+import { Problem } from '@portal/contract/core/errors'
+import {
+  attributeAt,
+  type Attribute,
+  isList,
+  isReadOnly,
+  isReference,
+  partOf,
+  type Place,
+  type Resource,
+  type Shape,
+  wholeSchema,
+} from './scim.schemas.ts'
+
+// Values as their schema has them. Identity providers send what is true or false as a word, another resource by its id alone or as a
+// list of one, and types in any case. What is of no form that is known is refused.
+
+export const isObject = (value: unknown): value is Resource =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const invalidValue = (why: string) => new Problem('scim.invalidValue', { values: { why: why.slice(0, 200) } })
+export const invalidPath = (why: string) => new Problem('scim.invalidPath', { values: { why: why.slice(0, 100) } })
+/** An object without what has no value. */
+export const defined = (object: Resource): Resource =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined && value !== null))
+
+/** The names and values of an object, none of them twice in another case. @throws Problem scim.invalidValue */
+export function entriesOf(object: Resource): [string, unknown][] {
+  const entries = Object.entries(object)
+  const names = new Set(entries.map(([name]) => name.toLowerCase()))
+  if (names.size < entries.length) throw invalidValue(`${Object.keys(object).join(', ').slice(0, 180)} …`)
+  return entries
+}
+
+/** A whole resource may say more than its schema has (RFC 7643, 2.1). A change says nothing else than what is changed. */
+type Reading = { whole: boolean }
+
+/**
+ * A value of an attribute; undefined where it has none.
+ * @throws Problem scim.invalidValue, and scim.invalidPath for a name that the attribute does not have
+ */
+export function valueOf(attribute: Attribute, given: unknown, reading: Reading): unknown {
+  if (given === null || given === undefined) return undefined
+  if (!isList(attribute)) return oneOf(attribute, given, reading)
+  const values = [given].flat().flatMap((one) => {
+    const value = oneOf(attribute, one, reading)
+    const isEmpty = value === undefined || (isObject(value) && Object.keys(defined(value)).length === 0)
+    if (isEmpty && !reading.whole) throw invalidValue(attribute.name)
+    return isEmpty ? [] : [isObject(value) ? defined(value) : value]
+  })
+  requireOnePrimary(attribute.name, values)
+  return values.length === 0 ? undefined : values
+}
+/** RFC 7643, 2.4. @throws Problem scim.invalidValue */
+export function requireOnePrimary(name: string, values: readonly unknown[]): void {
+  if (values.filter((one) => isObject(one) && one['primary'] === true).length > 1)
+    throw invalidValue(`${name}: primary`)
+}
+
+function oneOf(attribute: Attribute, given: unknown, reading: Reading): unknown {
+  const { name, type, config } = attribute
+  if (type === 'complex') return complexOf(attribute, given, reading)
+  if (type === 'boolean') {
+    const word = typeof given === 'string' ? given.toLowerCase() : ''
+    if (typeof given !== 'boolean' && !['true', 'false'].includes(word)) throw invalidValue(name)
+    return given === true || word === 'true'
+  }
+  if (typeof given !== 'string') throw invalidValue(name)
+  const usual = Array.isArray(config.canonicalValues) ? config.canonicalValues : []
+  return given === '' ? undefined : (usual.find((one) => one.toLowerCase() === given.toLowerCase()) ?? given)
+}
+
+function complexOf(attribute: Attribute, given: unknown, reading: Reading): Resource | undefined {
+  const [one, ...more] = Array.isArray(given) && isReference(attribute) && !isList(attribute) ? given : [given]
+  if (more.length > 0) throw invalidValue(attribute.name)
+  if (typeof one === 'string' && isReference(attribute)) return one === '' ? undefined : { value: one }
+  if (!isObject(one)) throw invalidValue(attribute.name)
+  const read = entriesOf(one).flatMap(([name, part]): [string, unknown][] => {
+    const known = partOf(attribute, name)
+    if (!known && !reading.whole) throw invalidPath(`${attribute.name}.${name}`)
+    return known && !isReadOnly(known) ? [[known.name, valueOf(known, part, reading)]] : []
+  })
+  if (read.length === 0 && !reading.whole) throw invalidValue(attribute.name)
+  return read.length === 0 ? undefined : Object.fromEntries(read)
+}
+
+/**
+ * A whole resource: what only the server writes and what no schema has is left out, as RFC 7644 (3.5.1) has it. What is said to have
+ * no value is there without one. @throws Problem scim.invalidValue
+ */
+export function wholeOf(shape: Shape, given: Resource, prefix = '', resource: Resource = {}): Resource {
+  for (const [name, value] of entriesOf(given)) {
+    const schema = prefix === '' ? wholeSchema(shape, name) : undefined
+    if (schema && isObject(value)) wholeOf(shape, value, `${schema}:`, resource)
+    else setWhole(resource, attributeAt(shape, prefix + name), value)
+  }
+  return resource
+}
+function setWhole(resource: Resource, place: Place | undefined, given: unknown): void {
+  const [last, ...above] = (place?.attributes ?? []).toReversed()
+  if (!place || !last || isReadOnly(last) || above.some((one) => isReadOnly(one) || isList(one))) return
+  const value = valueOf(last, given, { whole: true })
+  const holder = holderOf(resource, place.keys)
+  holder[place.keys.at(-1) as string] = isObject(value) ? defined(value) : value
+}
+/** The object that has the last of these names, made where it is missing. */
+export const holderOf = (resource: Resource, keys: readonly string[]): Resource =>
+  keys.slice(0, -1).reduce((above, key) => {
+    const next = above[key]
+    if (isObject(next)) return next
+    const made: Resource = {}
+    above[key] = made
+    return made
+  }, resource)
