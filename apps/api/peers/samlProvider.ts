@@ -34,6 +34,8 @@ export type Said = Record<
   | 'lastName',
   string
 >
+/** The part of an answer that is signed. */
+type Signing = 'assertion' | 'response' | 'both'
 export type SamlProvider = {
   entityId: string
   entryPoint: string
@@ -47,12 +49,14 @@ export type SamlProvider = {
   subjects: Map<string, string>
   /** Changes what is said before it is signed, until it is called again. */
   tamper(change?: (said: Said) => Said): void
+  /** Changes the XML before it is signed. */
+  draft(change?: (xml: string) => string): void
   /** Changes the XML after it was signed. */
   rewrite(change?: (xml: string) => string): void
   /** From now on assertions are signed with another key, whose certificate nobody has. */
   forge(): void
-  /** Signs the whole answer and not the assertion, as some providers do where they are told nothing else. */
-  signResponse(): void
+  /** What is signed from now on: many providers sign the whole answer, some that and the assertion. */
+  signing(parts: Signing): void
   close(): Promise<void>
 }
 
@@ -96,16 +100,17 @@ type State = {
   entryPoint: string
   pair: Pair
   subjects: Map<string, string>
-  whole: boolean
+  signing: Signing
+  draft?: ((xml: string) => string) | undefined
   change?: ((said: Said) => Said) | undefined
   after?: ((xml: string) => string) | undefined
 }
 
-const spFor = ({ acs, audience }: Pick<Asked, 'acs' | 'audience'>, whole: boolean) =>
+const spFor = ({ acs, audience }: Pick<Asked, 'acs' | 'audience'>, signing: Signing) =>
   ServiceProvider({
     entityID: audience,
-    wantAssertionsSigned: !whole,
-    wantMessageSigned: whole,
+    wantAssertionsSigned: signing !== 'response',
+    wantMessageSigned: signing !== 'assertion',
     assertionConsumerService: [{ Binding: Constants.namespace.binding.post, Location: acs }],
   })
 
@@ -113,7 +118,7 @@ const spFor = ({ acs, audience }: Pick<Asked, 'acs' | 'audience'>, whole: boolea
 async function read(state: State, query: Record<string, string>): Promise<Asked> {
   const idp = providerWith(state.entityId, state.entryPoint, state.pair)
   const { extract } = await idp.parseLoginRequest(
-    spFor({ acs: 'https://x.example', audience: 'x' }, false),
+    spFor({ acs: 'https://x.example', audience: 'x' }, 'assertion'),
     'redirect',
     { query },
   )
@@ -150,13 +155,18 @@ async function answer(state: State, asked: Asked, email: string): Promise<string
   const { email: attrEmail, firstName: attrFirstName, lastName: attrLastName, ...tags } = said
   const idp = providerWith(state.entityId, state.entryPoint, state.pair)
   const made = await idp.createLoginResponse(
-    spFor(asked, state.whole),
+    spFor(asked, state.signing),
     { extract: { request: { id: asked.id } } },
     'post',
     { email },
     (text: string) => ({
       id: said.ID,
-      context: SamlLib.replaceTagsByValue(text, { ...tags, attrEmail, attrFirstName, attrLastName }),
+      context: SamlLib.replaceTagsByValue(state.draft?.(text) ?? text, {
+        ...tags,
+        attrEmail,
+        attrFirstName,
+        attrLastName,
+      }),
     }),
   )
   const xml = Buffer.from(made.context, 'base64').toString()
@@ -183,7 +193,7 @@ const stateAt = (host: string, pair: Pair): State => ({
   ...samlAt(host),
   pair,
   subjects: new Map(),
-  whole: false,
+  signing: 'assertion',
 })
 function handle(state: State, request: IncomingMessage, response: ServerResponse): void {
   serve(state, request, response).catch((error: unknown) => void response.writeHead(400).end(String(error)))
@@ -210,9 +220,10 @@ export async function startSamlProvider({ port = 0 }: { port?: number } = {}): P
     host,
     subjects,
     tamper: (change) => void (state.change = change),
+    draft: (change) => void (state.draft = change),
     rewrite: (change) => void (state.after = change),
     forge: () => void (state.pair = newPair()),
-    signResponse: () => void (state.whole = true),
+    signing: (parts) => void (state.signing = parts),
     close: async () => {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))

@@ -12,7 +12,8 @@ import { findLinked } from './sso.identity.repository.ts'
 import { openSession, type SamlSession } from './sso.logout.service.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 import { findSessionsThrough } from './sso.repository.ts'
-import { oldest, persistent, plainXml, samlOf, skew } from './sso.saml.ts'
+import { oldest, persistent, samlOf, skew } from './sso.saml.ts'
+import { plainXml } from './sso.saml.xml.ts'
 
 // SAML 2.0 single logout, both ways (saml-profiles 4.4). A provider's request is trusted by its signature alone, once,
 // and ends only sessions that came through this configuration.

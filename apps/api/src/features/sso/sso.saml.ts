@@ -10,6 +10,7 @@ import { certificatesOf } from './sso.config.rules.ts'
 import { begin, type Begun } from './sso.flow.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 import { privateKeyOf } from './sso.saml.keys.ts'
+import { readAnswer, type Signed } from './sso.saml.xml.ts'
 
 // SAML 2.0 by POST: the library checks signature, audience and times; this, what it leaves to us.
 
@@ -29,8 +30,16 @@ const onlyRequest = (requestId: string): CacheProvider => {
 }
 
 type Own = Pick<OpenContext, 'config' | 'keys'>
-/** A configuration as the library takes it. Once it has a key, all that is sent is signed. @param requestId of what is sent */
-export function samlOf({ config, keys }: Own, stored: StoredConfig, requestId: string): SAML {
+/**
+ * A configuration as the library takes it. Once it has a key, all that is sent is signed. @param requestId of what is
+ * sent @param signed what must be signed in the answer; where it is neither part, the library still asks for one
+ */
+export function samlOf(
+  { config, keys }: Own,
+  stored: StoredConfig,
+  requestId: string,
+  signed: Signed = { response: false, assertion: true },
+): SAML {
   const privateKey = privateKeyOf(keys.vault, stored)
   return new SAML({
     issuer: spEntityId(config, stored.ssoConfigId),
@@ -39,8 +48,8 @@ export function samlOf({ config, keys }: Own, stored: StoredConfig, requestId: s
     entryPoint: stored.entryPoint,
     idpIssuer: stored.idpEntityId,
     idpCert: (certificatesOf(stored.certificate) ?? []).map((certificate) => certificate.toString()),
-    wantAssertionsSigned: true,
-    wantAuthnResponseSigned: false,
+    wantAssertionsSigned: signed.assertion,
+    wantAuthnResponseSigned: signed.response,
     identifierFormat: persistent,
     disableRequestedAuthnContext: true,
     acceptedClockSkewMs: skew,
@@ -83,26 +92,6 @@ export const samlMetadata = (
     // The library names a certificate only beside a key; nothing is signed here.
     ...(signingCertificate && { privateKey: 'unused', publicCerts: signingCertificate }),
   }).generateServiceProviderMetadata(null, signingCertificate)
-
-const dsig = 'http://www.w3.org/2000/09/xmldsig#'
-const more = 'http://www.w3.org/2001/04/xmldsig-more#'
-const xmlenc = 'http://www.w3.org/2001/04/xmlenc#'
-/** SHA-2 and RSA, exclusive canonicalisation without comments: whatever else stands in an Algorithm is refused. */
-const algorithms = new Set([
-  ...['rsa-sha256', 'rsa-sha384', 'rsa-sha512', 'sha384'].map((name) => more + name),
-  ...['sha256', 'sha512'].map((name) => xmlenc + name),
-  `${dsig}enveloped-signature`,
-  'http://www.w3.org/2001/10/xml-exc-c14n#',
-])
-
-/** XML unless it holds what no honest message needs: comments, CDATA, entities, instructions, weak algorithms. */
-export function plainXml(xml: string): string {
-  const body = xml.replace(/^\uFEFF?\s*<\?xml\s[^?>]*\?>/, '')
-  if (/<!|<\?|[\u0000\uFFFD]/.test(body)) throw new SsoRefusal('token', 'xml')
-  for (const [, double, single = ''] of body.matchAll(/\bAlgorithm\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
-    if (!algorithms.has(double ?? single)) throw new SsoRefusal('token', 'algorithm')
-  return xml
-}
 
 type Node = { $?: Record<string, string>; _?: string; [name: string]: unknown }
 const children = (node: Node | undefined, name: string) => (node?.[name] ?? []) as Node[]
@@ -150,8 +139,8 @@ function attribute(profile: Profile, ...names: string[]): string | null {
 export async function samlIdentity(context: OpenContext, { stored }: Begun, state: string, samlResponse: string) {
   const { config, db } = context
   const requestId = requestIdOf(state)
-  plainXml(Buffer.from(samlResponse, 'base64').toString('utf8'))
-  const profile = await samlOf(context, stored, requestId)
+  const signed = readAnswer(config, stored, Buffer.from(samlResponse, 'base64').toString('utf8'))
+  const profile = await samlOf(context, stored, requestId, signed)
     .validatePostResponseAsync({ SAMLResponse: samlResponse })
     .then(
       (answer) => answer.profile,
