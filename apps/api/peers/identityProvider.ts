@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
-import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { type CryptoKey, exportJWK, type JWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { Provider } from 'oidc-provider'
 import { oidcClient } from './places.ts'
 import { listen } from './listen.ts'
@@ -52,6 +52,8 @@ export type TenantOptions = {
   logoutUris?: readonly string[]
   /** Keeps e-mail and names out of the id token, as the standard has it: the portal must ask userinfo. */
   thin?: boolean
+  /** Publishes its keys, and signs, without any `kid`. */
+  nameless?: boolean
   /** Signs this person in without a page, as a browser that is signed in there already. */
   always?: string
 }
@@ -64,8 +66,8 @@ export type Tenant = {
   asked: Map<string, number>
   /** A token that the tenant signs, with any claims; `kid`-less keys of nobody by `foreign`. */
   sign(claims: JWTPayload, options?: { typ?: string; alg?: 'RS256'; foreign?: boolean }): Promise<string>
-  /** From now on tokens are signed with a new key, and the old one is no longer published. */
-  rotate(): Promise<void>
+  /** From now on tokens are signed with a new key; the old one is no longer published unless it is kept, by the nameless. */
+  rotate(options?: { keep?: boolean }): Promise<void>
   /** Changes the claims of every id token that the token endpoint gives, until it is called again. */
   tamper(change?: (claims: JWTPayload) => JWTPayload): void
   /** The client is no longer known, as after an administrator there took it away. */
@@ -79,7 +81,7 @@ export type IdentityProvider = {
   close(): Promise<void>
 }
 
-type Key = { kid: string; privateKey: CryptoKey; jwk: object }
+type Key = { kid: string; privateKey: CryptoKey; jwk: JWK }
 async function newKey(): Promise<Key> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const kid = randomUUID()
@@ -89,6 +91,7 @@ async function newKey(): Promise<Key> {
 type State = {
   options: TenantOptions
   key: Key
+  kept: Key[]
   users: IdpUser[]
   client: boolean
   change?: ((claims: JWTPayload) => JWTPayload) | undefined
@@ -157,7 +160,9 @@ function providerFor(state: Omit<State, 'provider'>): Provider {
 }
 
 const sign = (state: State, claims: JWTPayload, key: Key, typ?: string) =>
-  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid, ...(typ && { typ }) }).sign(key.privateKey)
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', ...(!state.options.nameless && { kid: key.kid }), ...(typ && { typ }) })
+    .sign(key.privateKey)
 
 /** Signs the id token of an answer anew with other claims. */
 async function changed(state: State, body: string): Promise<string> {
@@ -208,6 +213,10 @@ async function serve(state: State, request: IncomingMessage, response: ServerRes
   const last = path.split('?')[0]?.split('/').at(-1) ?? ''
   asked.set(last, (asked.get(last) ?? 0) + 1)
   Object.assign(request, { originalUrl: whole, url: path })
+  if (path === '/jwks' && state.options.nameless) {
+    const keys = [state.key, ...state.kept].map(({ jwk: { kty, n, e, use, alg } }) => ({ kty, n, e, use, alg }))
+    return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys }))
+  }
   if (path.startsWith('/interaction/')) return interact(state, request, response)
   if (path === '/token') changeAnswer(state, response)
   provider.callback()(request, response)
@@ -221,7 +230,8 @@ const tenantFor = (state: State): Tenant => ({
   asked: state.asked,
   sign: async (claims, { typ, foreign } = {}) =>
     sign(state, claims, foreign ? { ...(await newKey()), kid: state.key.kid } : state.key, typ),
-  rotate: async () => {
+  rotate: async ({ keep = false } = {}) => {
+    state.kept = keep ? [state.key] : []
     state.key = await newKey()
     state.provider = providerFor(state)
   },
@@ -247,6 +257,7 @@ export function createIdentityProvider(origin: string) {
       const first = {
         options,
         key: await newKey(),
+        kept: [],
         users: [...(options.users ?? [])],
         client: true,
         prefix,

@@ -22,6 +22,7 @@ export const aConfig = (more: Partial<SsoConfig> = {}): SsoConfig => ({
   idpEntityId: '',
   certificate: '',
   singleLogoutUrl: '',
+  emailAttribute: '',
   enforcement: 'off',
   autoProvision: false,
   defaultGroupKey: null,

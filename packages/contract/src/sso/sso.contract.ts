@@ -52,6 +52,8 @@ export const SsoConfig = wire('SsoConfig', {
   Certificate: z.string(),
   /** Where the provider accepts SAML sign-outs (HTTP-Redirect); empty: people stay signed in there. */
   SingleLogoutUrl: z.string(),
+  /** The attribute of an assertion that has the e-mail address; empty: the names that providers use. */
+  EmailAttribute: z.string(),
   Enforcement,
   AutoProvision: z.boolean(),
   DefaultGroupKey: z.nullable(z.string()),
@@ -167,9 +169,10 @@ export const sso = defineRoutes({
       ClientSecret: z.optional(opaque(512)),
       EntryPoint: z.optional(address()),
       IdpEntityId: z.optional(text(1024)),
-      /** PEM or bare base64, one or several. */
+      /** PEM, one or several, with any text around them; or one in bare base64. */
       Certificate: z.optional(note(20_000)),
       SingleLogoutUrl: z.optional(address()),
+      EmailAttribute: z.optional(text(256)),
       Enforcement: z.optional(Enforcement),
       AutoProvision: z.optional(z.boolean()),
       DefaultGroupKey: z.optional(z.nullable(key())),

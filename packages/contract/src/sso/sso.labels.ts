@@ -10,6 +10,7 @@ export const ssoLabels = {
   idpEntityId: { 'en-us': 'Entity ID of the provider', 'fr-fr': 'ID d’entité du fournisseur' },
   certificate: { 'en-us': 'Signing certificate', 'fr-fr': 'Certificat de signature' },
   singleLogoutUrl: { 'en-us': 'Sign-out address', 'fr-fr': 'Adresse de déconnexion' },
+  emailAttribute: { 'en-us': 'E-mail attribute', 'fr-fr': 'Attribut de l’adresse e-mail' },
   enabled: { 'en-us': 'Single sign-on', 'fr-fr': 'Authentification unique' },
   enforcement: { 'en-us': 'Other ways to sign in', 'fr-fr': 'Autres moyens de connexion' },
   breakGlass: { 'en-us': 'Emergency administrators', 'fr-fr': 'Administrateurs de secours' },

@@ -25,6 +25,7 @@ export const ssoRequests: Requests<typeof sso> = {
       IdpEntityId: 'https://idp.example.com/entity',
       Certificate: '',
       SingleLogoutUrl: 'https://idp.example.com/logout',
+      EmailAttribute: 'mail',
       Enforcement: 'off',
       AutoProvision: false,
       DefaultGroupKey: null,

@@ -9,6 +9,8 @@ export type Identity = {
   subject: string
   /** Confirmed by the provider, in its normal form; null where it is not. */
   email: string | null
+  /** Why there is no address, where the provider's answer says more than that it is not confirmed. */
+  noEmail?: string
   firstName: string | null
   lastName: string | null
 }

@@ -34,15 +34,21 @@ export function isIssuerOf(provider: SsoProvider, issuer: string, listed: readon
   return true
 }
 
-const pem = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g
-/** Certificates out of PEM, or of one in bare base64; undefined when anything in it is none. */
+const pem = /-----BEGIN (?:X\.?509 )?CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END (?:X\.?509 )?CERTIFICATE-----/g
+/** What must not be left beside the blocks: another block, a half one, or base64 that was to be a certificate. */
+const unread = /-----(?:BEGIN|END) |^[ \t]*[A-Za-z0-9+/=]{60,}[ \t]*$/m
+/**
+ * Certificates out of PEM, with any text around them as openssl prints it (RFC 7468, 5.2), or of one in bare base64; each
+ * once. Undefined when anything in it is none.
+ */
 export function certificatesOf(text: string): X509Certificate[] | undefined {
   const blocks = [...text.matchAll(pem)].map(([, body = '']) => body)
-  const rest = text.replace(pem, '').trim()
+  const rest = text.replace(pem, '\n').replace(/\r/g, '\n').trim()
   const bodies = blocks.length ? blocks : rest ? [rest] : []
-  if ((blocks.length > 0 && rest) || bodies.length > 10) return undefined
+  if ((blocks.length > 0 && unread.test(rest)) || bodies.length > 10) return undefined
   try {
-    return bodies.map((body) => new X509Certificate(Buffer.from(body.replace(/\s/g, ''), 'base64')))
+    const all = bodies.map((body) => new X509Certificate(Buffer.from(body.replace(/\s/g, ''), 'base64')))
+    return [...new Map(all.map((one) => [one.fingerprint256, one])).values()]
   } catch {
     return undefined
   }

@@ -86,9 +86,11 @@ function valuesOf(stored: StoredConfig, patch: Patch): ConfigValues {
 
 /** What decides who vouches for a company's people; when it changes, the database drops the links made before. */
 const trusted = ['provider', 'issuer', 'clientId', 'entryPoint', 'idpEntityId', 'certificate'] as const
+/** What decides whom somebody is at their first sign-in. */
+const finding = [...trusted, 'emailAttribute'] as const
 /** Somebody from above may choose a provider but not sign in as anybody by it: each person confirms from then on. */
 const linksOf = ({ caller }: Context, { accountId }: Account, patch: Patch): ConfigValues =>
-  accountId !== caller.accountId && trusted.some((field) => patch[field] !== undefined) ? { confirmLinks: true } : {}
+  accountId !== caller.accountId && finding.some((field) => patch[field] !== undefined) ? { confirmLinks: true } : {}
 
 const provisioning = ['AutoProvision', 'DefaultGroupKey']
 const wireNames: Record<string, string> = { defaultGroupId: 'DefaultGroupKey' }

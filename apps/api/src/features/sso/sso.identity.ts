@@ -27,8 +27,8 @@ async function requireOwn(tx: Tx, stored: StoredConfig, { accountId }: Person): 
 }
 
 /** An address that may find somebody: vouched for, and of a domain that the company has shown to be its own. */
-async function linkingEmail(tx: Tx, stored: StoredConfig, { email }: Identity): Promise<string> {
-  if (email === null) throw new SsoRefusal('email', 'emailUnverified')
+async function linkingEmail(tx: Tx, stored: StoredConfig, { email, noEmail }: Identity): Promise<string> {
+  if (email === null) throw new SsoRefusal('email', noEmail ?? 'emailUnverified')
   if (!(await ownsDomain(tx, stored.ssoConfigId, domainOf(email)))) throw new SsoRefusal('domain', 'domain')
   return email
 }

@@ -6,7 +6,7 @@ import { OutgoingFault, outgoingOf } from '../../platform/outgoing/outgoing.ts'
 import { redirectUri } from './sso.addresses.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import { isAddress } from './sso.config.rules.ts'
-import { keyFinder } from './sso.keys.ts'
+import { verifyByKeys } from './sso.keys.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 
 type With = { config: Config; keys: Keys }
@@ -107,17 +107,16 @@ export async function verifyToken(parts: With, stored: StoredConfig, token: stri
   const server = (await providerOf(parts, stored)).serverMetadata()
   if (!server.jwks_uri) throw new SsoRefusal('token', 'keys')
   try {
-    const { payload, protectedHeader } = await jwtVerify(
-      token,
-      keyFinder(parts.config, stored.accountId, server.jwks_uri),
-      {
-        issuer: stored.issuer,
-        audience: stored.clientId,
-        algorithms,
-        clockTolerance: skew,
-        requiredClaims: ['exp', 'iat', 'sub'],
-        ...(brought && { maxTokenAge: oldest }),
-      },
+    const expected = {
+      issuer: stored.issuer,
+      audience: stored.clientId,
+      algorithms,
+      clockTolerance: skew,
+      requiredClaims: ['exp', 'iat', 'sub'],
+      ...(brought && { maxTokenAge: oldest }),
+    }
+    const { payload, protectedHeader } = await verifyByKeys(parts.config, stored.accountId, server.jwks_uri, (keys) =>
+      jwtVerify(token, keys, expected),
     )
     requireForUs(payload, stored.clientId)
     // What a provider signs for us to end a session or to tell of a token is no proof of anybody (RFC 8725, 3.11).

@@ -4,11 +4,11 @@ import type { Config } from '../../platform/config/config.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { takeOnce } from '../../platform/limits/attempts.ts'
 import { acsUrl, sloUrl, spEntityId } from './sso.addresses.ts'
-import { addressOf, nameOf } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import { certificatesOf } from './sso.config.rules.ts'
 import { begin, type Begun } from './sso.flow.ts'
 import { SsoRefusal } from './sso.refusals.ts'
+import { attributesOf } from './sso.saml.attributes.ts'
 import { privateKeyOf } from './sso.saml.keys.ts'
 import { readAnswer, type Signed } from './sso.saml.xml.ts'
 
@@ -125,16 +125,6 @@ function requireForUs(config: Config, stored: StoredConfig, profile: Profile, re
   return new Date(Math.max(until.getTime(), Date.now()) + 2 * skew)
 }
 
-const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
-/** The first of these attributes that has one value. */
-function attribute(profile: Profile, ...names: string[]): string | null {
-  const all = (profile['attributes'] ?? {}) as Record<string, unknown>
-  const found = names
-    .map((name) => (Object.hasOwn(all, name) ? all[name] : undefined))
-    .find((value) => value !== undefined)
-  return typeof found === 'string' ? found : null
-}
-
 /** The identity that an answer confirms, once; the company's own provider vouches for it. @throws SsoRefusal */
 export async function samlIdentity(context: OpenContext, { stored }: Begun, state: string, samlResponse: string) {
   const { config, db } = context
@@ -156,11 +146,7 @@ export async function samlIdentity(context: OpenContext, { stored }: Begun, stat
     issuer: stored.idpEntityId,
     tenant: stored.ssoConfigId, // anybody may claim a provider's name: it belongs to this configuration alone
     subject: profile.nameID,
-    email: addressOf(
-      attribute(profile, 'email', 'mail', 'urn:oid:0.9.2342.19200300.100.1.3', `${claims}/emailaddress`),
-    ),
-    firstName: nameOf(attribute(profile, 'firstName', 'givenName', 'urn:oid:2.5.4.42', `${claims}/givenname`)),
-    lastName: nameOf(attribute(profile, 'lastName', 'sn', 'urn:oid:2.5.4.4', `${claims}/surname`)),
+    ...attributesOf(stored, profile),
   }
   const { nameID, nameQualifier, spNameQualifier, sessionIndex } = profile
   const saml = { nameID, nameQualifier, spNameQualifier, sessionIndex }

@@ -1403,6 +1403,7 @@ export interface SsoConfig {
   defaultGroupId: string | null;
   displayName: Generated<string>;
   dtId: string | null;
+  emailAttribute: Generated<string>;
   enabled: Generated<boolean>;
   enforcement: Generated<string>;
   entryPoint: Generated<string>;

@@ -17,6 +17,7 @@ export const toForm = (config: SsoConfig) => ({
   idpEntityId: config.idpEntityId,
   certificate: config.certificate,
   singleLogoutUrl: config.singleLogoutUrl,
+  emailAttribute: config.emailAttribute,
   enforcement: config.enforcement as string,
   autoProvision: config.autoProvision,
   /** Empty: none. */
@@ -35,6 +36,7 @@ export const ssoPaths: readonly (keyof SsoForm)[] = [
   'idpEntityId',
   'certificate',
   'singleLogoutUrl',
+  'emailAttribute',
   'enabled',
   'enforcement',
   'breakGlass',

@@ -25,6 +25,7 @@ const bySaml: readonly Part[] = [
   { path: 'idpEntityId', kind: 'text', wide: true },
   { path: 'certificate', kind: 'textarea', wide: true },
   { path: 'singleLogoutUrl', kind: 'url', wide: true },
+  { path: 'emailAttribute', kind: 'text', wide: true },
 ]
 const byOidc: readonly Part[] = [
   { path: 'issuer', kind: 'url', wide: true },
