@@ -159,6 +159,10 @@ export const issueTexts = {
     'en-us': 'The certificate isn’t an X.509 certificate in PEM form.',
     'fr-fr': 'Le certificat n’est pas un certificat X.509 au format PEM.',
   },
+  sharedDomain: {
+    'en-us': '{field} is open to everyone. Enter a domain of your own.',
+    'fr-fr': '{field} est ouvert à tous. Saisissez un domaine qui vous appartient.',
+  },
   domainUnverified: { 'en-us': 'Verify at least one domain first.', 'fr-fr': 'Vérifiez d’abord au moins un domaine.' },
   cidr: {
     'en-us': '{field} must look like 192.0.2.0/24 or 2001:db8::/32.',

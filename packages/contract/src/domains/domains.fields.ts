@@ -4,13 +4,19 @@ import { wire } from '../core/wire.ts'
 
 // The fields of a domain: `product.md` 5.3.
 
+/** The form in which a domain is kept and looked up: lower case, without the last dot, letters beyond ASCII in punycode. */
+function asciiDomain(typed: string): string {
+  const plain = typed.toLowerCase().replace(/\.$/, '')
+  const isName = /^[\p{L}\p{M}\p{N}.-]+$/u.test(plain)
+  return isName ? (URL.parse(`http://${plain}`)?.hostname ?? '') : plain
+}
 /** A domain of a company, as people and partners write it. */
 export const domain = () =>
   formed(
-    253,
+    254,
     /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
     'invalid',
-    z.toLowerCase(),
+    z.overwrite(asciiDomain),
   )
 /** Where the public key of a domain stands: `{selector}._domainkey.{domain}`. A label has 63 characters, of which the second key needs three. */
 export const selector = () => formed(60, /^(?!-)[a-z0-9-]{1,60}(?<!-)$/, 'invalid', z.toLowerCase())

@@ -206,10 +206,23 @@ test.each([
   '-a.example',
   '127.0.0.1',
   `${'a'.repeat(64)}.example`,
-  'é.example',
+  'é/x.example',
+  'co.uk',
+  'github.io',
+  'CO.UK.',
+  '公司.cn',
+  `${'é'.repeat(120)}.example`,
 ])('%s is no domain of a company', async (Domain) => {
   const { account, admin } = await aCompany()
   expect((await add(admin, account, Domain)).json()).toMatchObject({ StatusCode: 400, Field: 'Domain' })
+})
+test('a domain is kept in one form, however it is written', async () => {
+  const { account, admin } = await aCompany()
+  for (const written of ['Bücher.example', 'bücher.example.', 'BU\u0308CHER.example', 'XN--BCHER-KVA.example.'])
+    expect((await add(admin, account, written)).json().ResultContent.Domain).toBe('xn--bcher-kva.example')
+  expect(
+    (await admin.get(domainPath(account, '/bücher.example'.normalize()))).json().ResultContent.Records[0].Name,
+  ).toBe('_portal-verification.xn--bcher-kva.example')
 })
 test.each(['', 'a b', 'ä', '-s', 's.1', `${'x'.repeat(58)}-ed`, '"; --'])('%j is no selector', async (Selector) => {
   const { account, admin, domain } = await aCompany()

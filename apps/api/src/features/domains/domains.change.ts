@@ -12,7 +12,7 @@ import type { Findings } from './domains.records.ts'
 import * as stored from './domains.repository.ts'
 import type { StoredDomain } from './domains.repository.ts'
 import { requireAdvanced, requireMayChoose } from './domains.rights.ts'
-import { refuseFreeMail } from './domains.free.ts'
+import { refuseShared } from './domains.free.ts'
 import { getAccount, getOne, presentOne } from './domains.service.ts'
 import { targetOf } from './domains.tell.ts'
 
@@ -32,7 +32,7 @@ export async function addDomain(context: Context, { params, body }: Input<typeof
   const { scope } = caller
   const { domain, selector = freeSelector(usualOptions.selectorPrefix) } = body
   if (body.selector !== undefined) requireAdvanced(context)
-  refuseFreeMail(domain, 'Domain')
+  refuseShared(domain, 'Domain')
   const ask = async (tx: Tx) => {
     const account = await getAccount(tx, context, params.acctKey, true)
     await requireMayChoose(tx, context, account)

@@ -3,10 +3,10 @@ import { signs, standingAfter, waitOf } from '@portal/contract/domains/domains.r
 import { Problem } from '@portal/contract/core/errors'
 import { onConflict } from '../../platform/db/conflicts.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { lookUp } from '../../platform/outgoing/records.ts'
 import type { Checking } from './domains.checking.ts'
 import { freeSelector, makeKey } from './domains.keys.ts'
-import { type Findings, isFaulty, judge, wantedOf } from './domains.records.ts'
+import { examine } from './domains.examine.ts'
+import { type Findings, isFaulty, wantedOf } from './domains.records.ts'
 import * as stored from './domains.repository.ts'
 import type { StoredDomain, StoredKey } from './domains.repository.ts'
 import { tellChange } from './domains.tell.ts'
@@ -23,7 +23,7 @@ export async function checkDomain(checking: Checking, place: Place): Promise<Sto
   if (!looked) return undefined
   const wanted = wantedOf(looked.domain, looked.keys, config)
   const findings: Findings = Object.fromEntries(
-    await Promise.all(wanted.map(async (one) => [one.kind, judge(one, await lookUp(config, one.type, one.name))])),
+    await Promise.all(wanted.map(async (one) => [one.kind, await examine(config, one, looked.domain.domain)])),
   )
   try {
     return await db.inScope(scope, (tx) => keep(tx, checking, looked, findings))

@@ -8,7 +8,7 @@ import { orUndefined } from '../../platform/access/orUndefined.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { newToken, recordDomain } from './domains.change.ts'
-import { refuseFreeMail } from './domains.free.ts'
+import { refuseShared } from './domains.free.ts'
 import { recordName, recordValue } from './domains.records.ts'
 import { insertDomain } from './domains.repository.ts'
 
@@ -32,7 +32,7 @@ export async function listForNew(
   domains: readonly string[],
 ): Promise<PendingDomain[]> {
   await requireMayList(tx, context, accountId)
-  for (const [at, domain] of domains.entries()) refuseFreeMail(domain, `Domains.${at}`)
+  for (const [at, domain] of domains.entries()) refuseShared(domain, `Domains.${at}`)
   const listed: PendingDomain[] = []
   for (const domain of new Set(domains)) {
     const token = newToken()

@@ -1,4 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
+import { getPublicSuffix } from 'tldts'
 
 /** Nobody can claim domains where anybody can have an address. */
 const freeMailDomains: ReadonlySet<string> = new Set(
@@ -8,7 +9,11 @@ const freeMailDomains: ReadonlySet<string> = new Set(
   videotron.ca sympatico.ca fastmail.com tutanota.com hey.com`.split(/\s+/),
 )
 
-/** @throws Problem request.invalid for a domain where anybody may have an address */
-export function refuseFreeMail(domain: string, field: string): void {
-  if (freeMailDomains.has(domain)) throw new Problem('request.invalid', { fields: [{ field, code: 'invalid' }] })
+/** Whether other companies have domains below it, as under `co.uk` (the public suffix list). */
+const isSuffix = (domain: string) => getPublicSuffix(domain, { allowPrivateDomains: true }) === domain
+
+/** @throws Problem request.invalid for a domain where anybody may have an address or a domain */
+export function refuseShared(domain: string, field: string): void {
+  if (freeMailDomains.has(domain) || isSuffix(domain))
+    throw new Problem('request.invalid', { fields: [{ field, code: 'sharedDomain' }] })
 }

@@ -43,9 +43,48 @@ const causes = {
     'en-us': 'The record holds another key.',
     'fr-fr': 'L’enregistrement contient une autre clé.',
   },
+  keyVersion: {
+    'en-us': 'The record must begin with “v=DKIM1”. Receivers ignore this key.',
+    'fr-fr': 'L’enregistrement doit commencer par «\u00a0v=DKIM1\u00a0». Les destinataires ignorent cette clé.',
+  },
+  keyHash: {
+    'en-us': 'The tag h doesn’t allow sha256. Remove it.',
+    'fr-fr': 'La balise h n’autorise pas sha256. Supprimez-la.',
+  },
+  keyService: {
+    'en-us': 'The tag s excludes e-mail. Remove it.',
+    'fr-fr': 'La balise s exclut les e-mails. Supprimez-la.',
+  },
+  keyTesting: {
+    'en-us': 'The tag t=y marks the key as a test, so receivers ignore it. Remove it.',
+    'fr-fr': 'La balise t=y marque la clé comme un essai, et les destinataires l’ignorent. Supprimez-la.',
+  },
+  keySyntax: {
+    'en-us': 'Receivers can’t read the record. Enter it exactly as shown.',
+    'fr-fr': 'Les destinataires ne peuvent pas lire l’enregistrement. Saisissez-le exactement comme indiqué.',
+  },
   noInclude: {
-    'en-us': 'The SPF record doesn’t have {include}. Add it before “all”.',
-    'fr-fr': 'L’enregistrement SPF ne contient pas {include}. Ajoutez-le avant «\u00a0all\u00a0».',
+    'en-us': 'The SPF record doesn’t allow {include}. Add it before “all”.',
+    'fr-fr': 'L’enregistrement SPF n’autorise pas {include}. Ajoutez-le avant «\u00a0all\u00a0».',
+  },
+  spfLookups: {
+    'en-us':
+      'The SPF record needs more than ten look-ups, so receivers ignore it. Remove includes that you don’t need.',
+    'fr-fr':
+      'L’enregistrement SPF exige plus de dix requêtes DNS, et les destinataires l’ignorent. Retirez les «\u00a0include\u00a0» inutiles.',
+  },
+  spfEmpty: {
+    'en-us': 'The SPF record names more than two hosts that don’t exist, so receivers ignore it. Remove them.',
+    'fr-fr': 'L’enregistrement SPF nomme plus de deux hôtes inexistants, et les destinataires l’ignorent. Retirez-les.',
+  },
+  spfSyntax: {
+    'en-us': 'Receivers can’t evaluate the SPF record: it, or a record that it includes, has a mistake or is missing.',
+    'fr-fr':
+      'Les destinataires ne peuvent pas évaluer l’enregistrement SPF\u00a0: lui-même, ou un enregistrement qu’il inclut, est incorrect ou absent.',
+  },
+  loop: {
+    'en-us': 'The record leads back to itself.',
+    'fr-fr': 'L’enregistrement ramène à lui-même.',
   },
   otherHost: {
     'en-us': 'The record leads to {host}.',

@@ -15,28 +15,36 @@ export type Found = readonly string[] | undefined
 /** The name has no such record, or is none itself. */
 const isNone = (error: unknown) => ['ENOTFOUND', 'ENODATA'].includes((error as { code?: string }).code ?? '')
 
-/** Looks up the records of a name, bounded in time, number and size. */
-export const lookUp = (config: Pick<Config, 'dnsServers'>, type: RecordType, name: string): Promise<Found> =>
+type Resolvers = Pick<Config, 'dnsServers'>
+/** Asks the resolvers, in bounded time. @returns as node has it @throws Error with the code of the resolver */
+export const resolve = (config: Resolvers, type: string, name: string): Promise<unknown[]> =>
   stepAside(() => askFor(config, type, name))
 
-async function askFor({ dnsServers }: Pick<Config, 'dnsServers'>, type: RecordType, name: string): Promise<Found> {
+async function askFor({ dnsServers }: Resolvers, type: string, name: string): Promise<unknown[]> {
   const resolver = new Resolver({ timeout, tries })
   if (dnsServers.length) resolver.setServers(dnsServers)
   const over = new AbortController()
-  const asked =
-    type === 'TXT'
-      ? resolver.resolveTxt(name).then((all) => all.map((parts) => parts.join('')))
-      : resolver.resolveCname(name)
+  const asked = resolver.resolve(name, type) as Promise<unknown[]>
+  const late = Object.assign(new Error('no answer'), { code: 'ETIMEOUT' })
   try {
     const found = await Promise.race([asked, sleep(patience, undefined, { signal: over.signal })])
-    return found?.slice(0, most.records).map((text) => text.slice(0, most.characters))
-  } catch (error) {
-    return isNone(error) ? [] : undefined
+    if (!found) throw late
+    return found.slice(0, most.records)
   } finally {
     over.abort()
     // A query that is still under way fails, so that its socket does not stay.
     asked.catch(() => {})
     resolver.cancel()
+  }
+}
+
+/** Looks up the records of a name, bounded in time, number and size. */
+export async function lookUp(config: Resolvers, type: RecordType, name: string): Promise<Found> {
+  try {
+    const found = (await resolve(config, type, name)) as (string | string[])[]
+    return found.map((record) => [record].flat().join('').slice(0, most.characters))
+  } catch (error) {
+    return isNone(error) ? [] : undefined
   }
 }
 

@@ -2,6 +2,7 @@ import type { DomainDetail } from '@portal/contract/domains/domains.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMoment } from '../../core/moments/useMoment.ts'
+import { shownDomain } from '../../lib/domains.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { ErrorAlert } from '../../ui/Alert.tsx'
@@ -97,7 +98,7 @@ function Acts({ detail, onRemoved }: { detail: DomainDetail; onRemoved: () => vo
       <ErrorAlert text={error && !isStepUpRefusal(error) ? error.message : undefined} />
       {asking && (
         <ConfirmDialog
-          title={t('domains.removeTitle', { domain })}
+          title={t('domains.removeTitle', { domain: shownDomain(domain) })}
           submit={t('domains.act.remove')}
           danger
           onSubmit={() => {

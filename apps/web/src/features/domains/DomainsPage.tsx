@@ -11,6 +11,7 @@ import { useListState } from '../../core/lists/useListState.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { When } from '../../core/moments/When.tsx'
 import { ZoneNote } from '../../core/moments/ZoneNote.tsx'
+import { shownDomain } from '../../lib/domains.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { RouteLink } from '../../lib/RouteLink.tsx'
@@ -51,7 +52,7 @@ const cells: Cells<typeof domainList, Domain> = {
     rowHeader: true,
     cell: ({ acctKey, domain }) => (
       <RouteLink href={paths.account(acctKey, 6)} className={cell['reference']}>
-        {domain}
+        {shownDomain(domain)}
       </RouteLink>
     ),
   },

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { WhyNote } from '../../core/access/WhyNote.tsx'
 import { placeRefusal } from '../../core/records/placeRefusal.ts'
+import { shownDomain } from '../../lib/domains.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { useCan } from '../../lib/useCan.ts'
@@ -70,7 +71,7 @@ function DomainRow({ one, isOpen, onToggle }: { one: Domain; isOpen: boolean; on
       <div className={css['head']}>
         <strong className={css['name']}>
           <TextButton aria-expanded={isOpen} onClick={onToggle}>
-            {one.domain}
+            {shownDomain(one.domain)}
           </TextButton>
         </strong>
         <DomainDot state={one.state} />

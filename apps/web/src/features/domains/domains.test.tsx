@@ -157,3 +157,13 @@ test('a record says how it is entered where the domain is appended and where str
   expect(shortName('northwind.test', 'northwind.test')).toBe('@')
   expect(stringsOf(`${'a'.repeat(255)}bc`)).toBe(`"${'a'.repeat(255)}" "bc"`)
 })
+
+test('a domain with letters beyond ASCII is shown with them, and its records as DNS has them', async () => {
+  const domain = 'xn--bcher-kva.example'
+  const name = `s1._domainkey.${domain}`
+  const [record] = aDetail().records
+  const get = () => aDetail({ domain, records: [{ ...record!, name }] })
+  const { user } = await openTab({ list: () => list([aDomain({ domain })]), get })
+  await user.click(await screen.findByRole('button', { name: 'bücher.example' }))
+  expect(await screen.findByText(name)).toBeTruthy()
+})

@@ -1,5 +1,6 @@
 import type { SsoConfig } from '@portal/contract/sso/sso.contract'
 import { useMoment } from '../../core/moments/useMoment.ts'
+import { shownDomain } from '../../lib/domains.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
@@ -19,7 +20,7 @@ export function DomainList({ config: { acctKey, domains } }: { config: SsoConfig
         {domains.map(({ domain, verified, verifiedOn }) => (
           <li key={domain} className={css.domain}>
             <div className={css.domainHead}>
-              <strong className={css.domainName}>{domain}</strong>
+              <strong className={css.domainName}>{shownDomain(domain)}</strong>
               <span className={css.domainStatus}>
                 <StatusDot
                   status={verified ? 'Active' : 'Pending'}

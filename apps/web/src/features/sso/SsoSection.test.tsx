@@ -257,3 +257,15 @@ test('unsaved edits are restored in this tab, except the secret', async () => {
   expect(screen.getByLabelText('Client secret')).toHaveProperty('value', '')
   expect(screen.getByRole('button', { name: /1 change/ })).toBeTruthy()
 })
+
+test('by SAML, the attribute of the address can be named; by OpenID Connect there is none', async () => {
+  const update = vi.fn<NonNullable<Sso['update']>>(() => aConfig({ version: 4, provider: 'saml' }))
+  const { user } = await open({ update }, aConfig({ provider: 'saml' }))
+  await user.type(field(/E-mail attribute/), 'workMail')
+  await user.click(save())
+  await screen.findByText('Changes saved.')
+  expect(update.mock.calls[0]?.[0].body).toEqual({ emailAttribute: 'workMail' })
+  cleanup()
+  await open()
+  expect(screen.queryByRole('textbox', { name: /E-mail attribute/ })).toBeNull()
+})

@@ -1,0 +1,11 @@
+// The part of mailauth that has no types of its own.
+declare module 'mailauth/lib/tools.js' {
+  /** Reads the key of a DKIM record. @throws Error whose code says why a receiver discards it */
+  export function getPublicKey(
+    type: string,
+    name: string,
+    minBitLength: number,
+    resolver: (name: string, type: string) => Promise<string[][]>,
+    options: { strict: boolean; hashAlgo: string },
+  ): Promise<unknown>
+}
