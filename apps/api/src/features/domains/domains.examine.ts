@@ -1,11 +1,10 @@
 import type { RecordKind } from '@portal/contract/domains/domains.fields'
 import { getDomain } from 'tldts'
-import type { Config } from '../../platform/config/config.ts'
 import { type Found, lookUp } from '../../platform/outgoing/records.ts'
 import { judgeKey } from './domains.dkim.ts'
 import type { Finding, Wanted } from './domains.records.ts'
 import { judgeSpf } from './domains.spf.ts'
-import { invalid, missing, ok, tagsOf, unanswered, type Verdict } from './domains.verdict.ts'
+import { type Asked, invalid, missing, ok, tagsOf, unanswered, type Verdict } from './domains.verdict.ts'
 
 // Looks the records of a domain up as receivers of its mails do, and says what is wrong with them.
 
@@ -13,9 +12,6 @@ import { invalid, missing, ok, tagsOf, unanswered, type Verdict } from './domain
 const [mostKept, longest] = [5, 1_000]
 /** Names of a chain of CNAMEs that are followed, and milliseconds for all of it. */
 const [mostHops, patience] = [8, 8_000]
-
-/** What the look-ups need to know of the portal. */
-export type Asked = Pick<Config, 'dnsServers' | 'spfHost'>
 
 const findingOf = (verdict: Verdict, found: readonly string[]): Finding => ({
   ...verdict,

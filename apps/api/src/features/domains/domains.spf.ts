@@ -1,6 +1,5 @@
 import { lookUp, resolve } from '../../platform/outgoing/records.ts'
-import type { Asked } from './domains.examine.ts'
-import { invalid, missing, ok, unanswered, type Verdict } from './domains.verdict.ts'
+import { type Asked, invalid, missing, ok, unanswered, type Verdict } from './domains.verdict.ts'
 
 // Whether mails of the portal pass the SPF of a domain. A library evaluates it as receivers do (RFC 7208), for an address
 // that our own record alone allows: includes, redirects, their order and the limits are all its own business.

@@ -1,5 +1,9 @@
+import type { Config } from '../../platform/config/config.ts'
 import type { Finding } from './domains.records.ts'
 import type { CauseCode } from './domains.texts.ts'
+
+/** What the look-ups need to know of the portal. */
+export type Asked = Pick<Config, 'dnsServers' | 'spfHost'>
 
 export type Verdict = Omit<Finding, 'found'>
 export const ok: Verdict = { status: 'OK', cause: null }

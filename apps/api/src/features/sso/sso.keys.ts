@@ -1,6 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey, errors } from 'jose'
 import * as z from 'zod/mini'
 import type { Config } from '../../platform/config/config.ts'
+import { stepAside } from '../../platform/limits/turns.ts'
 import { outgoingOf } from '../../platform/outgoing/outgoing.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 
@@ -49,11 +50,11 @@ async function fetched(config: Config, by: string, uri: string, renewedAt: numbe
   return made
 }
 
-/** The keys as they are now; requests at the same time share one answer. */
+/** The keys as they are now; requests at the same time share one answer, and leave their turns while they wait for it. */
 function load(config: Config, by: string, uri: string, renewedAt = 0): Promise<Known> {
   const key = `${by} ${uri}`
   const running = loading.get(key)
-  if (running) return running
+  if (running) return stepAside(() => running)
   const started = fetched(config, by, uri, renewedAt).finally(() => loading.delete(key))
   loading.set(key, started)
   return started

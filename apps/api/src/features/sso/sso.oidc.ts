@@ -2,6 +2,7 @@ import { jwtVerify, type JWTPayload } from 'jose'
 import * as client from 'openid-client'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'
+import { stepAside } from '../../platform/limits/turns.ts'
 import { OutgoingFault, outgoingOf } from '../../platform/outgoing/outgoing.ts'
 import { redirectUri } from './sso.addresses.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
@@ -53,7 +54,8 @@ export async function discover(parts: With, stored: StoredConfig): Promise<clien
 export async function providerOf(parts: With, stored: StoredConfig): Promise<client.Configuration> {
   const key = `${stored.ssoConfigId}:${stored.version}:${stored.issuer}`
   const before = discovered.get(key)
-  if (before && before.at > Date.now() - remembered) return before.found
+  // Who waits for another request's answer leaves their turn, or that one might never get its own back.
+  if (before && before.at > Date.now() - remembered) return stepAside(() => before.found)
   const found = discover(parts, stored).catch((error: unknown) => {
     discovered.delete(key)
     throw refusalOf(error, 'unreachable')

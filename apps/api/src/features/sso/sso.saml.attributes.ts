@@ -9,8 +9,12 @@ const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
 /** The names that providers use, in lower case: Entra ID, Okta, Google, Keycloak, ADFS and Shibboleth differ. */
 const known = {
   email: [
-    ...['email', 'emailaddress', 'mail', `${claims}/emailaddress`],
-    ...['urn:oid:0.9.2342.19200300.100.1.3', 'urn:oid:1.2.840.113549.1.9.1'],
+    'email',
+    'emailaddress',
+    'mail',
+    `${claims}/emailaddress`,
+    'urn:oid:0.9.2342.19200300.100.1.3',
+    'urn:oid:1.2.840.113549.1.9.1',
   ],
   firstName: ['firstname', 'givenname', 'urn:oid:2.5.4.42', `${claims}/givenname`],
   lastName: ['lastname', 'surname', 'sn', 'urn:oid:2.5.4.4', `${claims}/surname`],
