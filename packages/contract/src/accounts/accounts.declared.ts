@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import type { RightAsked } from '../access/access.rules.ts'
-import { date, email, formed, httpsUrl, key, name, nullable, optional, personName, phone, text } from '../core/fields.ts'
+import {
+  date,
+  email,
+  formed,
+  httpsUrl,
+  key,
+  name,
+  nullable,
+  optional,
+  personName,
+  phone,
+  text,
+} from '../core/fields.ts'
 import { codeKey, type CodeKey } from '../core/names.ts'
 import { wireBody } from '../core/wire.ts'
 import { timeZone } from '../lookups/lookups.fields.ts'

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { key, name, newEmail, note, nullable, oneOf, opaque, optional, personName, phone, text } from '../core/fields.ts'
+import {
+  key,
+  name,
+  newEmail,
+  note,
+  nullable,
+  oneOf,
+  opaque,
+  optional,
+  personName,
+  phone,
+  text,
+} from '../core/fields.ts'
 import { languages } from '../core/language.ts'
 import { Count, cursor, pageNumber, pageOf } from '../core/page.ts'
 import { capitalize, inPeriods } from '../core/list.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { self } from '../access/access.guards.ts'
-import { formed, key, moment, name, newEmail, nullable, oneOf, optional, personName, phone, text } from '../core/fields.ts'
+import { formed, key, moment, newEmail, nullable, oneOf, optional, personName, phone, text } from '../core/fields.ts'
 import { Count, cursor, pageNumber, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import { measured, name, newEmail, normalEmail, personName, phone, text } from '@portal/contract/core/fields'
+import { measured, newEmail, normalEmail, personName, phone, text } from '@portal/contract/core/fields'
 import { longestGroupName } from '@portal/contract/core/lengths'
 import { fieldIssues } from '@portal/contract/core/issues'
 import { languages, type Text } from '@portal/contract/core/language'
