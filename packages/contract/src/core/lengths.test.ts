@@ -15,7 +15,9 @@ function lengthsIn(part: unknown, names: readonly string[]): number[] {
 }
 
 test('a first and a last name are as long at every door', () => {
-  const lengths = lengthsIn(openApi(contract), ['FirstName', 'LastName'])
+  // Cells of a file are held to the lengths of their columns once it is known which they are.
+  const { ImportCells: _, ...schemas } = openApi(contract).components.schemas as Record<string, unknown>
+  const lengths = lengthsIn(schemas, ['FirstName', 'LastName'])
   expect(lengths.length).toBeGreaterThan(10)
   expect(new Set(lengths)).toEqual(new Set([longestPersonName]))
 })

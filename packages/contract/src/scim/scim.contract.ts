@@ -8,13 +8,16 @@ import { mostInValue } from './scim.rules.ts'
 // SCIM 2.0 of an account (RFC 7643, 7644; decision 0089): what an identity provider asks and is told, in SCIM's own form. Its
 // resources are described by their schemas (`/Schemas`), so that here a resource is any object.
 
-const object = (id: string) => {
-  const schema = shapelessObject(mostInValue)
+const known = <S extends z.ZodMiniType>(id: string, schema: S): S => {
   z.globalRegistry.add(schema, { id })
   return schema
 }
-const Resource = object('ScimResource')
-const Message = object('ScimMessage')
+// What is sent is measured; what is answered is what is stored, whatever rule it was stored by.
+const answered = () => z.record(z.string(), z.unknown())
+const Resource = known('ScimResource', answered())
+const Message = known('ScimMessage', answered())
+const GivenResource = known('ScimResourceGiven', shapelessObject(mostInValue))
+const GivenMessage = known('ScimMessageGiven', shapelessObject(mostInValue))
 const asked = (longest: number) => optional(text(longest))
 /** Parameters that are not known are left alone: providers add their own. */
 const projection = { attributes: asked(2_000), excludedAttributes: asked(2_000) }
@@ -88,7 +91,7 @@ const reading = <const N extends 'Users' | 'Groups', const R extends object>(nam
       method: 'POST',
       path: `${path}/.search`,
       summary: `${what} of an account, by a search request (SCIM)`,
-      body: Message,
+      body: GivenMessage,
       result: Message,
     },
     get: { ...one, summary: `One of the ${what} of an account (SCIM)`, result: Resource, etag: true },
@@ -105,11 +108,11 @@ const writing = <const N extends 'Users' | 'Groups', const W extends object>(nam
       method: 'POST',
       path,
       summary: `Add to the ${what} of an account (SCIM)`,
-      body: Resource,
+      body: GivenResource,
       status: 201,
     },
-    replace: { ...one, ...answer, method: 'PUT', summary: `Replace one of the ${what} (SCIM)`, body: Resource },
-    patch: { ...one, ...answer, method: 'PATCH', summary: `Change one of the ${what} (SCIM)`, body: Message },
+    replace: { ...one, ...answer, method: 'PUT', summary: `Replace one of the ${what} (SCIM)`, body: GivenResource },
+    patch: { ...one, ...answer, method: 'PATCH', summary: `Change one of the ${what} (SCIM)`, body: GivenMessage },
     remove: {
       ...one,
       method: 'DELETE',
@@ -208,7 +211,7 @@ export const scim = defineRoutes({
     method: 'POST',
     path: `${base}/Bulk`,
     summary: 'Several operations, each done or refused by itself; references by bulkId, without cycles (SCIM)',
-    body: Message,
+    body: GivenMessage,
     result: Message,
     errors: [...faults, 'scim.tooLarge', 'alias.forbidden'],
   },

@@ -1,5 +1,5 @@
 import { readSheet, mappingOf, rowsOf, type Sheet } from '@portal/contract/imports/imports.sheet'
-import { name } from '@portal/contract/core/fields'
+import { personName } from '@portal/contract/core/fields'
 import * as fc from 'fast-check'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ const piece = fc.oneof(
 const named = fc
   .array(piece, { minLength: 1, maxLength: 8 })
   .map((pieces) => pieces.join(''))
-  .map((typed) => z.safeParse(name(60), typed))
+  .map((typed) => z.safeParse(personName(), typed))
   .filter(({ success }) => success)
   .map(({ data }) => data as string)
 const person = fc.record({ firstName: named, lastName: named })

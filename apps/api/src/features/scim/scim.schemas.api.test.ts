@@ -135,6 +135,16 @@ test('the parts of a member stay; members come and go', async () => {
 })
 
 describe('a whole person', () => {
+  test('is answered with what was kept before control characters were refused', async () => {
+    const { id } = resourceOf(await client.add({ title: 'Clerk' }), 201)
+    const kept = JSON.stringify({ title: 'Cl\u0001erk' })
+    await world.db.pool.query('update scim_person set kept = $1 where user_id = $2', [kept, id])
+    expect(resourceOf(await client.get(`/Users/${id}`))).toMatchObject({ title: 'Cl\u0001erk' })
+    expect(refusedWith(await client.patch1(id, { op: 'replace', path: 'title', value: 'Cl\u0001erk' })).status).toBe(
+      400,
+    )
+  })
+
   test('has types in any case, and of their own', async () => {
     const emails = [
       { value: 'a@mail.example', type: 'Work', primary: 'True' },
