@@ -116,7 +116,7 @@ test('who gives up leaves the queue, and waiting has an end', async () => {
   expect([turns.count(), turns.size]).toEqual([{ running: 0, away: 0 }, 0])
 })
 
-test('what waits for something else leaves its turn to others, and comes back before those who wait', async () => {
+test('what waits for something else leaves its turn to others, and goes on at once afterwards', async () => {
   const { turns } = stage({ running: { all: 1, company: 1, caller: 1 } })
   const who = { company: 'a', caller: 'a1' }
   const told: string[] = []
@@ -134,8 +134,20 @@ test('what waits for something else leaves its turn to others, and comes back be
   })
   const third = turns.run(who, async () => void told.push('third'))
   await Promise.all([first, second, third])
-  expect(told).toEqual(['first asks', 'second', 'second ends', 'first goes on', 'third'])
+  expect(told).toEqual(['first asks', 'second', 'first goes on', 'second ends', 'third'])
   expect([turns.count(), turns.size]).toEqual([{ running: 0, away: 0 }, 0])
+})
+
+test('what others wait for goes on, though they hold every turn', async () => {
+  const { turns } = stage({ running: { all: 1, company: 1, caller: 1 } })
+  const who = { company: 'a', caller: 'a1' }
+  const { promise: shared, resolve: found } = Promise.withResolvers<void>()
+  const first = turns.run(who, async () => {
+    await stepAside(() => sleep(5))
+    found()
+  })
+  await Promise.all([first, turns.run(who, () => shared)])
+  expect(turns.size).toBe(0)
 })
 
 test('a turn of another kind is taken instead of the one that runs', async () => {
@@ -177,10 +189,7 @@ test('in any order of events no bound is passed, none that could run waits, and 
         open.push({ settle: (fails) => (fails ? reject(new Error('a fault')) : resolve()) })
         if (!leaves) return promise.finally(leave)
         leave()
-        await stepAside(() => promise)
-        running.push(who)
-        within()
-        return void leave()
+        return stepAside(() => promise)
       }
       for (const one of acts) {
         if (one.do === 'ask') {

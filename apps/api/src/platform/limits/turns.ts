@@ -8,7 +8,7 @@ type Counts = { all: number; company: number; caller: number }
 export type Bounds = { running: Counts; waiting: Counts; patience: number }
 
 type Waiter = { grant: () => void; refuse: (why: Problem) => void }
-/** `away`: turns that wait, for the first time or to come back. */
+/** `away`: turns that wait, or were left meanwhile. */
 type Tally = { running: number; away: number }
 type Line = Tally & { name: string; waiting: Waiter[] }
 /** `spent`: milliseconds that its turns took so far. */
@@ -22,13 +22,17 @@ type Turn = {
   began: number
   waiter: Waiter | undefined
   leave(): void
-  comeBack(): Promise<void>
+  comeBack(): void
 }
 
 /** The turn in which this code runs. */
 const current = new AsyncLocalStorage<Turn>()
 
-/** Leaves the turn of this work to others meanwhile: for what waits for something else than this process and its database. */
+/**
+ * Leaves the turn of this work to others meanwhile: for what waits for something else than this process and its database.
+ * It goes on at once afterwards, however many run by then: others may be waiting for what it holds, such as a row or a
+ * promise that they share, and would never end if it had to wait for a turn of theirs.
+ */
 export async function stepAside<T>(work: () => Promise<T>): Promise<T> {
   const turn = current.getStore()
   if (!turn) return work()
@@ -38,13 +42,13 @@ export async function stepAside<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     turn.aside -= 1
-    if (turn.aside === 0 && turn.state === 'away') await turn.comeBack()
+    if (turn.aside === 0 && turn.state === 'away') turn.comeBack()
   }
 }
 
 /** `signal`: ends the wait. `patient`: waits as long as it takes, for what was begun already. */
 type Asking = { signal?: AbortSignal | undefined; patient?: boolean }
-type Wait = { first?: boolean; lasts?: number; signal?: AbortSignal | undefined }
+type Wait = { lasts: number; signal?: AbortSignal | undefined }
 
 const waitingIn = ({ lines }: Company) => [...lines.values()].reduce((sum, { waiting }) => sum + waiting.length, 0)
 
@@ -131,7 +135,7 @@ export class Turns {
       leave: () => {
         if (turn.state === 'running') this.#stop(turn, 'away')
       },
-      comeBack: () => this.#wait(turn, { first: true }),
+      comeBack: () => this.#begin(turn),
     }
     if (this.#fits(turn.company, turn.line)) {
       this.#start(turn)
@@ -217,7 +221,7 @@ export class Turns {
   }
 
   /** @param signal ends the wait, as nobody wants the answer any more @throws Problem request.tooMany */
-  #wait(turn: Turn, { first = false, lasts = Infinity, signal }: Wait): Promise<void> {
+  #wait(turn: Turn, { lasts, signal }: Wait): Promise<void> {
     const { line } = turn
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const givenUp = () => waiter.refuse(this.#tooMany(line))
@@ -242,8 +246,7 @@ export class Turns {
     }
     turn.waiter = waiter
     signal?.addEventListener('abort', givenUp)
-    if (first) line.waiting.unshift(waiter)
-    else line.waiting.push(waiter)
+    line.waiting.push(waiter)
     if (signal?.aborted) givenUp()
     else this.#next()
     return promise
