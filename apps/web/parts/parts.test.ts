@@ -10,6 +10,7 @@ const textOf = (file: string) => readFileSync(join(ui, file), 'utf8')
 const elsewhere: Record<string, string> = {
   SignInFrame: 'the whole page of sign-in',
   PlainPage: 'a whole page',
+  PageLoader: 'covers the whole page',
   PageHeading: 'the heading of the page of parts itself; it names the browser’s tab',
   Field: 'the frame of every field',
   FieldNotes: 'help and error below every field',
