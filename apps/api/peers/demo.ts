@@ -20,7 +20,7 @@ const hostAt = (port: number) => `127.0.0.1:${port}`
 /** Milliseconds between looks at the portal, the zone and what is to be kept; and until a port that the last run held is free. */
 const [every, patience] = [500, 5_000]
 
-/** A peer whose port is taken is left out: the portal runs without it, and its screens say that nobody answers. */
+/** A peer whose port is taken is left out: the portal runs without it, and its screens say that there is no answer. */
 async function begin<T>(name: string, port: number, start: () => Promise<T>): Promise<T | undefined> {
   const until = Date.now() + patience
   for (;;)
@@ -77,7 +77,7 @@ function keep(companies: ReadonlyMap<string, Kept>): void {
   renameSync(`${files.esign}.new`, files.esign)
 }
 
-/** What somebody changed at the service right after it was told of this company: the comparison finds it. */
+/** A change made at the service right after it was told of this company: the comparison finds it. */
 const drifting =
   (companies: ReadonlyMap<string, Kept>): Mood =>
   (asked) => {

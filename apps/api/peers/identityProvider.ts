@@ -250,7 +250,7 @@ export function createIdentityProvider(origin: string) {
       const state = tenants.find(({ prefix }) => request.url?.startsWith(`${prefix}/`))
       const failed = (error: unknown) => void response.writeHead(500).end(String(error))
       if (state) serve(state, request, response).catch(failed)
-      else response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end() // a browser asks for it by itself
+      else response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end() // browsers ask for it unprompted
     },
     async addTenant(options: TenantOptions): Promise<Tenant> {
       const prefix = `/${options.path ?? randomUUID().slice(0, 8)}`

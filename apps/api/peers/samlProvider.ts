@@ -174,7 +174,7 @@ async function answer(state: State, asked: Asked, email: string): Promise<string
 }
 
 async function serve(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.url === '/favicon.ico') return void response.writeHead(204).end() // a browser asks for it by itself
+  if (request.url === '/favicon.ico') return void response.writeHead(204).end() // browsers ask for it unprompted
   const given =
     request.method === 'POST' ? await formOf(request) : new URL(request.url ?? '/', state.entryPoint).searchParams
   const [SAMLRequest, RelayState] = [given.get('SAMLRequest') ?? '', given.get('RelayState') ?? '']
