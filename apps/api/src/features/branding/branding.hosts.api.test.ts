@@ -66,21 +66,16 @@ test('nobody claims a host of a domain that is not theirs, not verified, or veri
   const hosts = ['theirs.example', 'a.theirs.example', 'waiting.example', 'sub.mine.example', 'a.sub.mine.example']
   for (const host of [...hosts, 'notmine.example', 'mine.example.evil.example', 'portal.example.com'])
     expect([host, codeOf(await claim(host))]).toEqual([host, [409, 'brand.hostNotVerified']])
-  for (const host of [
-    'localhost',
-    'a b.mine.example',
-    '*.mine.example',
-    'mine.example.',
-    'mine.example:443',
-    '10.0.0.1',
-  ])
+  for (const host of ['localhost', 'a b.mine.example', '*.mine.example', 'mine.example:443', '10.0.0.1'])
     expect([host, codeOf(await claim(host))]).toEqual([host, [400, 'request.invalid']])
   // The domain of a company is not that of the one above it.
   expect(codeOf(await dt.put(urlOf(tree.borealis), aDraft({ SignInHost: 'mine.example' }), version(0)))).toEqual([
     409,
     'brand.hostNotVerified',
   ])
-  expect((await claim('a.mine.example')).statusCode).toBe(200)
+  // A dot at the end is how DNS writes the same name.
+  const saved = await claim('a.mine.example.')
+  expect([saved.statusCode, saved.json().ResultContent.Draft.SignInHost]).toEqual([200, 'a.mine.example'])
 })
 
 test('who verifies the nearer domain later takes the host, and who named it before shows nothing there', async () => {

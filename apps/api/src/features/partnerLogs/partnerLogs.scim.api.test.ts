@@ -143,7 +143,7 @@ test('of one whose process died after its first change, no more is said than tha
 
 test('a call of one account is seen by it and above it alone, and stays its own whatever it names', async () => {
   const [ours, theirs] = [await aTenant(), await aTenant()]
-  const { body } = await ours.client.add({ acctKey: theirs.account.accountId, AcctKey: theirs.account.accountId })
+  const { body } = await ours.client.add({ AcctKey: theirs.account.accountId })
   expect(JSON.parse(body)).toHaveProperty('userName')
   expect(await ours.last()).toMatchObject({ AcctKey: ours.account.accountId, PartnerKey: ours.account.accountId })
   // With the key of another account: a refusal that stays with who called.
