@@ -25,7 +25,7 @@ async function record(scene: Scene): Promise<Record<string, [Statement[], Statem
     const recordings: Record<string, [Statement[], Statement[]]> = {}
     for (const [at, list] of names.entries()) {
       const open = async () => {
-        const { items } = await ask<{ items: unknown[] }>(pageOf(list, tokens))
+        const { Items: items } = await ask<{ Items: unknown[] }>(pageOf(list, tokens))
         if (items.length < 25) throw new Error(`${list}: ${items.length} rows`)
       }
       await open()

@@ -183,7 +183,7 @@ async function measure(scene: Scene, api: Api, events: number): Promise<ReportRo
   await holdToGroups(own, narrow)
   await fillAudit(own, events)
   for (const person of [full, narrow])
-    if ((await api.ask<{ items: unknown[] }>(list(person))).items.length === 0) throw new Error('a list is empty')
+    if ((await api.ask<{ Items: unknown[] }>(list(person))).Items.length === 0) throw new Error('a list is empty')
   const explain = full.get(`/api/v1/Access/Explain?action=accounts.update&object=${company.accountId}`)
   return [
     ...(await beside(scene, api, 'list page', list(full), 0.35)),

@@ -136,7 +136,7 @@ async function storms(url: string) {
   const plans = async (headers: Headers) =>
     post('/api/v1/Provision/Plan/Summary', { CustomerKey: await keyOf(headers) }, headers)
   const own = await keyOf(customer)
-  const { items } = await resultOf<{ items: { BillKey: string }[] }>(
+  const { Items: items } = await resultOf<{ Items: { BillKey: string }[] }>(
     { url, headers: reseller },
     '/api/v1/Billing/Search',
     { InvoiceStatus: ['Issued'] },

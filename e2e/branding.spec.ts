@@ -45,10 +45,10 @@ test('a brand is drafted with a logo, published and seen in the header, then the
 
 test('sign-in that is opened at the host of a brand goes on at the portal’s own, in that brand', async ({ page }) => {
   const call = await callsOf('rs@demo.test')
-  const found = await call<{ items: { AcctKey: string; AcctName: string }[] }>('POST', '/api/v1/AccountAdmin/Search', {
+  const found = await call<{ Items: { AcctKey: string; AcctName: string }[] }>('POST', '/api/v1/AccountAdmin/Search', {
     searchText: 'Clinique Blancheplume',
   })
-  const path = `/api/v1/brand/Company/${found.items[0]?.AcctKey ?? ''}`
+  const path = `/api/v1/brand/Company/${found.Items[0]?.AcctKey ?? ''}`
   const draft = aDraft({ PortalName: 'Blancheplume Courrier', SignInHost: brandHost })
   const before = await call<{ version: number }>('GET', path)
   const saved = await call<{ version: number }>('PUT', path, draft, version(before.version))

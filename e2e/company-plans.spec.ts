@@ -71,7 +71,7 @@ test('a distributor renews the plans of 200 customers at once: preview, approval
   // Nothing has happened yet; the preview says what will.
   const orders = async () => {
     const body = { SearchText: 'Renewing', PlanCode: ['DOCS-50'], PageSize: 100, Sort: '-modified' }
-    const { items } = await call<{ items: { PoNumber: string | null }[] }>(
+    const { Items: items } = await call<{ Items: { PoNumber: string | null }[] }>(
       'POST',
       '/api/v1/Provision/Plan/Search',
       body,

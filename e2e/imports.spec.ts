@@ -4,7 +4,7 @@ import { callsOf, invited, reseller } from './people.ts'
 import { expectNoViolations, expectOppositeLooks } from './shape.ts'
 import { expect, signIn, test } from './test.ts'
 
-type People = { items: { Email: string; FirstName: string; Imported: boolean; Status: string }[] }
+type People = { Items: { Email: string; FirstName: string; Imported: boolean; Status: string }[] }
 
 test('people are imported in French by keyboard alone, with four bad rows mended in place, and taken back', async ({
   page,
@@ -14,7 +14,7 @@ test('people are imported in French by keyboard alone, with four bad rows mended
   const tag = randomUUID().slice(0, 8)
   const call = await callsOf(partner.email, partner.secret)
   const people = async () =>
-    (await call<People>('POST', '/api/v1/User/Search', { AcctKey: customer.acctKey, SearchText: tag })).items
+    (await call<People>('POST', '/api/v1/User/Search', { AcctKey: customer.acctKey, SearchText: tag })).Items
   const mail = (name: string) => `${name}.${tag}@import.test`
   const rows = [
     ['Prénom', 'Nom', 'Courriel', 'Langue', 'Divers'],

@@ -100,11 +100,11 @@ test('all calls that failed for one reason are replayed together once it is gone
   await expectNoViolations(page, 'what the replay of several calls would do')
   await runChange(page, t)
   await expectNoViolations(page, 'what the replay of several calls did')
-  const found = await call<{ items: { Status: string }[] }>('POST', '/api/v1/PartnerLog/Search', {
+  const found = await call<{ Items: { Status: string }[] }>('POST', '/api/v1/PartnerLog/Search', {
     Company: acctKey,
     Status: ['Succeeded'],
     Operation: ['ProvisionCustomer'],
   })
-  expect(found.items).toHaveLength(tags.length)
+  expect(found.Items).toHaveLength(tags.length)
   await expectNoMouse(page)
 })

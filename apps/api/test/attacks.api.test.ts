@@ -97,11 +97,11 @@ test('5: lists, searches, counts, trees and files hold the own tree alone, total
     const own = level === 0 ? all : tree.branch.slice(level)
     const names = own.map(({ acctName }) => acctName).toSorted()
     expect((await allPages(person, { pageSize: 2 })).map(({ AcctName }) => AcctName).toSorted()).toEqual(names)
-    expect(await count(person, {})).toEqual({ total: own.length, capped: false })
+    expect(await count(person, {})).toEqual({ Total: own.length, Capped: false })
     for (const { acctName, accountId } of all) {
       const expected = own.some((one) => one.acctName === acctName) ? 1 : 0
-      expect((await search(person, { searchText: acctName })).items).toHaveLength(expected)
-      expect((await count(person, { searchText: acctName })).total).toBe(expected)
+      expect((await search(person, { searchText: acctName })).Items).toHaveLength(expected)
+      expect((await count(person, { searchText: acctName })).Total).toBe(expected)
       if (company.acctType !== 'CU') expect((await file(person)).includes(accountId)).toBe(expected === 1)
     }
   }
@@ -142,7 +142,7 @@ test('31: sort, text, cursors, keys and headers never become SQL', async () => {
   const distributor = await world.anAccount({ acctType: 'DT', acctName: 'Plain' })
   await insertCustomers(world, distributor, [{ acctName: 'One' }, { acctName: 'Other' }])
   const person = await world.signedInAt(distributor, { rights: { ExportAcct: 'W' } })
-  const own = (await search(person, {})).items.length
+  const own = (await search(person, {})).Items.length
   await expectNothingWritten(world, ['exports'], async () => {
     const cursorOf = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
     for (const text of injections) {
@@ -158,9 +158,9 @@ test('31: sort, text, cursors, keys and headers never become SQL', async () => {
           expect(refusalOf(answer)).toMatchObject({ Field: 'cursor' })
         }
       const walked = await search(person, { sort: 'acctName', cursor: cursorOf(['acctName', text, randomUUID()]) })
-      expect(walked.items.length).toBeLessThanOrEqual(own)
+      expect(walked.Items.length).toBeLessThanOrEqual(own)
       for (const searchText of [text, `zz${text}`]) {
-        expect((await search(person, { searchText })).items).toEqual([])
+        expect((await search(person, { searchText })).Items).toEqual([])
         expect(await file(person, { searchText })).toContain('Account number')
       }
       expect(refusalOf(await person.post('/api/v1/AccountAdmin/Search/Export', { sort: text })).StatusCode).toBe(400)
@@ -168,7 +168,7 @@ test('31: sort, text, cursors, keys and headers never become SQL', async () => {
         (await person.get('/api/v1/Lookup/Language', { 'accept-language': encodeURIComponent(text) })).statusCode,
       ).toBe(200)
     }
-    expect((await search(person, {})).items).toHaveLength(own)
+    expect((await search(person, {})).Items).toHaveLength(own)
     const { rows } = await world.db.asOwner((tx) => sql`select to_regclass('account') as t`.execute(tx))
     expect(rows).toEqual([{ t: 'account' }])
   })
@@ -244,7 +244,7 @@ test('34: no search text makes the database look at more rows than a plain one',
   expect(plain).toBeGreaterThan(0)
   const person = await world.signedInAt(distributor)
   for (const text of evil)
-    expect((await search(person, { searchText: text.slice(0, 100) })).items.length).toBeLessThanOrEqual(25)
+    expect((await search(person, { searchText: text.slice(0, 100) })).Items.length).toBeLessThanOrEqual(25)
   const long = await person.post('/api/v1/AccountAdmin/Search', { searchText: '(a+)+'.repeat(2_000) })
   expect(refusalOf(long)).toMatchObject({ Field: 'searchText' })
 })

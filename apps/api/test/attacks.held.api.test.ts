@@ -65,7 +65,7 @@ test('change sets about companies that are left out are not there', async () => 
   expect(codeOf(await held.get(addressOf(mixed, 'Export')))).toEqual([404, 'change.notFound'])
   expect(await seen(held, near)).toMatchObject({ ChangeKey: near.ChangeKey })
   expect(await rowsOf(held, near)).toHaveLength(1)
-  const all = (await held.post('/api/v1/ChangeSets/Search', { Which: 'all' })).json().ResultContent.items
+  const all = (await held.post('/api/v1/ChangeSets/Search', { Which: 'all' })).json().ResultContent.Items
   expect(all.map(({ ChangeKey }: { ChangeKey: string }) => ChangeKey)).toEqual([near.ChangeKey])
   for (const [what, body] of [['Cancel'], ['Undo'], ['Retry'], ['Run', {}], ['Decision', { Approve: true }]] as const)
     expect(codeOf(await act(held, mixed, what, body))).toEqual([404, 'change.notFound'])

@@ -58,7 +58,7 @@ test.each(markup)(
       LegalName: text,
       PrimaryContact: { FirstName: text },
     })
-    expect((await search(person, { searchText: AcctName })).items.map((row) => row.AcctName)).toEqual([AcctName])
+    expect((await search(person, { searchText: AcctName })).Items.map((row) => row.AcctName)).toEqual([AcctName])
     expect(await file(person, { searchText: AcctName })).toContain(AcctName.replaceAll('"', '""'))
     expect(refusalOf(await createCustomer(person, tree.borealis, { [text]: 1 })).Field).toBe(`Account.${text}`)
     const app = await createServer(world.config, createLogger({ level: 'silent' }))

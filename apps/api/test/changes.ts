@@ -68,7 +68,7 @@ export const seen = async (person: Person, set: Pick<WireSet, 'ChangeKey'>): Pro
 
 export async function rowsOf(person: Person, set: Pick<WireSet, 'ChangeKey'>, show?: string): Promise<WireRow[]> {
   const answer = await person.get(`${addressOf(set, 'Rows')}${show ? `?show=${show}` : ''}`)
-  return answer.json().ResultContent.items
+  return answer.json().ResultContent.Items
 }
 
 /** The job, until nothing is left to do. */

@@ -33,8 +33,8 @@ do {
     body: { pageSize: 2, ...(cursor && { cursor }) },
   })
   if (error) throw new Error(error.Message.join(' '))
-  names.push(...data.ResultContent.items.map(({ AcctName }) => AcctName))
-  cursor = data.ResultContent.nextCursor
+  names.push(...data.ResultContent.Items.map(({ AcctName }) => AcctName))
+  cursor = data.ResultContent.NextCursor
 } while (cursor)
 
 const missing = await portal.GET('/api/v1/Account/{acctKey}', {

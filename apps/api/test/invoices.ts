@@ -54,7 +54,7 @@ export async function bill(world: Pick<World, 'db'>, person: Person, Period = la
 /** The invoices of a payer, newest first, as somebody sees them. */
 export async function invoicesOf(person: Person, account: Account): Promise<Row[]> {
   const found = await person.post('/api/v1/Billing/Search', { Account: account.accountId })
-  return resultOf(found)['items'] as Row[]
+  return resultOf(found)['Items'] as Row[]
 }
 
 type Sale = { issuer: Account; person: Person; payer: Account }

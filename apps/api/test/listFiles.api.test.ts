@@ -82,7 +82,7 @@ const listOf =
     const found: string[] = []
     for (let Cursor: string | undefined; ; ) {
       const answer = ok(await person.post(path, { ...asked, Cursor }))
-      const { items, nextCursor } = answer.json().ResultContent
+      const { Items: items, NextCursor: nextCursor } = answer.json().ResultContent
       found.push(
         ...items.map((item: Record<string, string>) =>
           fields

@@ -135,7 +135,7 @@ async function aCustomer() {
     'billing run': () => bill(world, issuers[0] as Person),
     issue: async () => {
       for (const issuer of issuers) {
-        const found = resultOf(await issuer.post('/api/v1/Billing/Search', {}))['items'] as Fields[]
+        const found = resultOf(await issuer.post('/api/v1/Billing/Search', {}))['Items'] as Fields[]
         for (const one of found) await issue(issuer, keyOf(one))
       }
     },

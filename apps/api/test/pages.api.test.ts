@@ -70,8 +70,8 @@ const lists = [
 
 const pageIn = (answer: Answer) => {
   const { ResultContent: content } = answer.json()
-  const next: string | null = content.nextCursor ?? content.NextCursor
-  return { items: content.items ?? content.Items, next }
+  const next: string | null = content.NextCursor
+  return { items: content.Items, next }
 }
 /** What is on a page; cursors of the audit are another each time. */
 const shownOn = (answer: Answer) => {

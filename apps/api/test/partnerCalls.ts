@@ -27,7 +27,7 @@ export const customerPath = '/api/v1/Provision/Customer'
 export async function callsSeenBy(reader: Person, filter: object = {}) {
   const answer = await reader.post('/api/v1/PartnerLog/Search', filter)
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json().ResultContent.items as Record<string, unknown>[]
+  return answer.json().ResultContent.Items as Record<string, unknown>[]
 }
 
 type Row = Partial<Insertable<Tables['partnerCall']>>

@@ -8,11 +8,11 @@ import type { Account, Person, World } from './world.ts'
 
 export type FoundPerson = { UserKey: string; AcctKey: string; AcctName: string; Email: string; Groups: string[] }
 export type PeoplePage = {
-  items: FoundPerson[]
-  nextCursor: string | null
-  hasMore: boolean
-  partial: boolean
-  capped: boolean
+  Items: FoundPerson[]
+  NextCursor: string | null
+  HasMore: boolean
+  Partial: boolean
+  Capped: boolean
 }
 
 export const postPeople = (person: Person, body: object) => person.post('/api/v1/User/Search', body)
@@ -33,9 +33,9 @@ export async function allPeople(person: Person, body: object, most = 200): Promi
   let Cursor: string | null = null
   for (let page = 1; page <= most; page++) {
     const found: PeoplePage = await searchPeople(person, { ...body, Cursor })
-    rows.push(...found.items)
-    if (!found.hasMore) return rows
-    Cursor = found.nextCursor
+    rows.push(...found.Items)
+    if (!found.HasMore) return rows
+    Cursor = found.NextCursor
   }
   throw new Error('the pages do not end')
 }

@@ -47,7 +47,7 @@ export function worksOf(world: Pick<World, 'db' | 'config' | 'keys'>) {
   }
 }
 export const historyOf = async (person: Person, key: string) =>
-  (await person.get(schedulesPath(key, 'Runs'))).json().ResultContent.items
+  (await person.get(schedulesPath(key, 'Runs'))).json().ResultContent.Items
 type Mail = { subject: string; text_body: string; html_body: string; attachment_id: string | null; message_id: string }
 /** What was written to an address, the first first. */
 export const mailsTo = async (world: World, email: string): Promise<Mail[]> =>

@@ -13,11 +13,11 @@ export type FoundRow = {
   EffectiveStatus: string
 }
 export type FoundPage = {
-  items: FoundRow[]
-  nextCursor: string | null
-  hasMore: boolean
-  partial: boolean
-  capped: boolean
+  Items: FoundRow[]
+  NextCursor: string | null
+  HasMore: boolean
+  Partial: boolean
+  Capped: boolean
 }
 
 export const postSearch = (person: Person, body: object) => person.post('/api/v1/AccountAdmin/Search', body)
@@ -39,9 +39,9 @@ export async function allPages(person: Person, body: object, most = 200): Promis
   let cursor: string | null = null
   for (let pageNumber = 1; pageNumber <= most; pageNumber++) {
     const page: FoundPage = await search(person, { ...body, pageNumber, cursor })
-    rows.push(...page.items)
-    if (!page.hasMore) return rows
-    cursor = page.nextCursor
+    rows.push(...page.Items)
+    if (!page.HasMore) return rows
+    cursor = page.NextCursor
   }
   throw new Error('the pages do not end')
 }

@@ -50,11 +50,11 @@ test('lists, searches, counts and files hold the own tree alone', async () => {
   expect((await allPages(person, {})).map(({ AcctName }) => AcctName).toSorted()).toEqual(
     [tree.borealis, tree.cordage, tree.northwind].map(({ acctName }) => acctName).toSorted(),
   )
-  expect(await count(person, {})).toEqual({ total: 3, capped: false })
+  expect(await count(person, {})).toEqual({ Total: 3, Capped: false })
   const file = (await person.post('/api/v1/AccountAdmin/Search/Export', {})).body
   for (const { acctName: searchText, accountId } of foreign) {
-    expect((await search(person, { searchText })).items).toEqual([])
-    expect((await count(person, { searchText })).total).toBe(0)
+    expect((await search(person, { searchText })).Items).toEqual([])
+    expect((await count(person, { searchText })).Total).toBe(0)
     expect(file).not.toContain(accountId)
     for (const filter of [{ company: accountId }, { account: accountId }])
       expect(refusalOf(await person.post('/api/v1/AccountAdmin/Search', filter)).Code).toBe('account.notFound')

@@ -87,7 +87,7 @@ test('people of another tree are in no list, get no mail and are acted for by no
       { NeverSignedIn: true },
     ]) {
       expect((await postPeople(person, { ...asked, PageSize: 100 })).body).not.toContain(userId)
-      if ('SearchText' in asked) expect(await countPeople(person, asked)).toEqual({ total: 0, capped: false })
+      if ('SearchText' in asked) expect(await countPeople(person, asked)).toEqual({ Total: 0, Capped: false })
     }
     await expectUnknown('users.sendMfaLinks', [''], 'user.notFound', { UserKeys: [userId] })
     await expectUnknown('passwords.resendActivations', [''], 'user.notFound', { UserKeys: [userId] })
@@ -99,7 +99,7 @@ test('people of another tree are in no list, get no mail and are acted for by no
 
 test('requests of another tree are in no list and no count', async () => {
   const answer = await person.post('/api/v1/Registration/Search', {})
-  expect(answer.json().ResultContent).toMatchObject({ items: [], Open: { total: 0 } })
+  expect(answer.json().ResultContent).toMatchObject({ Items: [], Open: { Total: 0 } })
 })
 
 test('a request is not closed with an account of another tree', async () => {

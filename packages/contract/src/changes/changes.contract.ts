@@ -178,7 +178,7 @@ export const changes = defineRoutes({
     }),
     result: pageOf('ChangeRows', ChangeRow, {
       /** The fields whose before and after are the same in all these rows; on the first page of two or more. */
-      same: z.array(z.string()),
+      Same: z.array(z.string()),
     }),
     errors: ['change.notFound'],
   },

@@ -19,7 +19,7 @@ export const pageNumberInQuery = () =>
 export const cursor = () => formed(600, /^[A-Za-z0-9_-]+$/, 'cursor')
 
 /**
- * A page of a list. `partial`: not everything was searched; `nextCursor` continues, or a third letter is needed. `capped`:
+ * A page of a list. `Partial`: not everything was searched; `NextCursor` continues, or a third letter is needed. `Capped`:
  * more candidates matched than were examined. `more`: what the first page says of the whole list.
  */
 export const pageOf = <T extends z.core.$ZodType, More extends z.core.$ZodLooseShape = object>(
@@ -28,13 +28,13 @@ export const pageOf = <T extends z.core.$ZodType, More extends z.core.$ZodLooseS
   more?: More,
 ) =>
   wire(id, {
-    items: z.array(item),
-    nextCursor: z.nullable(z.string()),
-    hasMore: z.boolean(),
-    partial: z.boolean(),
-    capped: z.boolean(),
+    Items: z.array(item),
+    NextCursor: z.nullable(z.string()),
+    HasMore: z.boolean(),
+    Partial: z.boolean(),
+    Capped: z.boolean(),
     ...(more as More),
   })
 
-/** A total of a filtered list; `capped` says that there are more than `total`. */
-export const Count = wire('Count', { total: z.number(), capped: z.boolean() })
+/** A total of a filtered list; `Capped` says that there are more than `Total`. */
+export const Count = wire('Count', { Total: z.number(), Capped: z.boolean() })

@@ -149,7 +149,7 @@ export const sso = defineRoutes({
     method: 'GET',
     path: '/api/v1/Account/:acctKey/Sso/Groups',
     summary: 'The access groups that automatic provisioning may put new people into: those without full access',
-    result: wire('SsoGroups', { Groups: z.array(wire('SsoGroup', { GroupKey: z.string(), Name: z.string() })) }),
+    result: wire('SsoGroups', { Items: z.array(wire('SsoGroup', { GroupKey: z.string(), Name: z.string() })) }),
   },
   update: {
     ...write,

@@ -40,7 +40,7 @@ async function codeOfSet(person: Person, kind: string, key: string, input: Body,
   const answer = await prepare(person, kind, { [target]: [key] }, input)
   if (answer.statusCode !== 201) return codeOf(answer)
   const set = `/api/v1/ChangeSet/${answer.json().ResultContent.ChangeKey}`
-  const [row] = (await person.get(`${set}/Rows`)).json().ResultContent.items
+  const [row] = (await person.get(`${set}/Rows`)).json().ResultContent.Items
   return [row.Verdict, row.Code]
 }
 

@@ -23,7 +23,7 @@ const patch = (person: Person, group: { GroupKey: string; Version: number }, bod
   person.patch(`/api/v1/Group/${group.GroupKey}`, body, { 'if-match': `"${group.Version}"` })
 const members = (person: Person, key: string, body: object) => person.post(`/api/v1/Group/${key}/Member`, body)
 const membersOf = async (person: Person, key: string): Promise<Record<string, unknown>[]> =>
-  (await person.post(`/api/v1/Group/${key}/Member/Search`, {})).json().ResultContent.items
+  (await person.post(`/api/v1/Group/${key}/Member/Search`, {})).json().ResultContent.Items
 const list = async (person: Person, query = '') => (await person.get(`/api/v1/Group${query}`)).json().ResultContent
 /** A company of its own with two administrators, so that one test's guards do not affect another's. */
 async function company(under: Account = borealis) {

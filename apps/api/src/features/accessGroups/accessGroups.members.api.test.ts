@@ -47,18 +47,18 @@ beforeAll(async () => {
   })
 }, 120_000)
 
-type Page = { items: { UserKey: string; Name: string; FullWithout: boolean }[]; nextCursor: string; partial: boolean }
+type Page = { Items: { UserKey: string; Name: string; FullWithout: boolean }[]; NextCursor: string; Partial: boolean }
 const asked = (group: string, body: object, person = ann) => person.post(`/api/v1/Group/${group}/Member/Search`, body)
 const search = async (group: string, body: object = {}): Promise<Page> =>
   (await asked(group, body)).json().ResultContent
-const names = ({ items }: Page) => items.map(({ Name }) => Name)
+const names = ({ Items: items }: Page) => items.map(({ Name }) => Name)
 
 test('a group of 3,000 answers a page by name, goes on, and says how many there are', async () => {
   const group = (await ann.get(`/api/v1/Group/${large}`)).json().ResultContent
   expect(group).toMatchObject({ MemberCount: many, FullWithout: many })
   expect(JSON.stringify(group).length).toBeLessThan(2_000)
   const first = await search(large)
-  const second = await search(large, { Cursor: first.nextCursor })
+  const second = await search(large, { Cursor: first.NextCursor })
   expect(names(first)).toHaveLength(25)
   expect([names(first)[0], names(first)[24], names(second)[0]]).toEqual([
     'Member 00008',
@@ -85,18 +85,18 @@ test('no page reads the people one after another', async () => {
 
 test('those of a small group are looked up, wherever they stand among 26,000', async () => {
   const page = await search(small)
-  expect([names(page), page.partial]).toEqual([['Member 25999', 'Member 26000'], false])
+  expect([names(page), page.Partial]).toEqual([['Member 25999', 'Member 26000'], false])
   expect(names(await search(small, { SearchText: 'M26000@large' }))).toEqual(['Member 26000'])
 })
 
 test('in a large one a search that finds few goes on with the next page', async () => {
   const first = await search(large, { SearchText: '24000' })
-  const all = first.partial ? [first, await search(large, { SearchText: '24000', Cursor: first.nextCursor })] : [first]
+  const all = first.Partial ? [first, await search(large, { SearchText: '24000', Cursor: first.NextCursor })] : [first]
   expect(all.flatMap(names)).toEqual(['Member 24000'])
 })
 
 test('who of some people is in it is answered by their keys', async () => {
-  const { items, partial } = await search(small, { UserKeys: [...last, ann.userId, randomUUID()] })
+  const { Items: items, Partial: partial } = await search(small, { UserKeys: [...last, ann.userId, randomUUID()] })
   expect([items.map(({ UserKey }) => UserKey).toSorted(), partial]).toEqual([last.toSorted(), false])
 })
 

@@ -75,7 +75,7 @@ test('the numbers of accounts do not reveal how many others were made between th
     expect(AcctNumber).toMatch(/^CU-\d{9}$/)
     numbers.push(Number(AcctNumber.slice(3)))
     const found = await here.admin.post('/api/v1/AccountAdmin/Search', { searchText: AcctNumber })
-    expect(found.json().ResultContent.items).toMatchObject([{ AcctNumber }])
+    expect(found.json().ResultContent.Items).toMatchObject([{ AcctNumber }])
   }
   expect(numbers).not.toEqual(numbers.toSorted((one, other) => one - other))
   const steps = numbers.slice(1).map((number, at) => Math.abs(number - (numbers[at] ?? 0)))

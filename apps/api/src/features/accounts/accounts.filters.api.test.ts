@@ -24,7 +24,7 @@ const [vip, sandbox, closing, plain] = [
 ]
 await world.anAccount({ acctType: 'CU', under: tree.halyard, acctName: 'Elsewhere', tags: ['VIP'] })
 const rosa = await world.signedInAt(tree.borealis, { rights: { ExportAcct: 'W' } })
-const found = async (filter: object) => keys((await search(rosa, { sort: 'acctName', ...filter })).items)
+const found = async (filter: object) => keys((await search(rosa, { sort: 'acctName', ...filter })).Items)
 const keysOf = (...accounts: { accountId: string }[]) => accounts.map(({ accountId }) => accountId)
 
 test.each([
@@ -41,11 +41,11 @@ test.each([
   ['a tag directly below one', { tag: ['nordic'], account: tree.borealis.accountId }, []],
 ])('%s', async (_, filter, expected) => {
   expect(await found(filter)).toEqual(keysOf(...expected))
-  expect(await count(rosa, filter)).toEqual({ total: expected.length, capped: false })
+  expect(await count(rosa, filter)).toEqual({ Total: expected.length, Capped: false })
 })
 
 test('the matching field is also named when a tag is filtered', async () => {
-  const { items } = await search(rosa, { tag: ['vip'], searchText: 'alb' })
+  const { Items: items } = await search(rosa, { tag: ['vip'], searchText: 'alb' })
   expect(items).toMatchObject([{ AcctName: 'Alba', MatchedOn: 'name' }])
 })
 

@@ -108,7 +108,7 @@ test('lists, searches, counts, the tree, the export and single accounts hold wha
         const listed = keys(await allPages(person, { sort, pageSize }))
         expect(listed.toSorted()).toEqual(open.toSorted())
         expect(new Set(listed).size).toBe(listed.length)
-        expect(await count(person, {})).toEqual({ total: open.length, capped: false })
+        expect(await count(person, {})).toEqual({ Total: open.length, Capped: false })
         const rare = keys(await allPages(person, { sort, pageSize, role: ['DT', 'RS'] }))
         expect(rare.toSorted()).toEqual(
           nodes
@@ -119,7 +119,7 @@ test('lists, searches, counts, the tree, the export and single accounts hold wha
         const found = keys(await allPages(person, { sort, pageSize, searchText: 'new beta' }))
         const named = nodes.filter(({ acctName, accountId }) => acctName.includes('beta') && open.includes(accountId))
         expect(found.toSorted()).toEqual(named.map(({ accountId }) => accountId).toSorted())
-        expect(await count(person, { searchText: 'new beta' })).toEqual({ total: named.length, capped: false })
+        expect(await count(person, { searchText: 'new beta' })).toEqual({ Total: named.length, Capped: false })
         for (const { accountId } of nodes) {
           const { statusCode } = await person.get(`/api/v1/Account/${accountId}`)
           expect([accountId, statusCode]).toEqual([
@@ -127,7 +127,7 @@ test('lists, searches, counts, the tree, the export and single accounts hold wha
             open.includes(accountId) ? 200 : accountId === top.accountId ? 403 : 404,
           ])
         }
-        const children = (await person.get(`/api/v1/Account/${top.accountId}/Children`)).json().ResultContent.items
+        const children = (await person.get(`/api/v1/Account/${top.accountId}/Children`)).json().ResultContent.Items
         for (const { AcctKey } of children) expect(open).toContain(AcctKey)
         const file = (await person.post('/api/v1/AccountAdmin/Search/Export', {})).body.trim().split('\n')
         expect(file.length - 1).toBe(open.length)
@@ -178,7 +178,7 @@ test('the topmost listed companies are directly below the own one in the tree, w
     { entries, accountScope: 'TAG', accounts: [], tags: ['north'], exclude: [] },
   ])
   const children = async (key: string) =>
-    (await person.get(`/api/v1/Account/${key}/Children`)).json().ResultContent.items
+    (await person.get(`/api/v1/Account/${key}/Children`)).json().ResultContent.Items
   expect(keys(await children(top.accountId)).toSorted()).toEqual([reseller.accountId, tagged.accountId].toSorted())
   expect(
     (await children(top.accountId)).find(({ AcctKey }: { AcctKey: string }) => AcctKey === reseller.accountId)

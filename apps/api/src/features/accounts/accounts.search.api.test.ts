@@ -17,7 +17,7 @@ test('percent, underscore and backslash are literal', async () => {
     { acctName: 'back\\slash' },
   ])
   const person = await world.signedInAt(distributor)
-  const found = async (searchText: string) => (await search(person, { searchText })).items.map((row) => row.AcctName)
+  const found = async (searchText: string) => (await search(person, { searchText })).Items.map((row) => row.AcctName)
   expect(await found('100%')).toEqual(['100% pure_cotton'])
   expect(await found('pure_c')).toEqual(['100% pure_cotton'])
   expect(await found('k\\sl')).toEqual(['back\\slash'])
@@ -35,11 +35,11 @@ test('a row says which field matched', async () => {
   })
   const person = await world.signedInAt(distributor)
   const matched = async (searchText: string) =>
-    (await search(person, { searchText })).items.map((row) => [row.AcctKey, row.MatchedOn])
+    (await search(person, { searchText })).Items.map((row) => [row.AcctKey, row.MatchedOn])
   expect(await matched('uill')).toEqual([[made.accountId, 'name']])
   expect(await matched('q55501')).toEqual([[made.accountId, 'number']])
   expect(await matched('77412')).toEqual([[made.accountId, 'reference']])
-  expect((await search(person, {})).items.map((row) => row.MatchedOn)).toEqual([null, null])
+  expect((await search(person, {})).Items.map((row) => row.MatchedOn)).toEqual([null, null])
 })
 
 test('one or two letters match the beginning of a word', async () => {
@@ -50,8 +50,8 @@ test('one or two letters match the beginning of a word', async () => {
   ])
   const person = await world.signedInAt(distributor)
   const page = await search(person, { searchText: 'yo' })
-  expect(page.items.map((row) => row.AcctName)).toEqual(['Blue Yonder'])
-  expect(page.partial).toBe(false)
+  expect(page.Items.map((row) => row.AcctName)).toEqual(['Blue Yonder'])
+  expect(page.Partial).toBe(false)
 })
 
 test('a forged cursor, one of another order and a page number without one are refused by name', async () => {
@@ -90,11 +90,11 @@ test('the tree opens a page of children at a time by name, with how many childre
     (await person.get(`/api/v1/Account/${distributor.accountId}/Children${cursor ? `?cursor=${cursor}` : ''}`)).json()
       .ResultContent
   const first = await children()
-  expect(first.items).toHaveLength(25)
-  const second = await children(first.nextCursor)
-  const names = [...first.items, ...second.items].map((row: FoundRow) => row.AcctName)
+  expect(first.Items).toHaveLength(25)
+  const second = await children(first.NextCursor)
+  const names = [...first.Items, ...second.Items].map((row: FoundRow) => row.AcctName)
   expect(names).toEqual(Array.from({ length: 48 }, (_, i) => `Reseller ${String(i).padStart(2, '0')}`))
-  expect(second.hasMore).toBe(false)
+  expect(second.HasMore).toBe(false)
   const parent = await world.anAccount({ acctType: 'SP', acctName: 'Counted' })
   await insertCustomers(
     world,
@@ -105,8 +105,8 @@ test('the tree opens a page of children at a time by name, with how many childre
   let node: { ChildCount: number; ChildCountCapped: boolean } | undefined
   for (let cursor = ''; !node; ) {
     const page = (await root.get(`/api/v1/Account/${world.root.accountId}/Children${cursor}`)).json().ResultContent
-    node = page.items.find((one: FoundRow) => one.AcctKey === parent.accountId)
-    cursor = `?cursor=${page.nextCursor}`
+    node = page.Items.find((one: FoundRow) => one.AcctKey === parent.accountId)
+    cursor = `?cursor=${page.NextCursor}`
   }
   expect(node).toMatchObject({ ChildCount: 1000, ChildCountCapped: true })
 })

@@ -75,7 +75,7 @@ test('pages hold every row exactly once and in order, under equal moments and na
           and ${filter.searchText ? holdsText(filter.searchText) : sql`true`}`
         const expected = await findPlainly(world, sort, sql`dt_id = ${distributor.accountId} and ${condition}`)
         expect(keys(await allPages(person, { ...filter, sort, pageSize }))).toEqual(expected)
-        expect(await count(person, filter)).toEqual({ total: expected.length, capped: false })
+        expect(await count(person, filter)).toEqual({ Total: expected.length, Capped: false })
       },
     ),
     { seed, numRuns: 30, verbose: 1 },
@@ -159,7 +159,7 @@ test('the search finds exactly what a plain query for the same text finds, whate
           sql`dt_id = ${distributor.accountId} and ${holdsText(searchText.trim())}`,
         )
         expect(keys(await allPages(person, { searchText, sort, pageSize: 50 }))).toEqual(expected)
-        expect(await count(person, { searchText })).toEqual({ total: expected.length, capped: false })
+        expect(await count(person, { searchText })).toEqual({ Total: expected.length, Capped: false })
       },
     ),
     { seed, numRuns: 150, verbose: 1 },

@@ -67,16 +67,16 @@ test.each(levels)('the search in $column finds what a plain query finds, page by
       )
       const found: string[] = []
       let page: FoundPage | undefined
-      for (let pages = 0; pages < 3 && page?.hasMore !== false; pages++) {
-        page = await search(person, { searchText, sort, ...filter, cursor: page?.nextCursor })
-        found.push(...keys(page.items))
-        expect(page).toMatchObject({ partial: false, capped: false })
+      for (let pages = 0; pages < 3 && page?.HasMore !== false; pages++) {
+        page = await search(person, { searchText, sort, ...filter, cursor: page?.NextCursor })
+        found.push(...keys(page.Items))
+        expect(page).toMatchObject({ Partial: false, Capped: false })
       }
       expect(found).toEqual(expected.slice(0, 75))
       const most = 10_000
       expect(await count(person, { searchText, ...filter })).toEqual({
-        total: Math.min(expected.length, most),
-        capped: expected.length > most,
+        Total: Math.min(expected.length, most),
+        Capped: expected.length > most,
       })
     }
   }
@@ -109,16 +109,16 @@ test('filters without an order index list every row, whether few accounts match 
         const held = searchText ? sql`${condition} and ${holdsText(searchText)}` : condition
         const expected = await findPlainly(world, sort, held)
         const page = await search(person, { ...filter, sort, pageSize: 100, ...(searchText && { searchText }) })
-        expect(keys(page.items)).toEqual(expected.slice(0, 100))
-        const { total, capped } = await count(person, { ...filter, ...(searchText && { searchText }) })
+        expect(keys(page.Items)).toEqual(expected.slice(0, 100))
+        const { Total: total, Capped: capped } = await count(person, { ...filter, ...(searchText && { searchText }) })
         expect([total, capped]).toEqual([Math.min(expected.length, 10_000), expected.length > 10_000])
       }
 })
 
 test('two letters look at the first 3,000 rows only and say so', async () => {
   const page = await search(await world.signedInAt(world.root), { searchText: 'zz' })
-  expect(page).toMatchObject({ items: [], partial: true, capped: false })
-  expect(await count(await world.signedInAt(world.root), { searchText: 'zz' })).toEqual({ total: 0, capped: true })
+  expect(page).toMatchObject({ Items: [], Partial: true, Capped: false })
+  expect(await count(await world.signedInAt(world.root), { searchText: 'zz' })).toEqual({ Total: 0, Capped: true })
 })
 
 test('rare statuses and types of a large tree are listed whole', async () => {
@@ -131,6 +131,6 @@ test('rare statuses and types of a large tree are listed whole', async () => {
       sql`(${status}::text[] is null or account_status = any(${status})) and (${role}::text[] is null or acct_type = any(${role}))`,
     )
     const page = await search(person, { ...filter, sort: 'acctName', pageSize: 100 })
-    expect(keys(page.items)).toEqual(expected.slice(0, 100))
+    expect(keys(page.Items)).toEqual(expected.slice(0, 100))
   }
 })

@@ -15,9 +15,9 @@ test('a distributor sees nothing of another branch: not in lists, searches, coun
   const own = [tree.borealis, tree.cordage, tree.northwind].map((one) => one.accountId).toSorted()
   for (const sort of accountSorts) expect(keys(await allPages(person, { sort, pageSize: 2 })).toSorted()).toEqual(own)
   for (const foreign of [...tree.otherBranch, tree.atlas, tree.sealport, tree.direct])
-    expect((await search(person, { searchText: foreign.acctName })).items).toEqual([])
-  expect(await count(person, {})).toEqual({ total: 3, capped: false })
-  expect(await count(person, { searchText: tree.meridian.acctName })).toEqual({ total: 0, capped: false })
+    expect((await search(person, { searchText: foreign.acctName })).Items).toEqual([])
+  expect(await count(person, {})).toEqual({ Total: 3, Capped: false })
+  expect(await count(person, { searchText: tree.meridian.acctName })).toEqual({ Total: 0, Capped: false })
 })
 
 test('a foreign company or account as filter is answered like one that does not exist', async () => {
@@ -45,7 +45,7 @@ test('a foreign company or account as filter is answered like one that does not 
 test('company means its tree, account its direct children, and together the nearer one decides', async () => {
   const person = await world.signedInAt(tree.sealport)
   const found = async (body: object) =>
-    (await search(person, { sort: 'acctName', ...body })).items.map((row) => row.AcctName)
+    (await search(person, { sort: 'acctName', ...body })).Items.map((row) => row.AcctName)
   expect(await found({ company: tree.borealis.accountId })).toEqual([
     'Borealis Distribution',
     'Cordage Reseller',
@@ -69,7 +69,7 @@ test('parents are named inside the scope and for the own company; the effective 
   const provider = await world.anAccount({ acctType: 'SP', acctName: 'Upper', accountStatus: 'Suspended' })
   const distributor = await world.anAccount({ acctType: 'DT', acctName: 'Middle', under: provider })
   await world.anAccount({ acctType: 'RS', acctName: 'Lower', under: distributor })
-  const { items } = await search(await world.signedInAt(distributor), { sort: 'acctName' })
+  const { Items: items } = await search(await world.signedInAt(distributor), { sort: 'acctName' })
   expect(items).toMatchObject([
     {
       AcctName: 'Lower',

@@ -34,7 +34,7 @@ await world.anAccount({
   tags: ['Secret'],
 })
 const rosa = await world.signedInAt(tree.borealis, { rights: { ExportAcct: 'W' } })
-const found = async (filter: object) => keys((await search(rosa, { role: ['CU'], sort: 'acctName', ...filter })).items)
+const found = async (filter: object) => keys((await search(rosa, { role: ['CU'], sort: 'acctName', ...filter })).Items)
 const keysOf = (...accounts: { accountId: string }[]) => accounts.map(({ accountId }) => accountId)
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
 ])('%s', async (_, filter, expected) => {
   expect(await found(filter)).toEqual(keysOf(...expected))
   expect(await found({ ...filter, sort: '-modifiedDate' })).toHaveLength(expected.length)
-  expect(await count(rosa, { role: ['CU'], ...filter })).toEqual({ total: expected.length, capped: false })
+  expect(await count(rosa, { role: ['CU'], ...filter })).toEqual({ Total: expected.length, Capped: false })
 })
 
 test.each([

@@ -18,7 +18,7 @@ let n = 0
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const codeOf = (answer: Answer) => [answer.statusCode, answer.json().Code]
 const namesIn = (answer: Answer): string[] =>
-  resultOf(answer).items.map(({ AcctName }: { AcctName: string }) => AcctName)
+  resultOf(answer).Items.map(({ AcctName }: { AcctName: string }) => AcctName)
 
 describe('what a key may do', () => {
   test('as much as its modules, at its account and below, and nothing that is for people', async () => {

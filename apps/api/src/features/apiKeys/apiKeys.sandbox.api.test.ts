@@ -53,7 +53,7 @@ test('what a key for the sandbox makes is a sandbox, unless it asks for somethin
 
 test('it finds and changes sandboxes; what is in production, its own company too, is as little there as what never was', async () => {
   const { account, key, sandbox, production } = await aBox()
-  const found = (await key.post('/api/v1/AccountAdmin/Search', {})).json().ResultContent.items
+  const found = (await key.post('/api/v1/AccountAdmin/Search', {})).json().ResultContent.Items
   expect(found.map((one: { acctKey?: string; AcctKey?: string }) => one.acctKey ?? one.AcctKey)).toEqual([
     sandbox.accountId,
   ])

@@ -15,7 +15,7 @@ type Event = Record<string, never> & {
   Action: string
   Actor: { Name: string | null; Email: string | null; Hidden: boolean }
 }
-type Page = { items: Event[]; nextCursor: string | null; hasMore: boolean; partial: boolean }
+type Page = { Items: Event[]; NextCursor: string | null; HasMore: boolean; Partial: boolean }
 const search = async (person: Person, body: object = {}): Promise<Page> => {
   const answer = await person.post('/api/v1/AuditTrial/Search', body)
   expect({ status: answer.statusCode, body: answer.body }).toMatchObject({ status: 200 })
@@ -43,12 +43,12 @@ beforeAll(async () => {
 describe('the audit list', () => {
   it('shows a change to the account itself and to all above it, in the reader’s language, and to nobody else', async () => {
     for (const who of [cu, rs, sp]) {
-      const { items } = await search(who, { AcctKey: tree.northwind.accountId, Action: 'account.updated' })
+      const { Items: items } = await search(who, { AcctKey: tree.northwind.accountId, Action: 'account.updated' })
       expect(items).toHaveLength(2)
     }
     const other = await world.signedInAt(tree.halyard)
-    expect((await search(other, { Action: 'account.updated' })).items).toEqual([])
-    const [, event] = (await search(rs, { Action: 'account.updated', Field: 'LegalName' })).items
+    expect((await search(other, { Action: 'account.updated' })).Items).toEqual([])
+    const [, event] = (await search(rs, { Action: 'account.updated', Field: 'LegalName' })).Items
     expect(event).toMatchObject({
       Outcome: 'SUCCESS',
       Actor: { Email: rs.email, UserKey: rs.userId },
@@ -72,7 +72,7 @@ describe('the audit list', () => {
   })
 
   it('names people above without address, key or place, and not at all where a company above chose so', async () => {
-    const seen = async () => (await search(cu, { Action: 'account.updated' })).items
+    const seen = async () => (await search(cu, { Action: 'account.updated' })).Items
     const [own, above] = await seen()
     expect(own).toMatchObject({ Actor: { Email: cu.email }, Ip: '127.0.0.1' })
     expect(above).toMatchObject({
@@ -84,13 +84,13 @@ describe('the audit list', () => {
     expect(above?.Actor.Name).toMatch(/^Ann/)
     expect((await patch(rs, tree.cordage, [change('privacy.auditActorHidden', true)])).statusCode).toBe(200)
     expect((await seen())[1]).toMatchObject({ Actor: { Name: null, Role: null, Hidden: true } })
-    expect((await search(cu, { Actor: 'Ann' })).items.map(({ AuditKey }) => AuditKey)).not.toContain(above?.AuditKey)
-    expect((await search(cu, { Actor: rs.email })).items).toEqual([])
+    expect((await search(cu, { Actor: 'Ann' })).Items.map(({ AuditKey }) => AuditKey)).not.toContain(above?.AuditKey)
+    expect((await search(cu, { Actor: rs.email })).Items).toEqual([])
     for (const more of [{}, { Action: 'account.updated' }, { RequestId: above?.RequestId }])
       expect(await search(cu, { Actor: rs.userId, ...more })).toEqual(
         await search(cu, { Actor: randomUUID(), ...more }),
       )
-    expect((await search(rs, { Action: 'account.updated' })).items[1]).toMatchObject({
+    expect((await search(rs, { Action: 'account.updated' })).Items[1]).toMatchObject({
       Actor: { Hidden: false, Email: rs.email },
     })
     await world.db.pool.query(`delete from account_setting where code = 'privacy.auditActorHidden'`)
@@ -100,17 +100,17 @@ describe('the audit list', () => {
     const target = await world.aUser({ account: tree.northwind })
     const acting = await actingFor(world, rs, target)
     await edit(acting, tree.northwind.accountId, { TaxId: 'X-1' })
-    const [event, ...more] = (await search(rs, { AliasOnly: true, Action: 'account.updated' })).items
+    const [event, ...more] = (await search(rs, { AliasOnly: true, Action: 'account.updated' })).Items
     expect(more).toEqual([])
     expect(event).toMatchObject({
       Actor: { Email: target.email },
       Alias: { Email: rs.email, Reason: 'Looking at it together' },
     })
-    const [asTarget] = (await search(cu, { AliasOnly: true })).items
+    const [asTarget] = (await search(cu, { AliasOnly: true })).Items
     expect(asTarget).toMatchObject({ Actor: { Email: target.email }, Alias: { Email: null }, Ip: null })
-    expect((await search(rs, { Actor: rs.userId })).items.map(({ AuditKey }) => AuditKey)).toContain(event?.AuditKey)
-    expect((await search(cu, { Actor: rs.userId })).items).toEqual([])
-    expect((await search(cu, { Actor: target.userId })).items.map(({ AuditKey }) => AuditKey)).toContain(
+    expect((await search(rs, { Actor: rs.userId })).Items.map(({ AuditKey }) => AuditKey)).toContain(event?.AuditKey)
+    expect((await search(cu, { Actor: rs.userId })).Items).toEqual([])
+    expect((await search(cu, { Actor: target.userId })).Items.map(({ AuditKey }) => AuditKey)).toContain(
       event?.AuditKey,
     )
   })
@@ -118,7 +118,7 @@ describe('the audit list', () => {
 
 describe('the routes of the audit', () => {
   it('has one event by its key for people who may see it, and 404 for everybody else', async () => {
-    const [event] = (await search(cu, { Action: 'account.updated' })).items
+    const [event] = (await search(cu, { Action: 'account.updated' })).Items
     const url = `/api/v1/AuditTrial/${event?.AuditKey}`
     expect((await cu.get(url)).json().ResultContent).toMatchObject({ AuditKey: event?.AuditKey })
     const other = await world.signedInAt(tree.southbank)
@@ -141,7 +141,7 @@ describe('the routes of the audit', () => {
 
   it('has a company with all below it, or without, and one’s own without those below', async () => {
     const accountsOf = async (body: object) => {
-      const { items } = await search(rs, { Action: 'account.updated', ...body })
+      const { Items: items } = await search(rs, { Action: 'account.updated', ...body })
       return new Set(items.map((event) => (event as unknown as { AcctKey: string }).AcctKey))
     }
     const [own, below] = [tree.cordage.accountId, tree.northwind.accountId]
@@ -162,8 +162,8 @@ describe('the routes of the audit', () => {
     const { Items } = (await rs.get('/api/v1/AuditTrial/Actions')).json().ResultContent
     expect(Items).toContainEqual({ Action: 'account.updated', Category: 'account', Label: 'Account details changed' })
     const state = (await rs.get('/api/v1/AuditTrial/Verification')).json().ResultContent
-    expect(state).toMatchObject({ Sealed: { total: 0 }, HeadSeq: null, CheckedOn: null, Whole: null, Fault: null })
-    expect(state.Unsealed.total).toBeGreaterThan(0)
+    expect(state).toMatchObject({ Sealed: { Total: 0 }, HeadSeq: null, CheckedOn: null, Whole: null, Fault: null })
+    expect(state.Unsealed.Total).toBeGreaterThan(0)
   })
 })
 
@@ -172,7 +172,7 @@ describe('what a browser reports', () => {
   it('is stored with who, when and where from as the server knows it', async () => {
     const answer = await save(cu, { action: 'ui.exported', page: 'accounts', target: 'accounts.csv' })
     expect(answer.json()).toMatchObject({ statusCode: 200, resultContent: { saved: true } })
-    const [event] = (await search(cu, { Action: 'ui.exported' })).items
+    const [event] = (await search(cu, { Action: 'ui.exported' })).Items
     expect(event).toMatchObject({ Actor: { Email: cu.email }, AcctKey: tree.northwind.accountId, Ip: '127.0.0.1' })
   })
   it.each([

@@ -123,7 +123,7 @@ test('a workbook has the same events with their links, no formulas, and no proof
     Action: 'settings.changed',
     AcctKey: tree.northwind.accountId,
   })
-  expect(sheet.match(/<row /g)).toHaveLength(count.json().ResultContent.total + 1)
+  expect(sheet.match(/<row /g)).toHaveLength(count.json().ResultContent.Total + 1)
   for (const text of ['When (UTC)', 'Hash', '=SUM(A1)']) expect([text, sheet.includes(text)]).toEqual([text, true])
   expect(sheet).toMatch(/>[\da-f]{64}</)
   expect(sheet).not.toMatch(/<f>|proof/)
@@ -145,11 +145,11 @@ test('the state of the chain counts the events of the own tree, and only the pro
   await add(tree.northwind.accountId, 20)
   expect(await state(cu)).toMatchObject({ Sealed: before.Sealed, Unsealed: before.Unsealed, HeadSeq: null })
   await add(tree.southbank.accountId, 3)
-  expect((await state(cu)).Unsealed.total).toBe(before.Unsealed.total + 3)
+  expect((await state(cu)).Unsealed.Total).toBe(before.Unsealed.Total + 3)
   await seal()
-  expect((await state(cu)).Sealed.total).toBe(before.Sealed.total + before.Unsealed.total + 3)
+  expect((await state(cu)).Sealed.Total).toBe(before.Sealed.Total + before.Unsealed.Total + 3)
   const ra = await state(await world.signedInAt(tree.sealport))
-  expect(ra.HeadSeq).toBeGreaterThan((await state(cu)).Sealed.total + 50)
+  expect(ra.HeadSeq).toBeGreaterThan((await state(cu)).Sealed.Total + 50)
 })
 
 test('requesting and downloading are events; only its maker has the file, for seven days', async () => {

@@ -6,7 +6,7 @@ const world = await newWorld()
 afterAll(() => world.close())
 const tree = await world.demoTree()
 
-type Page = { items: { AuditKey: string }[]; nextCursor: string | null }
+type Page = { Items: { AuditKey: string }[]; NextCursor: string | null }
 const search = async (person: Person, body: object): Promise<Page> => {
   const answer = await person.post('/api/v1/AuditTrial/Search', body)
   expect({ status: answer.statusCode, body: answer.body }).toMatchObject({ status: 200 })
@@ -129,12 +129,12 @@ it.each(filters)('%j, page after page, at the top and in the tree', async (filte
     const found: string[] = []
     for (let cursor: string | null = null; ; ) {
       const page: Page = await search(person, { ...bounded, Cursor: cursor })
-      found.push(...page.items.map(({ AuditKey }) => AuditKey))
-      cursor = page.nextCursor
+      found.push(...page.Items.map(({ AuditKey }) => AuditKey))
+      cursor = page.NextCursor
       if (!cursor) break
     }
     expect(found).toEqual(wanted.map(({ AuditKey }) => AuditKey))
     const count = await person.post('/api/v1/AuditTrial/Search/Count', bounded)
-    expect(count.json().ResultContent).toEqual({ total: wanted.length, capped: false })
+    expect(count.json().ResultContent).toEqual({ Total: wanted.length, Capped: false })
   }
 })

@@ -9,7 +9,7 @@ const tree = await world.demoTree()
 
 type Fold = { Total: number; Capped: boolean; OneAccount: boolean; Text: string }
 type Item = { AuditKey: string; AcctKey: string; BatchKey: string | null; Text: string; Fold: Fold | null }
-type Page = { items: Item[]; nextCursor: string | null; partial: boolean }
+type Page = { Items: Item[]; NextCursor: string | null; Partial: boolean }
 type Search = Record<string, unknown>
 
 async function search(person: Person, body: Search): Promise<Page> {
@@ -23,11 +23,11 @@ async function walk(person: Person, body: Search): Promise<Page[]> {
   for (let cursor: string | null = null; ; ) {
     const page = await search(person, { Folded: true, ...body, Cursor: cursor })
     pages.push(page)
-    cursor = page.nextCursor
+    cursor = page.NextCursor
     if (!cursor) return pages
   }
 }
-const itemsOf = (pages: readonly Page[]) => pages.flatMap(({ items }) => items)
+const itemsOf = (pages: readonly Page[]) => pages.flatMap(({ Items: items }) => items)
 
 type NewEvent = { at: number; account: Account; set?: string; action?: string; status?: string }
 type Stored = Required<Pick<NewEvent, 'at' | 'account'>> & { key: string; set: string | null; action: string }
@@ -87,10 +87,10 @@ test('76 events of a set are one row, wherever a page ends, and everything else 
   expect(folds[0]?.AuditKey).toBe(stored[75]?.key) // its newest event
   const singles = stored.filter(({ set: of }) => of === null).toSorted((one, other) => other.at - one.at)
   expect(items.filter(({ Fold }) => !Fold).map(({ AuditKey }) => AuditKey)).toEqual(singles.map(({ key }) => key))
-  expect(pages.map(({ items: shown }) => shown.length)).toEqual([25, 25, 25, 16])
-  expect(pages.every(({ partial }) => !partial)).toBe(true)
+  expect(pages.map(({ Items: shown }) => shown.length)).toEqual([25, 25, 25, 16])
+  expect(pages.every(({ Partial: partial }) => !partial)).toBe(true)
   const french = await world.signedInAs(await world.aUser({ account: tree.sealport, language: 'fr-fr' }))
-  const { items: inFrench } = await search(french, { ...onDay(0), To: isoOf(251), Folded: true })
+  const { Items: inFrench } = await search(french, { ...onDay(0), To: isoOf(251), Folded: true })
   expect(inFrench[0]?.Fold?.Text).toBe('76 comptes suspendus')
 })
 
@@ -111,8 +111,8 @@ test('sets that run at the same time are one row each, and the opened one has it
     const own = stored.filter(({ set }) => set === BatchKey).toReversed()
     expect(Fold?.Total).toBe(own.length)
     const opened = await search(ra, { ...onDay(1), Folded: true, BatchKey })
-    expect(opened.items.map(({ AuditKey }) => AuditKey)).toEqual(own.map(({ key }) => key))
-    expect(opened.items.every((item) => item.Fold === null)).toBe(true)
+    expect(opened.Items.map(({ AuditKey }) => AuditKey)).toEqual(own.map(({ key }) => key))
+    expect(opened.Items.every((item) => item.Fold === null)).toBe(true)
   }
 })
 
@@ -143,7 +143,7 @@ test('a reader’s set is what they may see of it: counts, and the row that stan
   const seen = itemsOf(await walk(held, onDay(2)))
   expect(seen.map(({ Fold }) => Fold?.Total)).toEqual([2])
   expect(await search(await world.signedInAt(tree.meridian), { ...onDay(2), Folded: true })).toMatchObject({
-    items: [{ Fold: { Total: 2 } }],
+    Items: [{ Fold: { Total: 2 } }],
   })
 })
 
@@ -154,7 +154,7 @@ test('a filter finds what is within a set: the object, the action, the account, 
     ...places.map((account, at) => ({ at: 3 * 86_400 + at, account, set, status: at % 2 ? 'Closed' : 'Active' })),
     { at: 3 * 86_400 + 70, account: tree.northwind, set, action: 'user.disabled' },
   ])
-  const foldFor = async (filter: Search) => (await search(ra, { ...onDay(3), Folded: true, ...filter })).items
+  const foldFor = async (filter: Search) => (await search(ra, { ...onDay(3), Folded: true, ...filter })).Items
   expect(await foldFor({})).toMatchObject([{ Fold: { Total: 61, Text: '61 events of one change set' } }])
   expect(await foldFor({ Action: 'account.' })).toMatchObject([{ Fold: { Text: 'Status of 60 accounts changed' } }])
   expect(await foldFor({ Action: 'user.disabled' })).toMatchObject([{ Fold: null }])
@@ -166,9 +166,9 @@ test('a filter finds what is within a set: the object, the action, the account, 
   expect(await foldFor({ To: isoOf(3 * 86_400 + 30) })).toMatchObject([{ Fold: { Total: 30 } }])
   expect(await foldFor({ Outcome: ['DENIED'] })).toEqual([])
   const count = await ra.post('/api/v1/AuditTrial/Search/Count', onDay(3))
-  expect(count.json().ResultContent).toEqual({ total: 61, capped: false })
+  expect(count.json().ResultContent).toEqual({ Total: 61, Capped: false })
   // Whoever does not ask for it gets single events.
-  expect((await search(ra, onDay(3))).items.every((item) => item.Fold === null)).toBe(true)
+  expect((await search(ra, onDay(3))).Items.every((item) => item.Fold === null)).toBe(true)
 })
 
 test('policies that one set set, changed and removed are told in one sentence', async () => {
@@ -177,7 +177,7 @@ test('policies that one set set, changed and removed are told in one sentence', 
   const policies = actions.map((action, at) => ({ at: 6 * 86_400 + at, account: tree.northwind, set, action }))
   await store(policies)
   const textTo = async (second: number) =>
-    (await search(ra, { ...onDay(6), To: isoOf(6 * 86_400 + second), Folded: true })).items[0]?.Fold?.Text
+    (await search(ra, { ...onDay(6), To: isoOf(6 * 86_400 + second), Folded: true })).Items[0]?.Fold?.Text
   expect(await textTo(2)).toBe('Feature policy of 2 accounts changed')
   expect(await textTo(4)).toBe('Feature policy of 4 accounts changed')
   await store([{ at: 6 * 86_400 + 5, account: tree.northwind, set, action: 'user.disabled' }])
@@ -195,7 +195,7 @@ test('the first page passes over a set that is larger than one stretch of the wa
   )
   const [page, ...rest] = await walk(ra, onDay(4))
   expect(rest).toEqual([])
-  expect(page?.items).toMatchObject([
+  expect(page?.Items).toMatchObject([
     { Fold: { Total: 1_000, Capped: true, Text: '1,000+ accounts moved' } },
     { AuditKey: earlier?.key, Fold: null },
   ])

@@ -55,7 +55,7 @@ test('whatever is billed, credited, voided and paid by others, a day is charged 
       await billable(world, tree.borealis, [reseller])
       await sold(world, payer)
       const standing = async (person: typeof seller) =>
-        (resultOf(await person.post('/api/v1/Billing/Search', {}))['items'] as Row[]).filter(
+        (resultOf(await person.post('/api/v1/Billing/Search', {}))['Items'] as Row[]).filter(
           ({ Kind, IssuerKey }) =>
             Kind === 'INVOICE' && IssuerKey === (person === seller ? reseller : tree.borealis).accountId,
         )

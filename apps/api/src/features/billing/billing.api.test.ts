@@ -95,7 +95,7 @@ test('a customer never sees what its seller pays', async () => {
   await issue(dt, keyOf(draft))
   const buyer = await world.signedInAt(tree.northwind)
   expect(said(await get(buyer, draft ?? {}))).toEqual([404, 'invoice.notFound'])
-  expect(resultOf(await buyer.post('/api/v1/Billing/Search', {}))['items']).toEqual([])
+  expect(resultOf(await buyer.post('/api/v1/Billing/Search', {}))['Items']).toEqual([])
   expect((await get(rs, draft ?? {})).statusCode).toBe(200)
   expect((await voidIt(rs, keyOf(draft))).statusCode).toBe(403)
 })

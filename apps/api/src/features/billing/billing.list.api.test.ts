@@ -29,13 +29,13 @@ test('the list finds by text, status and payer, adds up for each currency, and i
   const payer = await customer()
   const invoice = await sell(payer)
   const search = async (body: Row, person = rs) =>
-    resultOf(await person.post('/api/v1/Billing/Search', body))['items'] as Row[]
+    resultOf(await person.post('/api/v1/Billing/Search', body))['Items'] as Row[]
   expect(await search({ SearchText: String(invoice['Number']).toLowerCase() })).toHaveLength(1)
   expect(await search({ SearchText: payer.acctName, InvoiceStatus: ['Draft'] })).toEqual([])
   expect(await search({ Account: payer.accountId, Overdue: true })).toEqual([])
   const sums = resultOf(await rs.post('/api/v1/Billing/Search/Sums', { Account: payer.accountId }))
   expect(sums).toMatchObject({
-    Count: { total: 1 },
+    Count: { Total: 1 },
     Sums: [{ Currency: 'USD', Invoices: 1, Net: 10_000, Tax: 2000, Total: 12_000, Open: 12_000 }],
   })
   const file = await rs.post('/api/v1/Billing/Search/Export', { Account: payer.accountId, Format: 'csv' })
@@ -60,15 +60,15 @@ test('a colleague held to some companies finds and adds up their invoices alone'
   const entries = { 'Customer-Company Plans': 'R' } as const
   const seenBy = async (grant: Parameters<typeof hold>[2]) => {
     const person = await hold(world, await world.signedInAt(tree.cordage), { entries, ...grant })
-    const rows = resultOf(await person.post('/api/v1/Billing/Search', {}))['items'] as Row[]
+    const rows = resultOf(await person.post('/api/v1/Billing/Search', {}))['Items'] as Row[]
     const sums = resultOf(await person.post('/api/v1/Billing/Search/Sums', {}))
     return { keys: rows.map(keyOf), sums }
   }
-  const once = { Count: { total: 1, capped: false }, Sums: [{ Currency: 'USD', Invoices: 1, Total: 12_000 }] }
+  const once = { Count: { Total: 1, Capped: false }, Sums: [{ Currency: 'USD', Invoices: 1, Total: 12_000 }] }
   const [first, second, third] = invoices.map(keyOf)
   const listed = await seenBy({ accountScope: 'LIST', accounts: [one.accountId, two.accountId] })
   expect(listed.keys).toEqual([second, first])
-  expect(listed.sums).toMatchObject({ Count: { total: 2 }, Sums: [{ Invoices: 2, Total: 24_000 }] })
+  expect(listed.sums).toMatchObject({ Count: { Total: 2 }, Sums: [{ Invoices: 2, Total: 24_000 }] })
   const byTag = await seenBy({ accountScope: 'TAG', tags: ['vip'] })
   expect(byTag.keys).toEqual([third])
   expect(byTag.sums).toMatchObject(once)
@@ -86,13 +86,13 @@ test('among more invoices than a page looks at, those of a number and of a payer
   )
   const search = async (SearchText: string, more: Row = {}, person = rs) => {
     const page = resultOf(await person.post('/api/v1/Billing/Search', { SearchText, ...more }))
-    return [(page['items'] as Row[]).map(keyOf), page['partial']]
+    return [(page['Items'] as Row[]).map(keyOf), page['Partial']]
   }
   for (const text of ['quillon', 'Quillon Works', 'ILLON W', String(wanted['Number']).toLowerCase()])
     expect([text, ...(await search(text))]).toEqual([text, [keyOf(wanted)], false])
   expect(await search('quillon', { InvoiceStatus: ['Voided'] })).toEqual([[], false])
   expect(resultOf(await rs.post('/api/v1/Billing/Search/Sums', { SearchText: 'quillon' }))).toMatchObject({
-    Count: { total: 1, capped: false },
+    Count: { Total: 1, Capped: false },
     Sums: [{ Invoices: 1, Total: 12_000 }],
   })
   // A part of a number is looked for among the latest alone.
@@ -116,7 +116,7 @@ test('the report adds up to the invoices, credit notes taken off, voided ones le
     await sold(world, payer, { seats: 7, price: 199 })
   }
   await bill(world, person)
-  const drafts = resultOf(await person.post('/api/v1/Billing/Search', {}))['items'] as Row[]
+  const drafts = resultOf(await person.post('/api/v1/Billing/Search', {}))['Items'] as Row[]
   for (const draft of drafts) await issue(person, keyOf(draft))
   await voidIt(person, keyOf(drafts[0]))
   await person.post(

@@ -38,7 +38,7 @@ test('rptBilling is equal to the invoices, to the cent: for each month, currency
     if (account) await aCompanyPlan(world, account, plan, { ...held, price, startOn, endOn: addMonths(startOn, 24) })
   }
   for (const month of months) await bill(world, person, month)
-  const found = resultOf(await person.post('/api/v1/Billing/Search', {}))['items'] as Row[]
+  const found = resultOf(await person.post('/api/v1/Billing/Search', {}))['Items'] as Row[]
   for (const [at, draft] of found.entries()) {
     const key = String(draft['BillKey'])
     const becomes = fates[at % fates.length]
@@ -87,9 +87,9 @@ test('pages of the report follow each other through the months, the newest first
   for (const month of months) await bill(world, person, month)
   for (let Cursor: unknown = null; ; ) {
     const drafts = resultOf(await person.post('/api/v1/Billing/Search', { InvoiceStatus: ['Draft'], Cursor }))
-    for (const { BillKey } of drafts['items'] as Row[])
+    for (const { BillKey } of drafts['Items'] as Row[])
       expect((await issue(person, String(BillKey))).statusCode).toBe(200)
-    if (!drafts['hasMore']) break
+    if (!drafts['HasMore']) break
   }
   const seen: string[] = []
   for (let Cursor: unknown = null; ; ) {

@@ -39,7 +39,7 @@ const prepared = async (...given: Parameters<typeof prepare>): Promise<WireSet &
   return resultOf(answer) as WireSet & Row
 }
 const rowsOf = async (set: WireSet): Promise<Row[]> =>
-  (await rs.get(`/api/v1/ChangeSet/${set.ChangeKey}/Rows`)).json().ResultContent.items
+  (await rs.get(`/api/v1/ChangeSet/${set.ChangeKey}/Rows`)).json().ResultContent.Items
 const draftsOf = async (payers: readonly Account[]) =>
   (await Promise.all(payers.map((payer) => invoicesOf(rs, payer)))).flat()
 

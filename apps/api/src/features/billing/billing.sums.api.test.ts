@@ -44,7 +44,7 @@ test('what is left to pay, and every other sum, is the same in the list, the fil
   }
   await billable(world, issuer, payers)
   await bill(world, person)
-  const search = async (body: Row = {}) => resultOf(await person.post('/api/v1/Billing/Search', body))['items'] as Row[]
+  const search = async (body: Row = {}) => resultOf(await person.post('/api/v1/Billing/Search', body))['Items'] as Row[]
   const drafts = new Map((await search()).map((draft) => [draft['AcctKey'], draft]))
   for (const [at, act] of all.entries()) {
     const draft = drafts.get(payers[at]?.accountId) ?? {}
@@ -83,7 +83,7 @@ test('what is left to pay, and every other sum, is the same in the list, the fil
   expect(sum(listed, 'Open')).toBe(rows[0].open)
   const sums = resultOf(await person.post('/api/v1/Billing/Search/Sums', {}))
   expect(sums).toEqual({
-    Count: { total: listed.length, capped: false },
+    Count: { Total: listed.length, Capped: false },
     Sums: [
       {
         Currency: 'USD', Invoices: issued.length, Net: sum(issued, 'Net'), Tax: sum(issued, 'Tax'), Total: sum(issued, 'Total'),

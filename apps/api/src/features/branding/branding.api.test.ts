@@ -184,7 +184,7 @@ test('a colleague held to one customer reaches its brand and no other', async ()
   expect(content(await held.get(urlOf(mine))).Edit).toEqual({ Allowed: false, Reason: 'Customer-Settings:RW' })
   expect(codeOf(await held.put(urlOf(mine), aDraft(), version(1)))).toEqual([403, 'auth.forbidden'])
   expect(codeOf(await held.get(urlOf(beside)))).toEqual([404, 'account.notFound'])
-  const listed = content(await held.post('/api/v1/brand/Search', {})).items as { AcctKey: string }[]
+  const listed = content(await held.post('/api/v1/brand/Search', {})).Items as { AcctKey: string }[]
   expect(listed.map(({ AcctKey }) => AcctKey)).toEqual([mine.accountId])
 })
 
@@ -199,9 +199,9 @@ test('the list is by pages, the last changed first', async () => {
   }
   const page = async (Cursor: string | null) => content(await person.post('/api/v1/brand/Search', { Cursor }))
   const first = await page(null)
-  const second = await page(first.nextCursor)
-  const keys = [...first.items, ...second.items].map(({ AcctKey }: { AcctKey: string }) => AcctKey)
-  expect([first.items.length, second.nextCursor, keys]).toEqual([25, null, made])
+  const second = await page(first.NextCursor)
+  const keys = [...first.Items, ...second.Items].map(({ AcctKey }: { AcctKey: string }) => AcctKey)
+  expect([first.Items.length, second.NextCursor, keys]).toEqual([25, null, made])
   const elsewhere = await dt.post('/api/v1/brand/Search', { Company: reseller.accountId })
   expect(codeOf(elsewhere)).toEqual([404, 'account.notFound'])
 })

@@ -76,13 +76,13 @@ describe('a set', () => {
       (await rosa.get(`${addressOf(set, 'Rows')}?show=ready${query}`)).json().ResultContent
     const alike = await prepared(rosa, 'account.tags', keysOf(many), north)
     const page = await sameOf(alike)
-    expect([page.items.length, page.same]).toEqual([25, ['tags']])
-    expect((await sameOf(alike, `&cursor=${page.nextCursor}`)).same).toEqual([])
+    expect([page.Items.length, page.Same]).toEqual([25, ['tags']])
+    expect((await sameOf(alike, `&cursor=${page.NextCursor}`)).Same).toEqual([])
     // The last one differs, on the second page.
     const [other] = await customers(1, tree.cordage, ['new'])
-    expect((await sameOf(await prepared(rosa, 'account.tags', keysOf([...many, other!]), north))).same).toEqual([])
+    expect((await sameOf(await prepared(rosa, 'account.tags', keysOf([...many, other!]), north))).Same).toEqual([])
     const single = await prepared(rosa, 'account.tags', keysOf([other!]), north)
-    expect((await sameOf(single)).same).toEqual([])
+    expect((await sameOf(single)).Same).toEqual([])
   })
 
   test('is made once for an Idempotency-Key', async () => {
@@ -176,7 +176,7 @@ describe('who', () => {
       CompanyName: 'Borealis Distribution',
       Abilities: { Run: { Allowed: false, Reason: 'change.notYours' }, Cancel: { Allowed: true } },
     })
-    const listed = (await above.post('/api/v1/ChangeSets/Search', { Which: 'all' })).json().ResultContent.items
+    const listed = (await above.post('/api/v1/ChangeSets/Search', { Which: 'all' })).json().ResultContent.Items
     expect(listed.map(({ ChangeKey }: WireSet) => ChangeKey)).toContain(set.ChangeKey)
     expect((await act(above, set, 'Run', {})).json()).toMatchObject({ StatusCode: 403, Code: 'change.notYours' })
   })

@@ -44,15 +44,15 @@ test('one person may remove fifty; for more the number must be typed and somebod
   expect(await sent(set)).toMatchObject({ State: 'AwaitingApproval', Abilities: { Decide: { Reason: 'change.own' } } })
   expect(await mailsTo(colleague.email)).toEqual(['A change is waiting for your approval'])
   expect((await decide(maker, set, true)).json()).toMatchObject({ StatusCode: 403, Code: 'change.own' })
-  const waiting = (await colleague.post('/api/v1/ChangeSets/Search', { Which: 'decide' })).json().ResultContent.items
+  const waiting = (await colleague.post('/api/v1/ChangeSets/Search', { Which: 'decide' })).json().ResultContent.Items
   expect(waiting.map(({ ChangeKey }: WireSet) => ChangeKey)).toEqual([set.ChangeKey])
-  expect((await maker.post('/api/v1/ChangeSets/Search', { Which: 'decide' })).json().ResultContent.items).toEqual([])
+  expect((await maker.post('/api/v1/ChangeSets/Search', { Which: 'decide' })).json().ResultContent.Items).toEqual([])
   // Also waiting, but somebody else's, with nothing to decide.
   const beside = await world.signedInAt(company)
   const others = await prepared(beside, 'user.status', await people(1), { OperationCode: 3 })
   await done(beside, others, 'Run', { RunAt: new Date(Date.now() + 86_400_000).toISOString() })
   for (const person of [maker, colleague]) {
-    const { items } = (await person.post('/api/v1/ChangeSets/Search', { Which: 'forMe' })).json().ResultContent
+    const { Items: items } = (await person.post('/api/v1/ChangeSets/Search', { Which: 'forMe' })).json().ResultContent
     const keys = items.map(({ ChangeKey }: WireSet) => ChangeKey)
     expect([keys.includes(set.ChangeKey), keys.includes(others.ChangeKey)]).toEqual([true, false])
   }

@@ -47,7 +47,7 @@ test('made while acting: what needs a second person is not started, and nobody i
   const refused = await act(acting, set, 'Run', { ConfirmCount: 51 })
   expect(refused.json()).toMatchObject({ StatusCode: 403, Code: 'alias.forbidden' })
   const waiting = async (person: Person) =>
-    (await person.post('/api/v1/ChangeSets/Search', { Which: 'decide' })).json().ResultContent.items.length
+    (await person.post('/api/v1/ChangeSets/Search', { Which: 'decide' })).json().ResultContent.Items.length
   expect([await waiting(actor), await waiting(colleague)]).toEqual([0, 0])
 })
 

@@ -40,7 +40,7 @@ describe('running', () => {
       await prepared(rosa, 'account.tags', keysOf(accounts), { Add: ['dropped'] }),
     ] as const
     for (const set of sets) await done(rosa, set, 'Run', { RunAt: new Date(Date.now() + 60_000).toISOString() })
-    const open = (await rosa.post('/api/v1/ChangeSets/Search', { Which: 'open' })).json().ResultContent.items
+    const open = (await rosa.post('/api/v1/ChangeSets/Search', { Which: 'open' })).json().ResultContent.Items
     expect(open.map(({ ChangeKey }: WireSet) => ChangeKey)).toEqual(
       expect.arrayContaining(sets.map(({ ChangeKey }) => ChangeKey)),
     )
@@ -130,10 +130,10 @@ test('rows come page by page; the CSV holds all of them, and no formula', async 
   accounts.push(await world.anAccount({ acctType: 'CU', under: tree.cordage, acctName: '=HYPERLINK("x")' }))
   const set = await prepared(rosa, 'account.tags', keysOf(accounts), north)
   const first = (await rosa.get(addressOf(set, 'Rows'))).json().ResultContent
-  expect([first.items.length, first.hasMore]).toEqual([25, true])
-  const second = (await rosa.get(`${addressOf(set, 'Rows')}?cursor=${first.nextCursor}`)).json().ResultContent
-  expect([second.items.length, second.hasMore, second.nextCursor]).toEqual([10, false, null])
-  expect([...first.items, ...second.items].map(({ Ordinal }) => Ordinal)).toEqual(accounts.map((_, n) => n + 1))
+  expect([first.Items.length, first.HasMore]).toEqual([25, true])
+  const second = (await rosa.get(`${addressOf(set, 'Rows')}?cursor=${first.NextCursor}`)).json().ResultContent
+  expect([second.Items.length, second.HasMore, second.NextCursor]).toEqual([10, false, null])
+  expect([...first.Items, ...second.Items].map(({ Ordinal }) => Ordinal)).toEqual(accounts.map((_, n) => n + 1))
   const bad = await rosa.get(`${addressOf(set, 'Rows')}?cursor=eHh4`)
   expect(bad.json()).toMatchObject({ StatusCode: 400, Code: 'request.invalid' })
   const { body } = await rosa.get(addressOf(set, 'Export'))

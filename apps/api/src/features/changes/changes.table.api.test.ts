@@ -30,10 +30,10 @@ beforeAll(async () => {
 }, 60_000)
 
 const asked = (body: object, person = ann) => person?.post('/api/v1/ChangeSets/Search', body)
-type Page = { items: { Kind: string; State: string }[]; nextCursor: string | null; partial: boolean; hasMore: boolean }
+type Page = { Items: { Kind: string; State: string }[]; NextCursor: string | null; Partial: boolean; HasMore: boolean }
 const search = async (body: object, person = ann): Promise<Page> =>
   (await asked(body, person))?.json().ResultContent as Page
-const found = ({ items, partial }: Page) => [items.length, partial]
+const found = ({ Items: items, Partial: partial }: Page) => [items.length, partial]
 
 test.each(Object.entries(changeList.filters))('the filter %s has a predicate', (name, filter) => {
   for (const field of fieldsOf(name, filter)) {
@@ -44,14 +44,14 @@ test.each(Object.entries(changeList.filters))('the filter %s has a predicate', (
 
 test('what is rare is searched in bounds, and the next page goes on', async () => {
   const first = await search({ Which: 'all', State: ['Failed'] })
-  expect([...found(first), first.hasMore]).toEqual([0, true, true])
-  const second = await search({ Which: 'all', State: ['Failed'], Cursor: first.nextCursor })
-  expect([...found(second), second.hasMore, second.items[0]?.Kind]).toEqual([1, false, false, 'account.tags'])
+  expect([...found(first), first.HasMore]).toEqual([0, true, true])
+  const second = await search({ Which: 'all', State: ['Failed'], Cursor: first.NextCursor })
+  expect([...found(second), second.HasMore, second.Items[0]?.Kind]).toEqual([1, false, false, 'account.tags'])
 })
 
 test('an index leads to those under way, to somebody’s own, and to a period', async () => {
   const open = await search({ Which: 'open' })
-  expect([...found(open), open.items[0]?.State]).toEqual([1, false, 'Scheduled'])
+  expect([...found(open), open.Items[0]?.State]).toEqual([1, false, 'Scheduled'])
   expect(found(await search({ Which: 'mine' }, ben))).toEqual([1, false])
   expect(found(await search({ Which: 'all', MadeBy: ben?.userId }))).toEqual([1, false])
   expect(found(await search({ Which: 'mine', MadeBy: ben?.userId }))).toEqual([0, false])
@@ -65,9 +65,9 @@ test('an index leads to those under way, to somebody’s own, and to a period', 
 
 test('pages follow one another without gaps', async () => {
   const first = await search({ Which: 'mine' })
-  const second = await search({ Which: 'mine', Cursor: first.nextCursor })
-  expect([first.items.length, second.items.length, first.partial]).toEqual([25, 25, false])
-  const keys = [...first.items, ...second.items].map((item) => JSON.stringify(item))
+  const second = await search({ Which: 'mine', Cursor: first.NextCursor })
+  expect([first.Items.length, second.Items.length, first.Partial]).toEqual([25, 25, false])
+  const keys = [...first.Items, ...second.Items].map((item) => JSON.stringify(item))
   expect(new Set(keys).size).toBe(50)
 })
 

@@ -201,21 +201,21 @@ test('the list has those in trouble first, for those above too, by pages and fil
   const reader = await world.signedInAt(partner, { rights: { DKIM: 'R' } })
   const search = async (body: object) => (await reader.post('/api/v1/DKim/Search', body)).json().ResultContent
   const page = await search({})
-  expect(page.items.slice(0, 4).map(({ State }: { State: string }) => State)).toEqual([
+  expect(page.Items.slice(0, 4).map(({ State }: { State: string }) => State)).toEqual([
     'Failing',
     'PendingDns',
     'Verified',
     'Off',
   ])
-  const rest = await search({ Cursor: page.nextCursor })
-  expect([page.items.length, rest.items.length, rest.hasMore]).toEqual([25, 20, false])
-  expect(new Set([...page.items, ...rest.items].map(({ Domain }) => Domain)).size).toBe(45)
-  expect((await search({ State: ['Off', 'Failing'] })).items.length).toBe(2)
-  expect((await search({ SearchText: 'MORE-1' })).items.length).toBe(10)
-  expect((await search({ Account: customer.accountId })).items.length).toBe(25)
+  const rest = await search({ Cursor: page.NextCursor })
+  expect([page.Items.length, rest.Items.length, rest.HasMore]).toEqual([25, 20, false])
+  expect(new Set([...page.Items, ...rest.Items].map(({ Domain }) => Domain)).size).toBe(45)
+  expect((await search({ State: ['Off', 'Failing'] })).Items.length).toBe(2)
+  expect((await search({ SearchText: 'MORE-1' })).Items.length).toBe(10)
+  expect((await search({ Account: customer.accountId })).Items.length).toBe(25)
   const none = await world.signedInAt(partner, { rights: { DKIM: 'N' } })
   expect((await none.post('/api/v1/DKim/Search', {})).json().Code).toBe('auth.forbidden')
   const stranger = await world.signedInAt(await world.anAccount({ acctType: 'DT' }))
-  expect((await stranger.post('/api/v1/DKim/Search', {})).json().ResultContent.items).toEqual([])
+  expect((await stranger.post('/api/v1/DKim/Search', {})).json().ResultContent.Items).toEqual([])
   expect((await stranger.post('/api/v1/DKim/Search', { Account: customer.accountId })).statusCode).toBe(404)
 })

@@ -116,13 +116,13 @@ test('the list has those that are not in step, by state, a page at a time, of th
   )
   await put((await aTold(tree.halyard)).accountId, `drift = '[]'`)
   const first = (await partner.post('/api/v1/ESign/Search', {})).json().ResultContent
-  expect([first.items.length, first.hasMore, first.Off]).toEqual([25, true, null])
-  const second = (await partner.post('/api/v1/ESign/Search', { Cursor: first.nextCursor })).json().ResultContent
-  const keys = [...first.items, ...second.items].map(({ AcctKey }: { AcctKey: string }) => AcctKey)
+  expect([first.Items.length, first.HasMore, first.Off]).toEqual([25, true, null])
+  const second = (await partner.post('/api/v1/ESign/Search', { Cursor: first.NextCursor })).json().ResultContent
+  const keys = [...first.Items, ...second.Items].map(({ AcctKey }: { AcctKey: string }) => AcctKey)
   expect(keys.toSorted()).toEqual(all.slice(0, 27).toSorted())
-  expect(first.items[0]).toMatchObject({ State: 'Drift', Drift: [{ Field: 'name', Ours: 'A', Theirs: 'B' }] })
+  expect(first.Items[0]).toMatchObject({ State: 'Drift', Drift: [{ Field: 'name', Ours: 'A', Theirs: 'B' }] })
   const failing = (await partner.post('/api/v1/ESign/Search', { State: ['Failing'] })).json().ResultContent
-  expect(failing.items).toEqual([])
+  expect(failing.Items).toEqual([])
   expect((await partner.post('/api/v1/ESign/Mend', { AcctKeys: all })).json().ResultContent).toEqual({ Mended: 28 })
 })
 
@@ -134,7 +134,7 @@ test('a colleague held to one customer sees and mends that one alone', async () 
     accountScope: 'LIST',
     accounts: [open.accountId],
   })
-  const { items } = (await person.post('/api/v1/ESign/Search', {})).json().ResultContent
+  const { Items: items } = (await person.post('/api/v1/ESign/Search', {})).json().ResultContent
   expect(items.map(({ AcctKey }: { AcctKey: string }) => AcctKey)).toEqual([open.accountId])
   expect((await person.get(pathOf(shut))).statusCode).toBe(404)
   expect((await person.post(pathOf(shut, '/Send'), {})).statusCode).toBe(404)
@@ -157,7 +157,7 @@ test('without an address, or switched off, it says so and sends nothing', async 
   expect((await person.post('/api/v1/ESign/Mend', { AcctKeys: [there.northwind.accountId] })).statusCode).toBe(409)
   expect((await person.post('/api/v1/ESign/Search', {})).json().ResultContent).toMatchObject({
     Off: 'noAddress',
-    items: [],
+    Items: [],
   })
 })
 
@@ -168,9 +168,9 @@ test('calls are listed over the own tree, the latest first, by part, account and
     [customer.accountId],
   )
   type Call = { CallKey: string; AcctKey: string; AcctName: string; Part: string; Status: number; CalledOn: string }
-  const search = async (body: object, person = admin): Promise<{ items: Call[]; nextCursor: string | null }> =>
+  const search = async (body: object, person = admin): Promise<{ Items: Call[]; NextCursor: string | null }> =>
     (await person.post('/api/v1/ESign/Calls/Search', body)).json().ResultContent
-  const { items } = await search({})
+  const { Items: items } = await search({})
   expect(items.map(({ AcctKey }) => AcctKey)).not.toContain(elsewhere.accountId)
   expect(items.map(({ CalledOn }) => CalledOn)).toEqual(
     items
@@ -179,14 +179,14 @@ test('calls are listed over the own tree, the latest first, by part, account and
       .toReversed(),
   )
   const partsOf = async (body: object) =>
-    (await search({ Account: customer.accountId, ...body })).items.map(({ Part }) => Part)
+    (await search({ Account: customer.accountId, ...body })).Items.map(({ Part }) => Part)
   expect(await partsOf({})).toEqual(['people', 'logo', 'settings', 'company'])
   expect(await partsOf({ Part: ['logo', 'company'] })).toEqual(['logo', 'company'])
   const failed = await search({ Account: customer.accountId, Faulty: true })
-  expect(failed.items).toMatchObject([{ AcctName: customer.acctName, Part: 'people', Status: 422, Fault: 'answer' }])
+  expect(failed.Items).toMatchObject([{ AcctName: customer.acctName, Part: 'people', Status: 422, Fault: 'answer' }])
   expect(JSON.stringify(items)).not.toMatch(/Bearer|token-/)
   const beside = await world.signedInAt(tree.fathom)
-  expect((await search({ Account: elsewhere.accountId }, beside)).items).toHaveLength(4)
+  expect((await search({ Account: elsewhere.accountId }, beside)).Items).toHaveLength(4)
   const foreign = await beside.post('/api/v1/ESign/Calls/Search', { Account: customer.accountId })
   expect([foreign.statusCode, foreign.json().Code]).toEqual([404, 'account.notFound'])
 })
@@ -201,11 +201,11 @@ test('calls of many pages are read on by cursor, each once', async () => {
   const seen: string[] = []
   let Cursor: string | null = null
   do {
-    const page: { items: { CallKey: string }[]; nextCursor: string | null } = (
+    const page: { Items: { CallKey: string }[]; NextCursor: string | null } = (
       await admin.post('/api/v1/ESign/Calls/Search', { Account: accountId, Cursor })
     ).json().ResultContent
-    seen.push(...page.items.map(({ CallKey }) => CallKey))
-    Cursor = page.nextCursor
+    seen.push(...page.Items.map(({ CallKey }) => CallKey))
+    Cursor = page.NextCursor
   } while (Cursor)
   expect([seen.length, new Set(seen).size]).toEqual([64, 64])
 })

@@ -163,7 +163,7 @@ test('what the service has of plans is told one by one, and whatever characters 
 const listed = async (state: string): Promise<string[]> =>
   (await admin.post('/api/v1/ESign/Search', { State: [state] }))
     .json()
-    .ResultContent.items.map(({ AcctKey }: { AcctKey: string }) => AcctKey)
+    .ResultContent.Items.map(({ AcctKey }: { AcctKey: string }) => AcctKey)
 
 test('a comparison that the service breaks off is made later; until then it is said, since when and why', async () => {
   const { accountId, sync } = await aTold()

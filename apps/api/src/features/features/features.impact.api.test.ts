@@ -25,7 +25,7 @@ test('the impact is counted before anything is saved', async () => {
   expect(answer.Sentence).toBe('Affects 3 accounts, 1 person, 1 value below no longer applies')
   expect(
     (await distributor.post('/api/v1/FeaturePolicy/Search', { FeatureCode: 'DKIM', Account: branch.accountId })).json()
-      .ResultContent.items,
+      .ResultContent.Items,
   ).toEqual([])
 })
 

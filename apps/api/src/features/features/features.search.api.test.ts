@@ -39,7 +39,7 @@ type Found = { AcctKey: string; ScopeKind: string }
 const found = async (filter: object) =>
   (await search(filter))
     .json()
-    .ResultContent.items.map(({ AcctKey, ScopeKind }: Found) => [AcctKey, ScopeKind].join(' '))
+    .ResultContent.Items.map(({ AcctKey, ScopeKind }: Found) => [AcctKey, ScopeKind].join(' '))
 const at = (account: Account, kind = 'ACCOUNT') => [account.accountId, kind].join(' ')
 
 test.each([

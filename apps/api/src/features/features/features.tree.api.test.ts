@@ -13,7 +13,7 @@ const distributor = await world.signedInAt(tree.borealis)
 const read = (person: Person, flag: string, query = '') =>
   person.get(`/api/v1/FeaturePolicy/${flag}/Tree${query ? `?${query}` : ''}`)
 const level = async (person: Person, flag: string, query = '') =>
-  (await read(person, flag, query)).json().ResultContent.items
+  (await read(person, flag, query)).json().ResultContent.Items
 
 test('each account has its value, where it comes from, and how many below differ', async () => {
   const branch = await world.anAccount({ acctType: 'RS', under: tree.borealis, acctName: `AA ${randomUUID()}` })

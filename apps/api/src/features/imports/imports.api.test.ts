@@ -129,7 +129,8 @@ test('an undo removes who was added and has not activated, and keeps who has', a
   ])
   const back = await done(rosa, set, 'Undo')
   expect(back).toMatchObject({ Ready: 1, Refused: 1 })
-  const { items } = (await rosa.get(`/api/v1/ChangeSet/${back.ChangeKey}/Rows?show=refused`)).json().ResultContent
+  const { Items: items } = (await rosa.get(`/api/v1/ChangeSet/${back.ChangeKey}/Rows?show=refused`)).json()
+    .ResultContent
   expect(items.map(({ Code }: { Code: string }) => Code)).toEqual(['import.activated'])
   await done(rosa, back, 'Run', {})
   expect((await peopleOf(account)).map((person) => person.user_status)).toEqual(['Active', 'Removed'])

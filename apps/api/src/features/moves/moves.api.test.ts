@@ -18,7 +18,7 @@ const prepare = (person: Person, account: Account, parent: Account) =>
     { 'idempotency-key': randomUUID() },
   )
 const rowsOf = async (person: Person, key: string) =>
-  (await person.get(`/api/v1/ChangeSet/${key}/Rows`)).json().ResultContent.items
+  (await person.get(`/api/v1/ChangeSet/${key}/Rows`)).json().ResultContent.Items
 const run = (person: Person, key: string) => person.post(`/api/v1/ChangeSet/${key}/Run`, {})
 async function move(person: Person, account: Account, parent: Account) {
   const { ResultContent } = (await prepare(person, account, parent)).json()
@@ -253,7 +253,7 @@ test('lists and totals of both sides are right at every moment while thousands m
     [reseller.accountId],
   )
   const count = async (company: Account) =>
-    (await sp.post('/api/v1/AccountAdmin/Search/Count', { company: company.accountId })).json().ResultContent.total
+    (await sp.post('/api/v1/AccountAdmin/Search/Count', { company: company.accountId })).json().ResultContent.Total
   const [here, all] = [await count(distributor), await count(tree.atlas)]
   const seen = new Set<string>()
   const state = { moving: true }

@@ -28,16 +28,16 @@ test('pages follow each other, the latest first, without gaps or repetition', as
     keys.push(await of({ receivedOn: ago(n * 50), status: n % 4 === 0 ? 'Failed' : 'Succeeded' }))
   const seen: string[] = []
   for (let Cursor: string | null = null; ; ) {
-    const page: { items: { LogKey: string }[]; hasMore: boolean; nextCursor: string | null } = (
+    const page: { Items: { LogKey: string }[]; HasMore: boolean; NextCursor: string | null } = (
       await admin.post('/api/v1/PartnerLog/Search', { Cursor })
     ).json().ResultContent
-    seen.push(...page.items.map(({ LogKey }) => LogKey))
-    if (!page.hasMore) break
-    Cursor = page.nextCursor
+    seen.push(...page.Items.map(({ LogKey }) => LogKey))
+    if (!page.HasMore) break
+    Cursor = page.NextCursor
   }
   expect(seen).toEqual(keys)
-  expect(await post(admin, 'Count', {})).toEqual({ total: 60, capped: false })
-  expect(await post(admin, 'Count', { Status: ['Failed'] })).toEqual({ total: 15, capped: false })
+  expect(await post(admin, 'Count', {})).toEqual({ Total: 60, Capped: false })
+  expect(await post(admin, 'Count', { Status: ['Failed'] })).toEqual({ Total: 15, Capped: false })
   expect((await callsSeenBy(admin, { Status: ['Failed', 'DeadLetter'] })).length).toBe(15)
 })
 
@@ -54,7 +54,7 @@ test('each filter finds what it says', async () => {
   const found = async (filter: object) => (await callsSeenBy(admin, filter)).map(({ LogKey }) => LogKey)
   expect(await found({ ExternalId: 'order-17' })).toEqual([one])
   expect(await found({ RequestId: 'req-1' })).toEqual([one])
-  expect(await post(admin, 'Count', { ExternalId: 'order-17' })).toEqual({ total: 1, capped: false })
+  expect(await post(admin, 'Count', { ExternalId: 'order-17' })).toEqual({ Total: 1, Capped: false })
   expect(await found({ Operation: ['ProvisionUser'] })).toEqual([one])
   expect(await found({ Environment: ['SANDBOX'] })).toEqual([two])
   expect(await found({ Connector: ['MARKETPLACE'], Status: ['Failed'] })).toEqual([two])
@@ -66,7 +66,7 @@ test('each filter finds what it says', async () => {
   expect(await found({ SearchText: '100%' })).toEqual([])
   expect(await found({ From: ago(48) })).toEqual([three, two])
   expect(await found({ From: ago(24 * 40), To: ago(48) })).toEqual([one])
-  expect(await post(admin, 'Count', { From: ago(24 * 40), To: ago(48) })).toEqual({ total: 1, capped: false })
+  expect(await post(admin, 'Count', { From: ago(24 * 40), To: ago(48) })).toEqual({ Total: 1, Capped: false })
   expect(await found({ Partner: account.accountId })).toEqual([three, two, one])
   expect(await found({ Partner: customer.accountId })).toEqual([])
   expect(await found({ Partner: tree.borealis.accountId })).toEqual([])
@@ -74,7 +74,7 @@ test('each filter finds what it says', async () => {
   expect(await found({ Partner: account.accountId, Open: true })).toEqual([three, two])
   expect(await found({ Partner: account.accountId, Company: customer.accountId })).toEqual([three, two, one])
   expect(await found({ Partner: account.accountId, AcctKey: account.accountId })).toEqual([])
-  expect(await post(admin, 'Count', { Partner: account.accountId })).toEqual({ total: 3, capped: false })
+  expect(await post(admin, 'Count', { Partner: account.accountId })).toEqual({ Total: 3, Capped: false })
   expect(await found({ AcctKey: customer.accountId })).toEqual([three, two, one])
   expect(await found({ AcctKey: account.accountId })).toEqual([])
   expect(await found({ Company: account.accountId })).toEqual([three, two, one])
@@ -143,11 +143,11 @@ test('totals, histogram and clusters are of what one may see', async () => {
     [admin, 2],
     [held, 1],
   ] as const) {
-    expect((await post(who, 'Count', {})).total).toBe(expected)
+    expect((await post(who, 'Count', {})).Total).toBe(expected)
     expect((await post(who, 'Clusters', {})).Items[0].Total).toBe(expected)
     const { Buckets } = await post(who, 'Histogram', { From: ago(2) })
     expect(Buckets.reduce((all: number, one: { Failed: number }) => all + one.Failed, 0)).toBe(expected)
   }
   const above = await world.signedInAt(tree.borealis)
-  expect((await post(above, 'Count', { Company: account.accountId })).total).toBe(3)
+  expect((await post(above, 'Count', { Company: account.accountId })).Total).toBe(3)
 })

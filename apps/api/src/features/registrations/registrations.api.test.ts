@@ -51,8 +51,8 @@ test('a request lands in the queue of the company that invited, and whoever aske
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Votre demande d’accès nous est parvenue')
   const person = await world.signedInAt(tree.cordage)
-  const { items: Items, Open } = await list(person)
-  expect(Open).toEqual({ total: 1, capped: false })
+  const { Items, Open } = await list(person)
+  expect(Open).toEqual({ Total: 1, Capped: false })
   expect(Items).toEqual([
     {
       RequestKey: expect.any(String),
@@ -111,7 +111,7 @@ test('a queue is seen by its company and those above, by nobody beside or below'
     const unknown = await person.get(`${route}/${randomUUID()}`)
     for (const answer of [foreign, unknown])
       expect([answer.statusCode, answer.json().Code]).toEqual([404, 'registration.notFound'])
-    expect((await list(person)).items).toEqual([])
+    expect((await list(person)).Items).toEqual([])
     expect((await decide(person, key, { Decision: 'Declined', Reason: 'Not ours' })).json().Code).toBe(
       'registration.notFound',
     )
@@ -164,8 +164,8 @@ test('approved with the account that came of it, which must be in the tree', asy
   )
   expect(await mailsTo(world, Email)).toHaveLength(1)
   const open = await list(person, { Status: 'Open' })
-  expect(open.items.map(({ RequestKey }: { RequestKey: string }) => RequestKey)).not.toContain(key)
-  expect((await list(person, { Status: 'Approved' })).items).toHaveLength(1)
+  expect(open.Items.map(({ RequestKey }: { RequestKey: string }) => RequestKey)).not.toContain(key)
+  expect((await list(person, { Status: 'Approved' })).Items).toHaveLength(1)
 })
 
 test('who decided is named: one of a company above without an address, or not at all where that company chose so', async () => {
@@ -179,7 +179,7 @@ test('who decided is named: one of a company above without an address, or not at
     [tree.borealis.accountId],
   )
   expect([await decider(own), await decider(above)]).toEqual(['Your provider', expect.stringContaining('Ann')])
-  const shown = (await list(own)).items.find(({ RequestKey }: { RequestKey: string }) => RequestKey === key)
+  const shown = (await list(own)).Items.find(({ RequestKey }: { RequestKey: string }) => RequestKey === key)
   expect(shown.DecidedBy).toBe('Your provider')
 })
 
@@ -195,10 +195,10 @@ test('a long queue comes a page at a time, each request once, the newest first',
   const rows: { RequestKey: string; CreatedOn: string }[] = []
   for (let cursor = ''; ; ) {
     const page = await list(person, cursor ? { Cursor: cursor } : {})
-    expect(page.Open).toEqual({ total: 60, capped: false })
-    rows.push(...page.items)
-    if (!page.hasMore) break
-    cursor = page.nextCursor
+    expect(page.Open).toEqual({ Total: 60, Capped: false })
+    rows.push(...page.Items)
+    if (!page.HasMore) break
+    cursor = page.NextCursor
   }
   expect(new Set(rows.map(({ RequestKey }) => RequestKey)).size).toBe(60)
   const moments = rows.map(({ CreatedOn }) => CreatedOn)
@@ -273,7 +273,7 @@ describe('the list', () => {
     await inQueueOf(tree.cordage)
     const person = await world.signedInAt(tree.borealis)
     const keysOf = async (body: object) =>
-      (await list(person, body)).items.map(({ RequestKey }: { RequestKey: string }) => RequestKey)
+      (await list(person, body)).Items.map(({ RequestKey }: { RequestKey: string }) => RequestKey)
     expect(await keysOf({ Account: below.accountId })).toEqual([key])
     const foreign = await person.post(`${route}/Search`, { Account: tree.southbank.accountId })
     expect([foreign.statusCode, foreign.json().Field]).toEqual([404, 'Account'])

@@ -192,11 +192,11 @@ test('colleagues do not see a schedule; whoever administers the account sees, pa
     expect(codeOf(await stranger.patch(one, { Title: 'Mine' }, match(1)))).toEqual([404, 'schedule.notFound'])
     expect(codeOf(await stranger.delete(one))).toEqual([404, 'schedule.notFound'])
     expect(codeOf(await stranger.post(`${one}/Pause`, {}))).toEqual([404, 'schedule.notFound'])
-    expect((await search(stranger)).items.map(({ ScheduleKey }: { ScheduleKey: string }) => ScheduleKey)).not.toContain(
+    expect((await search(stranger)).Items.map(({ ScheduleKey }: { ScheduleKey: string }) => ScheduleKey)).not.toContain(
       made.ScheduleKey,
     )
   }
-  expect((await search(admin)).items).toContainEqual(
+  expect((await search(admin)).Items).toContainEqual(
     expect.objectContaining({ ScheduleKey: made.ScheduleKey, Mine: false }),
   )
   expect(codeOf(await admin.patch(one, { Title: 'Mine' }, match(1)))).toEqual([403, 'schedule.notYours'])
@@ -217,7 +217,7 @@ test('the list is found by title, kind and state, and sorted', async () => {
   const paused = await aSchedule(person, { Title: 'Bravo use' })
   await aSchedule(person, { Title: 'Alpha accounts', Kind: 'accounts', Span: null })
   await person.post(schedulesPath(paused.ScheduleKey, 'Pause'), {})
-  const titles = async (body: object) => (await search(person, body)).items.map(({ Title }: { Title: string }) => Title)
+  const titles = async (body: object) => (await search(person, body)).Items.map(({ Title }: { Title: string }) => Title)
   expect(await titles({})).toEqual(['Alpha accounts', 'Bravo use'])
   expect(await titles({ Sort: '-title' })).toEqual(['Bravo use', 'Alpha accounts'])
   expect(await titles({ SearchText: 'BRAVO' })).toEqual(['Bravo use'])

@@ -39,7 +39,7 @@ export const getGroups = (context: Context, { params }: Input<typeof sso.groups>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { accountId } = await getAccount(tx, context, params.acctKey)
     const groups = await configs.findNarrowGroups(tx, context.caller.scope, accountId)
-    return { groups: groups.map(({ groupId, name }) => ({ groupKey: groupId, name })) }
+    return { items: groups.map(({ groupId, name }) => ({ groupKey: groupId, name })) }
   })
 
 /** The configuration of an account, made where there is none yet. */

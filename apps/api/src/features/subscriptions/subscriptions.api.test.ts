@@ -263,7 +263,7 @@ test('what is scheduled is cancelled and then deleted, by whoever may change the
   expect(contentOf(await rs.post(`${path}/Cancel`, {}))).toMatchObject({ Status: 'Cancelled' })
   expect(codeOf(await rs.post(`${path}/Cancel`, {}))).toEqual([409, 'subscription.activityNotScheduled'])
   const told = (await rs.post('/api/v1/PlanManagement/AccountActivity', { AcctKey: account.accountId })).json()
-  expect(told.ResultContent.items.map(({ Type, Status }: Values) => [Type, Status])).toEqual([
+  expect(told.ResultContent.Items.map(({ Type, Status }: Values) => [Type, Status])).toEqual([
     ['UPGRADED', 'Cancelled'],
     ['PLAN_ADDED', 'Applied'],
   ])

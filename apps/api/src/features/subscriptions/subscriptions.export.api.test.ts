@@ -48,7 +48,7 @@ test('the list and its file stand in the order of the end that is shown, whichev
   const pages: string[] = []
   for (let Cursor: string | null = null; ; ) {
     const page = await rs.post('/api/v1/Provision/Plan/Search', { PageSize: 1, Cursor })
-    const { items, nextCursor } = page.json().ResultContent
+    const { Items: items, NextCursor: nextCursor } = page.json().ResultContent
     pages.push(...items.map(({ AcctName }: { AcctName: string }) => AcctName))
     Cursor = nextCursor
     if (!Cursor) break
@@ -73,7 +73,7 @@ test('the file has the selected ones, or all but those taken out, in French for 
 
 test('what a reader is not told in the list stands in no file: end, renewal, price; and neither is it an order or a filter', async () => {
   const plain = await world.signedInAt(reseller)
-  const { items } = (await plain.post('/api/v1/Provision/Plan/Search', {})).json().ResultContent
+  const { Items: items } = (await plain.post('/api/v1/Provision/Plan/Search', {})).json().ResultContent
   expect(items).toHaveLength(4)
   for (const item of items)
     expect(item).toMatchObject({ EndDate: null, CancelOn: null, TrialEndsOn: null, GraceEndsOn: null })

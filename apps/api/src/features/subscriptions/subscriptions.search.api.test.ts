@@ -47,17 +47,17 @@ test('the list finds what is held below, page by page, and a total', async () =>
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis, acctName: 'Listing Reseller' })
   const seller = await world.signedInAt(reseller, { rights: flags })
   for (const Seats of [1, 2, 3]) expect((await add(seller, await aCustomer(reseller), { Seats })).statusCode).toBe(201)
-  type Page = { items: { Seats: number }[]; nextCursor: string | null }
+  type Page = { Items: { Seats: number }[]; NextCursor: string | null }
   const search = async (body: Values, person = seller) =>
     (await person.post('/api/v1/Provision/Plan/Search', body)).json().ResultContent as Page
   const first = await search({ PageSize: 2, Sort: '-modified' })
-  expect(first.items.map(({ Seats }) => Seats)).toEqual([3, 2])
-  const next = await search({ PageSize: 2, Sort: '-modified', Cursor: first.nextCursor })
-  expect([next.items.map(({ Seats }) => Seats), next.nextCursor]).toEqual([[1], null])
+  expect(first.Items.map(({ Seats }) => Seats)).toEqual([3, 2])
+  const next = await search({ PageSize: 2, Sort: '-modified', Cursor: first.NextCursor })
+  expect([next.Items.map(({ Seats }) => Seats), next.NextCursor]).toEqual([[1], null])
   const found = await search({ PlanCode: [plan.planCode], Company: reseller.accountId, Status: ['Active'] }, dt)
-  expect(found.items).toHaveLength(3)
+  expect(found.Items).toHaveLength(3)
   const count = await dt.post('/api/v1/Provision/Plan/Search/Count', { Company: reseller.accountId, Full: true })
-  expect(contentOf(count)).toEqual({ total: 0, capped: false })
+  expect(contentOf(count)).toEqual({ Total: 0, Capped: false })
   expect(codeOf(await rs.post('/api/v1/Provision/Plan/Search', { Company: reseller.accountId }))).toEqual([
     404,
     'account.notFound',
@@ -78,13 +78,13 @@ describe('a colleague held to some companies', async () => {
   const entries = { 'Customer-Company Plans': 'R' } as const
   const colleague = async (grant: Parameters<typeof hold>[2]) =>
     hold(world, await world.signedInAt(reseller, { rights: flags }), { entries, ...grant })
-  type Page = { items: { AcctName: string }[]; nextCursor: string | null }
+  type Page = { Items: { AcctName: string }[]; NextCursor: string | null }
   async function namesFor(person: Person, body: Values = {}) {
     const names: string[] = []
     for (let Cursor: string | null = null; ; ) {
       const answer = await person.post('/api/v1/Provision/Plan/Search', { PageSize: 1, ...body, Cursor })
       expect(codeOf(answer)).toEqual([200, undefined])
-      const { items, nextCursor } = contentOf(answer) as Page
+      const { Items: items, NextCursor: nextCursor } = contentOf(answer) as Page
       names.push(...items.map(({ AcctName }) => AcctName))
       if (nextCursor === null) return names
       Cursor = nextCursor
@@ -101,13 +101,13 @@ describe('a colleague held to some companies', async () => {
     expect(await namesFor(listed, { SearchText: 'press qu' })).toEqual(['Quince Press'])
     expect(await namesFor(listed, { SearchText: plan.planCode.toLowerCase() })).toHaveLength(2)
     const count = await listed.post('/api/v1/Provision/Plan/Search/Count', {})
-    expect(contentOf(count)).toEqual({ total: 2, capped: false })
+    expect(contentOf(count)).toEqual({ Total: 2, Capped: false })
   })
 
   test('finds those of tagged companies', async () => {
     const held = await colleague({ accountScope: 'TAG', tags: ['vip'] })
     expect(await namesFor(held)).toEqual(['Sorb Mill'])
-    expect(contentOf(await held.post('/api/v1/Provision/Plan/Search/Count', {}))).toEqual({ total: 1, capped: false })
+    expect(contentOf(await held.post('/api/v1/Provision/Plan/Search/Count', {}))).toEqual({ Total: 1, Capped: false })
   })
 
   test('does not find that others exist', async () => {
@@ -132,11 +132,11 @@ describe('among more plans than a page looks at', async () => {
      from generate_series(1, 23500)`,
     [filling.accountId, plan.planId, plan.termsId],
   )
-  type Page = { items: { AcctName: string }[]; nextCursor: string | null; partial: boolean }
+  type Page = { Items: { AcctName: string }[]; NextCursor: string | null; Partial: boolean }
   const search = async (body: Values, person = seller) =>
     contentOf(await person.post('/api/v1/Provision/Plan/Search', { Sort: 'endDate', ...body })) as Page
   const found = async (body: Values, person = seller) => {
-    const { items, partial } = await search(body, person)
+    const { Items: items, Partial: partial } = await search(body, person)
     return [...items.map(({ AcctName }) => AcctName).toSorted(), ...(partial ? ['partial'] : [])]
   }
   const both = ['Zephyr South', 'Zéphyr North']
@@ -149,15 +149,15 @@ describe('among more plans than a page looks at', async () => {
     expect(await found({ SearchText: rows[0].acct_number })).toEqual(['Zéphyr North'])
     expect(await found({ SearchText: 'zephyr', Status: ['Expired'] })).toEqual([])
     const count = await seller.post('/api/v1/Provision/Plan/Search/Count', { SearchText: 'zephyr' })
-    expect(contentOf(count)).toEqual({ total: 2, capped: false })
+    expect(contentOf(count)).toEqual({ Total: 2, Capped: false })
   })
 
   test('each page of them follows the one before, in both directions of the order', async () => {
     for (const Sort of ['endDate', '-endDate', 'modified', '-modified']) {
       const first = await search({ SearchText: 'zephyr', PageSize: 1, Sort })
-      const next = await search({ SearchText: 'zephyr', PageSize: 1, Sort, Cursor: first.nextCursor })
-      expect([...first.items, ...next.items].map(({ AcctName }) => AcctName).toSorted()).toEqual(both)
-      expect(next.nextCursor).toBeNull()
+      const next = await search({ SearchText: 'zephyr', PageSize: 1, Sort, Cursor: first.NextCursor })
+      expect([...first.Items, ...next.Items].map(({ AcctName }) => AcctName).toSorted()).toEqual(both)
+      expect(next.NextCursor).toBeNull()
     }
   })
 

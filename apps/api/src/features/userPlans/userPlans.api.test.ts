@@ -233,14 +233,14 @@ test('seats and who has them are seen by those whose groups open plans of people
   })
   const search = (by: Person, more: object = {}) =>
     by.post('/api/v1/Provision/User/Plan/Search', { AcctKey: given.account.accountId, ...more })
-  const found = async (more: object) => (await search(rosa, more)).json().ResultContent.items
+  const found = async (more: object) => (await search(rosa, more)).json().ResultContent.Items
   expect(await found({ Plan: given.plan.planCode })).toHaveLength(2)
   expect(await found({ NoPlan: true })).toMatchObject([{ UserKey: given.users[2]?.userId, Plans: [] }])
   const count = await rosa.post('/api/v1/Provision/User/Plan/Search/Count', {
     AcctKey: given.account.accountId,
     NoPlan: true,
   })
-  expect(count.json().ResultContent).toEqual({ total: 1, capped: false })
+  expect(count.json().ResultContent).toEqual({ Total: 1, Capped: false })
   for (const path of [`/api/v1/Provision/User/Plan/Seats/${tree.southbank.accountId}`])
     expect(codeOf(await rosa.get(path))).toEqual([404, 'account.notFound'])
   const reader = await world.signedInAt(tree.borealis, { rights: { AcctMgmnt: 'R' } })

@@ -32,7 +32,7 @@ test('the administrators of an account, by name or address, with what helps them
   const person = await world.signedInAt(cordage, { rights: { LoginAlias: 'Y' } })
   const { ResultContent } = await search(person, company)
   expect(ResultContent).toMatchObject({
-    items: [
+    Items: [
       { UserKey: abe.userId, Status: 'Invited', FactorOff: false, LockedUntil: null, MayActFor: false },
       {
         UserKey: zoe.userId,
@@ -49,17 +49,17 @@ test('the administrators of an account, by name or address, with what helps them
     ],
   })
   const found = async (text: string) =>
-    (await search(person, company, text)).ResultContent.items.map(({ UserKey }: { UserKey: string }) => UserKey)
+    (await search(person, company, text)).ResultContent.Items.map(({ UserKey }: { UserKey: string }) => UserKey)
   expect(await found('zoe quill')).toEqual([zoe.userId])
   expect(await found('QUILL.TEST')).toEqual([zoe.userId])
   expect(await found('r_s')).toEqual([abe.userId])
   for (const nothing of ['%', 'zoe under', '\\', 'ab_']) expect(await found(nothing)).toEqual([])
   const without = await world.signedInAt(cordage)
   expect(
-    (await search(without, company)).ResultContent.items.map((item: { MayActFor: boolean }) => item.MayActFor),
+    (await search(without, company)).ResultContent.Items.map((item: { MayActFor: boolean }) => item.MayActFor),
   ).toEqual([false, false])
   const own = await search(person, cordage)
-  expect(own.ResultContent.items.some((item: { MayActFor: boolean }) => item.MayActFor)).toBe(false)
+  expect(own.ResultContent.Items.some((item: { MayActFor: boolean }) => item.MayActFor)).toBe(false)
 })
 
 test('sessions are ended by an administrator above: at once, with the reason in the audit of the person’s company', async () => {
@@ -100,7 +100,7 @@ test('a reset takes every factor away, tells the person and asks them anew at th
   expect(left).toEqual([])
   const { rows: mails } = await world.db.pool.query('select from outgoing_message where recipient = $1', [target.email])
   expect(mails).toHaveLength(1)
-  expect((await search(admin, northwind, target.email)).ResultContent.items).toMatchObject([
+  expect((await search(admin, northwind, target.email)).ResultContent.Items).toMatchObject([
     { MfaState: 'ResetRequired' },
   ])
 })

@@ -49,14 +49,14 @@ describe('as somebody at a distributor, of the people of another branch', () => 
     }
     for (const { email } of foreign)
       for (const SearchText of [email, 'Meridianer']) {
-        expect(await searchPeople(person, { SearchText })).toMatchObject({ items: [], partial: false })
-        expect(await countPeople(person, { SearchText })).toMatchObject({ total: 0 })
+        expect(await searchPeople(person, { SearchText })).toMatchObject({ Items: [], Partial: false })
+        expect(await countPeople(person, { SearchText })).toMatchObject({ Total: 0 })
       }
     // The total is that of the own tree: one more there is no one more here.
     await world.aUser({ account: tree.halyard })
     expect(await countPeople(person, {})).toEqual(ofOurs)
     await world.aUser({ account: tree.northwind })
-    expect((await countPeople(person, {})).total).toBe(ofOurs.total + 1)
+    expect((await countPeople(person, {})).Total).toBe(ofOurs.Total + 1)
   })
 
   test('files have nobody, of all or of some', async () => {
@@ -113,7 +113,7 @@ describe('as somebody at a distributor, of the people of another branch', () => 
     const { userId, email } = foreign[0] as User
     for (const body of [{ Actor: userId }, { Actor: email }, { TargetKey: userId }, {}]) {
       const answer = await person.post('/api/v1/AuditTrial/Search', body)
-      expect([answer.statusCode, tells(JSON.stringify(answer.json().ResultContent.items))]).toEqual([200, []])
+      expect([answer.statusCode, tells(JSON.stringify(answer.json().ResultContent.Items))]).toEqual([200, []])
     }
   })
 })

@@ -68,7 +68,7 @@ test('who was removed loses name and address once nobody can restore them, where
     expect(await nameOf(user)).toMatchObject({ email: user.email, redacted: false })
   const admin = await world.signedInAt(reseller)
   const removed = await searchPeople(admin, { AcctKey: customer.accountId, Removed: true })
-  expect(userKeys(removed.items)).toEqual([early.userId])
+  expect(userKeys(removed.Items)).toEqual([early.userId])
   const [entry] = await trailOf(world, { at: customer, action: 'user.redacted' })
   expect(entry).toMatchObject({ actor: { type: 'JOB' }, targets: [{ type: 'user', key: gone.userId, name: '' }] })
   // Once each; what is wanted later is done later.

@@ -21,19 +21,19 @@ test('people of an account come a page at a time by name, each once, with the to
   )
   const asked = { AcctKey: account.accountId }
   const page = await searchPeople(person, asked)
-  expect([page.items.length, page.hasMore]).toEqual([pageSize.default, true])
+  expect([page.Items.length, page.HasMore]).toEqual([pageSize.default, true])
   const keys = userKeys(await allPeople(person, asked))
   expect([keys.length, new Set(keys).size]).toEqual([131, 131])
-  expect(userKeys((await searchPeople(person, { ...asked, PageSize: 100 })).items)).toEqual(keys.slice(0, 100))
-  expect(await countPeople(person, asked)).toEqual({ total: 131, capped: false })
-  expect(await countPeople(person, { ...asked, SearchText: 'same eric' })).toEqual({ total: 13, capped: false })
+  expect(userKeys((await searchPeople(person, { ...asked, PageSize: 100 })).Items)).toEqual(keys.slice(0, 100))
+  expect(await countPeople(person, asked)).toEqual({ Total: 131, Capped: false })
+  expect(await countPeople(person, { ...asked, SearchText: 'same eric' })).toEqual({ Total: 13, Capped: false })
 })
 
 test('a person is shown with the company, what they are there, their groups and what they sign in with', async () => {
   const account = await world.anAccount({ acctType: 'RS', acctName: 'Quay Reseller' })
   const person = await world.signedInAt(account)
   await insertPeople(world, [{ account, firstName: 'Nora', lastName: 'Quill', imported: true }])
-  expect((await searchPeople(person, { SearchText: 'quill nora' })).items).toEqual([
+  expect((await searchPeople(person, { SearchText: 'quill nora' })).Items).toEqual([
     expect.objectContaining({
       AcctKey: account.accountId,
       AcctName: 'Quay Reseller',
@@ -54,10 +54,10 @@ test('whoever was removed is in no list but that of removed people', async () =>
   const person = await world.signedInAt(account)
   const [here, gone] = await insertPeople(world, [{ account }, { account, userStatus: 'Removed' }])
   const listed = async (more: object) =>
-    userKeys((await searchPeople(person, { SearchText: 'people.test', ...more })).items)
+    userKeys((await searchPeople(person, { SearchText: 'people.test', ...more })).Items)
   expect(await listed({})).toEqual([here])
   expect(await listed({ Removed: true })).toEqual([gone])
-  expect(await countPeople(person, { Removed: true })).toEqual({ total: 1, capped: false })
+  expect(await countPeople(person, { Removed: true })).toEqual({ Total: 1, Capped: false })
 })
 
 test('somebody held to a company or to tagged ones sees their people and no others', async () => {
@@ -81,10 +81,10 @@ test('somebody held to a company or to tagged ones sees their people and no othe
   const inList = await held({ scope: 'LIST', accounts: [listed.accountId] })
   expect(new Set(userKeys(await allPeople(inList, {})))).toEqual(new Set([first, inList.userId]))
   expect(userKeys(await allPeople(inList, { SearchText: 'people.test' }))).toEqual([first])
-  expect(await countPeople(inList, {})).toEqual({ total: 2, capped: false })
+  expect(await countPeople(inList, {})).toEqual({ Total: 2, Capped: false })
   const inTag = await held({ scope: 'TAG', tags: ['vip'] })
   expect(new Set(userKeys(await allPeople(inTag, {})))).toEqual(new Set([second, inTag.userId, inList.userId]))
-  expect(await countPeople(inTag, { SearchText: 'people.test' })).toEqual({ total: 1, capped: false })
+  expect(await countPeople(inTag, { SearchText: 'people.test' })).toEqual({ Total: 1, Capped: false })
   expect((await postPeople(inTag, { AcctKey: other.accountId })).statusCode).toBe(404)
 })
 
@@ -104,5 +104,5 @@ test('a cursor of another list or order is refused by name, and so is a page tha
   ])
     expect((await postPeople(person, { Cursor })).json()).toMatchObject({ StatusCode: 400, Field: 'Cursor' })
   expect((await postPeople(person, { PageSize: 101 })).json()).toMatchObject({ StatusCode: 400, Field: 'PageSize' })
-  expect((await searchPeople(person, { Cursor: of(['name', '', key]) })).items).toHaveLength(1)
+  expect((await searchPeople(person, { Cursor: of(['name', '', key]) })).Items).toHaveLength(1)
 })

@@ -163,7 +163,7 @@ test('the list of people is what a plain reading of the filter gives, in every o
           ...(below && { Company: below.accountId }),
         }
         expect(userKeys(await allPeople(reader, { ...asked, Sort: sort, PageSize }))).toEqual(expected)
-        expect(await countPeople(reader, asked)).toEqual({ total: expected.length, capped: false })
+        expect(await countPeople(reader, asked)).toEqual({ Total: expected.length, Capped: false })
       },
     ),
     { seed, numRuns: 60, verbose: 1 },

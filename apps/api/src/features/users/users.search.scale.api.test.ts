@@ -77,13 +77,13 @@ test.each(levels)('the search in $column finds what a plain query finds, page by
       )
       const found: string[] = []
       let page: PeoplePage | undefined
-      for (let pages = 0; pages < 3 && page?.hasMore !== false; pages++) {
-        page = await searchPeople(person, { SearchText, Sort, ...filter, Cursor: page?.nextCursor })
-        found.push(...userKeys(page.items))
-        expect(page).toMatchObject({ partial: false, capped: false })
+      for (let pages = 0; pages < 3 && page?.HasMore !== false; pages++) {
+        page = await searchPeople(person, { SearchText, Sort, ...filter, Cursor: page?.NextCursor })
+        found.push(...userKeys(page.Items))
+        expect(page).toMatchObject({ Partial: false, Capped: false })
       }
       expect(found).toEqual(expected.slice(0, 75))
-      expect(await countPeople(person, { SearchText, ...filter })).toEqual({ total: expected.length, capped: false })
+      expect(await countPeople(person, { SearchText, ...filter })).toEqual({ Total: expected.length, Capped: false })
     }
   }
 })
@@ -105,11 +105,11 @@ test('filters alone find everybody who fits, however rare', async () => {
       sql`${plainly(filter)} and (${Factor}::text[] is null or mfa_state = any(${Factor}) and role_code is not null)`,
     )
     const page = await searchPeople(person, { ...filter, Sort: 'name', PageSize: 100 })
-    expect([userKeys(page.items), page.partial]).toEqual([expected.slice(0, 100), false])
+    expect([userKeys(page.Items), page.Partial]).toEqual([expected.slice(0, 100), false])
   }
 })
 
 test('two letters look at the first people only and say so', async () => {
   const person = await world.signedInAt(world.root)
-  expect(await searchPeople(person, { SearchText: 'zz' })).toMatchObject({ items: [], partial: true, capped: false })
+  expect(await searchPeople(person, { SearchText: 'zz' })).toMatchObject({ Items: [], Partial: true, Capped: false })
 })

@@ -90,7 +90,7 @@ test('after a move events go to those above it now; what was written before stay
   // The new distributor has the webhook of the reseller, and of its log what happened since.
   const log = async (person: Person) => {
     const answer = await person.post(hooksPath(reseller, `${hooks.own.key}/Delivery/Search`), {})
-    return answer.statusCode === 200 ? answer.json().ResultContent.items.length : answer.statusCode
+    return answer.statusCode === 200 ? answer.json().ResultContent.Items.length : answer.statusCode
   }
   const again = await world.signedInAt(reseller)
   expect([await log(now), await log(again), await log(old)]).toEqual([1, 2, 404])

@@ -134,7 +134,7 @@ test('a colleague held to one access group sees the deliveries about the compani
   const search = async (person: Person, body: object = {}) =>
     (await person.post(hooksPath(tree.cordage, `${hook.key}/Delivery/Search`), body)).json()
   const abouts = async (person: Person) =>
-    (await search(person)).ResultContent.items.map((one: { AcctKey: string }) => one.AcctKey)
+    (await search(person)).ResultContent.Items.map((one: { AcctKey: string }) => one.AcctKey)
   expect(await abouts(hook.admin)).toEqual([tree.cordage, closed, open].map(({ accountId }) => accountId))
   const only = { accountScope: 'LIST', accounts: [open.accountId] } as const
   const colleague = await world.signedInAt(tree.cordage)
@@ -160,7 +160,7 @@ test('who sees the webhooks, and not the audit of the companies that they tell o
   const [below, ofOwn] = await messagesOf(world, hook.key)
   const one = (person: Person, key?: string) => person.get(hooksPath(tree.cordage, `${hook.key}/Delivery/${key}`))
   expect((await one(settings, below?.delivery_id)).json().Code).toBe('auth.forbidden')
-  expect((await log(own)).json().ResultContent.items.map(({ AcctKey }: { AcctKey: string }) => AcctKey)).toEqual([
+  expect((await log(own)).json().ResultContent.Items.map(({ AcctKey }: { AcctKey: string }) => AcctKey)).toEqual([
     tree.cordage.accountId,
   ])
   expect((await one(own, ofOwn?.delivery_id)).statusCode).toBe(200)
@@ -175,17 +175,17 @@ test('deliveries are listed by state, event, company and period, a page at a tim
   const search = async (body: object) =>
     (await admin.post(hooksPath(customer, `${key}/Delivery/Search`), body)).json().ResultContent
   const first = await search({})
-  expect([first.items.length, first.hasMore]).toEqual([25, true])
-  const rest = await search({ Cursor: first.nextCursor })
-  expect(rest.items).toHaveLength(5)
-  expect((await search({ Event: 'user.created' })).items.length).toBe(4)
-  expect((await search({ State: ['Delivered'] })).items).toEqual([])
+  expect([first.Items.length, first.HasMore]).toEqual([25, true])
+  const rest = await search({ Cursor: first.NextCursor })
+  expect(rest.Items).toHaveLength(5)
+  expect((await search({ Event: 'user.created' })).Items.length).toBe(4)
+  expect((await search({ State: ['Delivered'] })).Items).toEqual([])
   await aSender(world).run()
   expect(
-    (await search({ State: ['Delivered'], Event: 'user.created', Account: customer.accountId })).items,
+    (await search({ State: ['Delivered'], Event: 'user.created', Account: customer.accountId })).Items,
   ).toHaveLength(4)
-  expect((await search({ CreatedTo: '2020-01-01T00:00:00.000Z' })).items).toEqual([])
-  const [one] = (await search({ Event: 'user.created' })).items
+  expect((await search({ CreatedTo: '2020-01-01T00:00:00.000Z' })).Items).toEqual([])
+  const [one] = (await search({ Event: 'user.created' })).Items
   expect(one).toMatchObject({
     AcctName: customer.acctName,
     State: 'Delivered',

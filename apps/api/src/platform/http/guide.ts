@@ -47,7 +47,7 @@ const sections: readonly Section[] = [
   {
     id: 'paging',
     title: 'Paging',
-    text: 'A page of a list has items, and nextCursor where there are more. Send it back as the cursor to get the next page. A cursor belongs to the search that it came from.',
+    text: 'A page of a list has Items, and NextCursor where there are more. Send it back as the cursor to get the next page. A cursor belongs to the search that it came from.',
     examples: [
       {
         curl: `curl -s "$PORTAL/api/v1/AccountAdmin/Search" ${key} ${json} -d '{"pageSize": 2}'`,

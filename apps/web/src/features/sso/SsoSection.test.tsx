@@ -16,7 +16,7 @@ async function open(sso: Sso = {}, config = aConfig(), more: Parameters<typeof o
   const page = await openPage(() => <SsoSection acctKey={acctKey} />, {
     at: '/settings?section=sso',
     rights: { SSOEnforcement: 'W' },
-    api: { sso: { get: () => config, groups: () => ({ groups: [] }), ...sso }, users: { search } },
+    api: { sso: { get: () => config, groups: () => ({ items: [] }), ...sso }, users: { search } },
     ...more,
   })
   await screen.findByRole('heading', { name: 'Identity provider' })
@@ -170,7 +170,7 @@ test('what somebody else saved meanwhile is merged', async () => {
 test('new people are created only into a group, which is chosen here', async () => {
   const update = vi.fn<NonNullable<Sso['update']>>(() => aConfig({ version: 4 }))
   const groupKey = '018f0000-0000-7000-8000-0000000000d1'
-  const { user } = await open({ update, groups: () => ({ groups: [{ groupKey, name: 'Newcomers' }] }) })
+  const { user } = await open({ update, groups: () => ({ items: [{ groupKey, name: 'Newcomers' }] }) })
   const create = () => screen.getByRole('switch', { name: /^Create people at their first sign-in/ })
   expect(screen.getByText('Choose an access group for new people first.')).toBeTruthy()
   await pick(user, /^Access group for new people/, /Newcomers/)
@@ -181,14 +181,14 @@ test('new people are created only into a group, which is chosen here', async () 
 })
 
 test('without a group that limits rights, the switch says what is missing', async () => {
-  await open({ groups: () => ({ groups: [] }) })
+  await open({ groups: () => ({ items: [] }) })
   expect(await screen.findByText(/This company has no access group that limits/)).toBeTruthy()
 })
 
 test('removing the group while people are created is reported before saving', async () => {
   const groupKey = '018f0000-0000-7000-8000-0000000000d1'
   const config = aConfig({ autoProvision: true, defaultGroupKey: groupKey })
-  const { user } = await open({ groups: () => ({ groups: [{ groupKey, name: 'Newcomers' }] }) }, config)
+  const { user } = await open({ groups: () => ({ items: [{ groupKey, name: 'Newcomers' }] }) }, config)
   await screen.findByDisplayValue('Newcomers')
   await pick(user, /Access group for new people/, '—')
   await user.click(save())

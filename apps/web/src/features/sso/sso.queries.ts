@@ -15,7 +15,7 @@ export const ssoQuery = (acctKey: string) =>
 export const ssoGroupsQuery = (acctKey: string) =>
   queryOptions({
     queryKey: ['sso', acctKey, 'groups'],
-    queryFn: async ({ signal }) => (await api.groups({ params: { acctKey }, signal })).groups,
+    queryFn: async ({ signal }) => (await api.groups({ params: { acctKey }, signal })).items,
   })
 
 function useKeep(acctKey: string) {
