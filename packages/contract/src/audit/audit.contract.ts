@@ -143,7 +143,7 @@ export const audit = defineRoutes({
       /** Only the events of this change set, each on its own; else each change set is one row. */
       BatchKey: optional(nullable(key())),
     }),
-    result: wire('ActivityPage', {
+    result: pageOf('ActivityPage', AuditEvent, {
       /** What is planned and not done yet, nearest first; on the first page only. */
       Planned: z.array(
         wire('PlannedActivity', {
@@ -156,10 +156,6 @@ export const audit = defineRoutes({
           ChangeKey: nullable(z.string()),
         }),
       ),
-      Items: z.array(AuditEvent),
-      NextCursor: nullable(z.string()),
-      /** There may be older events beyond what one call may read, from the cursor on. */
-      Partial: z.boolean(),
     }),
     errors: ['account.notFound'],
   },

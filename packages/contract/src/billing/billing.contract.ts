@@ -276,9 +276,7 @@ export const billing = defineRoutes({
     path: '/api/v1/Billing/Report',
     summary: 'What was invoiced by month, company and plan; it adds up to the invoices',
     body: wireBody('BillingReport', { ...reportAsked, Cursor: optional(nullable(cursor())), PageNumber: pageNumber() }),
-    result: wire('BillingReportPage', {
-      Items: z.array(ReportRow),
-      NextCursor: nullable(z.string()),
+    result: pageOf('BillingReportPage', ReportRow, {
       /** The moment up to which invoices are counted. */
       AsOf: z.string(),
       /** Of the whole report, for each month and currency; of more than 100,000 invoices null: the file has all. */

@@ -4,8 +4,9 @@ import { contract } from '../index.ts'
 import { openApi } from '../openapi.ts'
 import type { Route } from './route.ts'
 
-// Lists answer alike (decision 0128): their rows are `Items`.
+// Lists answer alike (decision 0128): their rows are `Items`, and a page says where the next one begins in the same fields.
 
+const page = ['Items', 'NextCursor', 'HasMore', 'Partial', 'Capped']
 const named = ['Items', 'NextCursor', 'HasMore', 'Partial', 'Capped', 'Total'] as const
 
 /** What a field holds on the wire, without its optional and nullable wrappers. */
@@ -35,6 +36,13 @@ test('every list names its rows Items', () => {
   const lists = answers.filter(isList)
   expect(lists.length).toBeGreaterThan(40)
   expect(lists.filter(({ fields }) => !isRows(fields['Items'] ?? fields)).map(({ id }) => id)).toEqual([])
+})
+
+test('every page has all fields of a page', () => {
+  const pages = answers.filter(({ fields }) => 'NextCursor' in fields)
+  expect(pages.length).toBeGreaterThan(20)
+  const short = pages.filter(({ fields }) => page.some((name) => !(name in fields)))
+  expect(short.map(({ id }) => id)).toEqual([])
 })
 
 test('no field of a list is spelt in another case anywhere in the published shapes', () => {

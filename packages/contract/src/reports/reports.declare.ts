@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ModuleMark } from '../access/access.modules.ts'
 import type { Access } from '../core/access.ts'
 import type { ErrorCode } from '../core/errors.table.ts'
-import { cursor, pageNumber } from '../core/page.ts'
+import { cursor, pageNumber, pageOf } from '../core/page.ts'
 import { date, nullable, optional } from '../core/fields.ts'
 import type { Text } from '../core/language.ts'
 import { wire, wireBody } from '../core/wire.ts'
@@ -147,12 +147,7 @@ export function defineReport<
         path: `/api/v1/Report/${path}`,
         summary,
         body: wireBody(`${path}Report`, { ...asked, Cursor: optional(nullable(cursor())), PageNumber: pageNumber() }),
-        result: wire(`${path}ReportPage`, {
-          ...said,
-          ...more,
-          Items: z.array(wire(`${path}ReportRow`, row)),
-          NextCursor: nullable(z.string()),
-        }),
+        result: pageOf(`${path}ReportPage`, wire(`${path}ReportRow`, row), { ...said, ...more }),
         errors: ['account.notFound', ...errors],
       },
       file: fileOf(declared, wireBody(`${path}ReportExport`, { ...asked, Format: reportFormat() })),

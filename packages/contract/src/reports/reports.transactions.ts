@@ -29,10 +29,7 @@ export const transactionsReport = defineReport({
     /** This very code. */
     ReferenceCode: optional(nullable(name(64))),
   },
-  more: {
-    /** Not everything was looked at yet: the next page goes on. */
-    Partial: z.boolean(),
-  },
+  more: {},
   row: {
     TransactionKey: z.string(),
     SentOn: z.string(),

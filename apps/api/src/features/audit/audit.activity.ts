@@ -75,6 +75,5 @@ export const accountActivity = (
     if (!question.reach) throw new Problem('account.notFound')
     const showsPlanned = cursor == null && !batchKey && kind !== 'people'
     const planned = showsPlanned ? await findPlanned(tx, context, acctKey, question.hidden) : []
-    const { items, nextCursor, partial } = await pageOf(tx, context, question, true)
-    return { planned, items, nextCursor, partial }
+    return { planned, ...(await pageOf(tx, context, question, true)) }
   })

@@ -5,6 +5,7 @@ import { countCap, pageSize } from '@portal/contract/core/page'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { asPage } from '../../platform/list/page.ts'
 import { cursors, isMoment, isUuid } from '../../platform/list/cursor.ts'
 import { catalogue } from '../../core/audit/audit.actions.ts'
 import { type After, isAddress, type Question, type Wanted } from './audit.filter.repository.ts'
@@ -57,13 +58,9 @@ const singleRows = async (tx: Tx, question: Question, size: number) => {
 export async function pageOf(tx: Tx, context: Context, question: Question, folded: boolean) {
   const read = folded && !question.filter.batchKey ? foldedRows : singleRows
   const { rows, next, walkedTo } = await read(tx, question, pageSize.default)
-  return {
-    items: present(context, rows, question.hidden),
-    nextCursor: next ? cursorsFor(context).encode(next) : null,
-    hasMore: next !== undefined,
+  return asPage(present(context, rows, question.hidden), next ? cursorsFor(context).encode(next) : null, {
     partial: walkedTo !== undefined,
-    capped: false,
-  }
+  })
 }
 
 const present = ({ request }: Context, rows: readonly Folded[], hidden: boolean): AuditEvent[] =>

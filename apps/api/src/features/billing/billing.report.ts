@@ -7,6 +7,7 @@ import type { Input, Result } from '@portal/contract/core/route'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Amount } from '../../platform/files/table.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { asPage } from '../../platform/list/page.ts'
 import { cursors, isUuid } from '../../platform/list/cursor.ts'
 import { isInScope } from '../../core/accounts/accounts.chain.ts'
 import { checkMonths, spanIn } from '../../core/calendar/calendar.months.ts'
@@ -82,8 +83,10 @@ export const getReport = (
     const rows = await findReport(tx, scope, asked, places.decode(cursor), size.page + 1)
     const { shown, after } = pageOfRows(rows, size.page)
     return {
-      items: shown.map((row) => present(row, context.request.language)),
-      nextCursor: after ? places.encode(after) : null,
+      ...asPage(
+        shown.map((row) => present(row, context.request.language)),
+        after ? places.encode(after) : null,
+      ),
       sums: cursor ? null : await sumReport(tx, scope, asked, size.sums),
       asOf: await findMoment(tx),
     }

@@ -5,6 +5,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { FeatureNode, features as routes } from '@portal/contract/features/features.contract'
 import type { Context } from '../../platform/http/context.ts'
+import { asPage } from '../../platform/list/page.ts'
 import { findPlaceNames } from '../access/access.names.service.ts'
 import { accountChildren } from '../accounts/accounts.tree.service.ts'
 import { findCompanies } from './features.repository.ts'
@@ -54,7 +55,7 @@ async function pageOf(context: Context, { acctKey, cursor }: Input<typeof routes
   if (!own) throw new Problem('account.notFound')
   const { accountId, acctName, acctType } = own
   const top: Shown = { acctKey: accountId, acctName, acctType, childCount: null, childCountCapped: false }
-  return { items: [top], nextCursor: null, hasMore: false, partial: false, capped: false }
+  return asPage([top], null)
 }
 
 type Found = ReturnType<typeof resolve>

@@ -9,6 +9,7 @@ import { beginSnapshot, findMoment } from '../../core/files/files.list.ts'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { pageOf } from '../../platform/list/page.ts'
 import { cursors, isText } from '../../platform/list/cursor.ts'
 import { type DomainRow, findDomains, sumDomain } from './reports.deliverability.repository.ts'
 import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
@@ -50,14 +51,15 @@ export async function getDeliverability(
     await beginSnapshot(tx)
     const { company, asked } = await of(tx, context, body)
     const rows = await findDomains(tx, scope, { ...asked, after, limit: size.page + 1 })
-    const last = rows.length > size.page ? rows[size.page - 1] : undefined
     const { acctKey, acctName, acctType } = company
     return {
       ...(await saidOf(tx, body, await findMoment(tx))),
       company: { acctKey, acctName, acctType },
       totals: await sumDomain(tx, scope, { ...asked, domain: asked.domain ?? '' }),
-      items: rows.slice(0, size.page).map(toldTo(context)),
-      nextCursor: last ? place.encode({ domain: last.domain }) : null,
+      ...pageOf(
+        { rows },
+        { size: size.page, present: toldTo(context), encode: ({ domain }) => place.encode({ domain }) },
+      ),
     }
   })
 }

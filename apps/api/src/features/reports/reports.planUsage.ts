@@ -68,11 +68,11 @@ export async function getPlanUsageReport(
   return context.db.inScope(caller.scope, async (tx) => {
     await beginSnapshot(tx)
     const own = await findCompany(tx, whole(caller.scope), caller.accountId)
-    const { items, nextCursor } = await planPage(tx, context, asked)
+    const { items, ...page } = await planPage(tx, context, asked)
     return {
       ...(await saidOf(tx, months, own?.today ?? fromMonth)),
+      ...page,
       items: await rowsOf(tx, context, items, months),
-      nextCursor,
     }
   })
 }

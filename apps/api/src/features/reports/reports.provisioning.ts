@@ -6,6 +6,7 @@ import { answerFile } from '../../core/files/files.answer.ts'
 import { beginSnapshot } from '../../core/files/files.list.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { pageOf } from '../../platform/list/page.ts'
 import { cursors, isUuid } from '../../platform/list/cursor.ts'
 import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
 import { timeWithin } from './reports.durations.ts'
@@ -49,13 +50,10 @@ export async function getProvisioning(
     await beginSnapshot(tx)
     await checkCompany(tx, scope, body.acctKey)
     const rows = await findCalls(tx, scope, { ...askedOf(body), after, most: size.page + 1 })
-    const items = rows.slice(0, size.page)
-    const last = rows.length > size.page ? items.at(-1) : undefined
     // Months of calls are those of UTC, as their records are.
     return {
       ...(await saidOf(tx, body, new Date().toISOString())),
-      items: items.map(rowOf),
-      nextCursor: last ? place.encode(last) : null,
+      ...pageOf({ rows }, { size: size.page, present: rowOf, encode: place.encode }),
     }
   })
 }

@@ -13,7 +13,7 @@ import { narrowTo, type Scope, whole } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findLocked } from '../../platform/limits/attempts.ts'
-import { upTo } from '../../platform/list/page.ts'
+import { asPage, upTo } from '../../platform/list/page.ts'
 import type { After } from '../../platform/list/table.ts'
 import { afterRow } from '../../platform/list/walk.ts'
 import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
@@ -97,7 +97,7 @@ export async function getSecurity(
   checkAsked(asked)
   const after = security.companyCursors.decode(cursor)
   const { caller } = context
-  const { known, ...page } = await context.db.inScope(caller.scope, async (tx) => {
+  const { known, nextCursor, ...page } = await context.db.inScope(caller.scope, async (tx) => {
     await beginSnapshot(tx)
     const reach = await reachAsked(tx, context, asked)
     const said = await saidOf(tx, asked, await findMoment(tx))
@@ -112,7 +112,7 @@ export async function getSecurity(
     }
   })
   // No transaction is open: whoever held a connection while waiting for another would keep everybody waiting.
-  return { ...page, items: known ? await withLocks(context, known) : [] }
+  return { ...page, ...asPage(known ? await withLocks(context, known) : [], nextCursor) }
 }
 
 /** A file holds a connection while it asks for locks; few files are made at a time (`takeSlot`). */

@@ -81,13 +81,13 @@ export async function getTransactions(
   return context.db.inScope(context.caller.scope, async (tx) => {
     await beginSnapshot(tx)
     const find = await finderOf(tx, context, asked)
-    const { items, nextCursor, partial } = pageOf(await find(after, size.page + 1), {
+    const page = pageOf(await find(after, size.page + 1), {
       size: size.page,
       present: presentFor(context),
       encode: (last) => cursorOf('listKey' in last ? afterRow(last) : last),
     })
     const now = await findMoment(tx)
-    return { ...(await saidOf(tx, asked, now)), items, nextCursor, partial }
+    return { ...(await saidOf(tx, asked, now)), ...page }
   })
 }
 

@@ -11,6 +11,7 @@ import { beginSnapshot } from '../../core/files/files.list.ts'
 import type { Scope } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { asPage } from '../../platform/list/page.ts'
 import { cursors, isUuid } from '../../platform/list/cursor.ts'
 import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
 import { companyOf } from './reports.companies.ts'
@@ -179,8 +180,7 @@ export async function getUsage(context: Context, { body }: Input<typeof routes.u
       shown,
       mostFirst: page.mostFirst,
       rest: isWhole ? await restOf(tx, context, asked, rows, page.rows) : null,
-      items: all.slice(0, size.page),
-      nextCursor: nextOf(all, shown, page.mostFirst),
+      ...asPage(all.slice(0, size.page), nextOf(all, shown, page.mostFirst)),
     }
   })
 }

@@ -11,6 +11,7 @@ import { beginSnapshot } from '../../core/files/files.list.ts'
 import { type Caller, requireAccess } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { pageOf } from '../../platform/list/page.ts'
 import { cursors, isNumber, isText } from '../../platform/list/cursor.ts'
 import { companyOf } from './reports.companies.ts'
 import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
@@ -116,13 +117,14 @@ export async function getUsageByGroup(
     const rows = await rowsOf(tx, context, company, asked)
     const from = after && { unit: Number(after.unit), used: Number(after.used), code: after.code }
     const left = from ? rows.filter((row) => compare(placeOf(row), from) > 0) : rows
-    const last = left.length > page ? left[page - 1] : undefined
     const { acctKey, acctName, acctType, today } = company
     return {
       ...(await saidOf(tx, asked, today)),
       company: { acctKey, acctName, acctType },
-      items: left.slice(0, page).map(present(groupOf(asked))),
-      nextCursor: last ? place.encode(textsOf(placeOf(last))) : null,
+      ...pageOf(
+        { rows: left },
+        { size: page, present: present(groupOf(asked)), encode: (last) => place.encode(textsOf(placeOf(last))) },
+      ),
     }
   })
 }

@@ -10,6 +10,7 @@ import { namedTo } from '../../core/people/people.shown.ts'
 import { whole } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { pageOf } from '../../platform/list/page.ts'
 import { cursors, isUuid } from '../../platform/list/cursor.ts'
 import { checkAsked, reportExport, saidOf } from './reports.engine.ts'
 import { findCompany } from './reports.repository.ts'
@@ -74,11 +75,9 @@ export async function getUsageByUser(
     const own = await findCompany(tx, whole(caller.scope), caller.accountId)
     const find = await finderOf(tx, context, asked)
     const rows = await find(after, size.page + 1)
-    const last = rows.length > size.page ? rows[size.page - 1] : undefined
     return {
       ...(await saidOf(tx, asked, own?.today ?? asked.fromMonth)),
-      items: rows.slice(0, size.page).map(present),
-      nextCursor: last ? place.encode(last) : null,
+      ...pageOf({ rows }, { size: size.page, present, encode: place.encode }),
     }
   })
 }

@@ -6,7 +6,7 @@ import { addDays } from '../../core/calendar/calendar.ts'
 import { requireAccess } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { upTo } from '../../platform/list/page.ts'
+import { asPage, upTo } from '../../platform/list/page.ts'
 import type { After } from '../../platform/list/table.ts'
 import { afterRow, type Listed } from '../../platform/list/walk.ts'
 import { findKnown, type Known } from './subscriptions.facts.ts'
@@ -118,8 +118,7 @@ export async function renewalPage(tx: Tx, context: Context, cursor: string | nul
   const last = found.length > size.page ? found[size.page - 1] : undefined
   return {
     due: after ? null : summed(rows),
-    items: rows.slice(0, size.page),
-    nextCursor: last ? cursors.encode({ sort: 'endDate', ...afterRow(last) }) : null,
+    ...asPage(rows.slice(0, size.page), last ? cursors.encode({ sort: 'endDate', ...afterRow(last) }) : null),
   }
 }
 

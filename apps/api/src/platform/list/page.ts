@@ -16,6 +16,11 @@ type Ways<Row, Item, After> = {
   encode: (last: Row | After) => string
 }
 
+/** These rows as a page, and where the next one begins. */
+export function asPage<Item>(items: Item[], nextCursor: string | null, { partial = false, capped = false } = {}) {
+  return { items, nextCursor, hasMore: nextCursor !== null, partial, capped }
+}
+
 /** A page of what was found: one row more than its size says that there is a next page, and is not shown. */
 export function pageOf<Row, Item, After = Row>(
   { rows, end, partial = false, capped = false }: Found<Row, After>,
@@ -23,15 +28,9 @@ export function pageOf<Row, Item, After = Row>(
 ) {
   const shown = rows.slice(0, size)
   const after = rows.length > size ? shown.at(-1) : end
-  return {
-    items: shown.map(present),
-    nextCursor: after === undefined ? null : encode(after),
-    hasMore: after !== undefined,
-    partial,
-    capped,
-  }
+  return asPage(shown.map(present), after === undefined ? null : encode(after), { partial, capped })
 }
-export const emptyPage = { items: [], nextCursor: null, hasMore: false, partial: false, capped: false }
+export const emptyPage = asPage<never>([], null)
 
 /** A total that was counted up to `cap` and one more. */
 export const upTo = (cap: number, counted: number) => ({ total: Math.min(counted, cap), capped: counted > cap })

@@ -66,7 +66,7 @@ test('the tab of an account has what is planned and what happened, in French too
       audit: {
         activity: ({ body }) => {
           kinds.push(body.kind)
-          return { planned, items: [anEvent()], nextCursor: null, partial: false }
+          return { planned, items: [anEvent()], nextCursor: null, hasMore: false, partial: false, capped: false }
         },
       },
     },
@@ -128,7 +128,18 @@ test('the tab of an account says where a page stopped looking, also below the ev
   await openPage(() => <ActivityTab account={{ acctKey }} />, {
     at: '/tab',
     rights,
-    api: { audit: { activity: () => ({ planned: [], items: [anEvent()], nextCursor: 'bm90', partial: true }) } },
+    api: {
+      audit: {
+        activity: () => ({
+          planned: [],
+          items: [anEvent()],
+          nextCursor: 'bm90',
+          hasMore: true,
+          partial: true,
+          capped: false,
+        }),
+      },
+    },
   })
   expect(
     await screen.findByText('No more matches among recent events. Older events haven’t been searched yet.'),

@@ -41,6 +41,9 @@ test('companies and plans stand by month, a table for each currency, with the su
   const report = vi.fn(() => ({
     items: [row({}), row({ period: '2026-11-01', net: 1500 }), row({ currency: 'USD', net: 700 })],
     nextCursor: null,
+    hasMore: false,
+    partial: false,
+    capped: false,
     asOf: '2026-11-27T00:44:00.000Z',
     sums: [
       { period: '2026-10-01', currency: 'EUR' as const, net: 1000, tax: 200, total: 1200 },

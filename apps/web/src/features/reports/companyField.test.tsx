@@ -23,6 +23,9 @@ const provisioning = vi.fn<NonNullable<Reports['provisioning']>>(() => ({
   asOf: '2026-11-27T00:44:00.000Z',
   items: [],
   nextCursor: null,
+  hasMore: false,
+  partial: false,
+  capped: false,
 }))
 const provisioningFile = vi.fn<NonNullable<Reports['provisioningFile']>>(() => 'calls')
 const open = (report: string, more: Partial<Parameters<typeof openPage>[1]> = {}) =>

@@ -38,6 +38,9 @@ const aRenewalsReport = (more: Partial<RenewalsReport> = {}): RenewalsReport => 
     { ...plan, subscriptionKey: keys.own, renewalOutcome: 'Lapses', termValue: null, currency: null, seats: 1 },
   ],
   nextCursor: null,
+  hasMore: false,
+  partial: false,
+  capped: false,
   ...more,
 })
 const company = {
@@ -66,6 +69,9 @@ const aSecurityReport = (more: Partial<SecurityReport> = {}): SecurityReport => 
     { ...company, ...none, acctKey: keys.own, acctName: 'Borealis', lockedNow: 0, lockouts: null, aliasSessions: null },
   ],
   nextCursor: null,
+  hasMore: false,
+  partial: false,
+  capped: false,
   ...more,
 })
 type Given = Parameters<typeof openPage>[1] & { reports?: Reports }

@@ -7,6 +7,7 @@ import type {
   UsageReport,
 } from '@portal/contract/reports/reports.contract'
 
+const lastPage = { nextCursor: null, hasMore: false, partial: false, capped: false } as const
 export const keys = {
   own: '018f0000-0000-7000-8000-000000000010',
   harbourline: '018f0000-0000-7000-8000-0000000000b1',
@@ -41,7 +42,7 @@ export const aUsageReport = (more: Partial<UsageReport> = {}): UsageReport => ({
     { acctKey: keys.northwind, acctName: 'Northwind Legal', acctType: 'CU', ...used(700, 800, 400), before: 1500 },
     { acctKey: keys.moved, acctName: null, acctType: null, ...used(200, 500, 300), before: 500 },
   ],
-  nextCursor: null,
+  ...lastPage,
   ...more,
 })
 
@@ -82,7 +83,7 @@ export const aPlanUsageReport = (more: Partial<PlanUsageReport> = {}): PlanUsage
       overage: 0,
     },
   ],
-  nextCursor: null,
+  ...lastPage,
   ...more,
 })
 
@@ -91,7 +92,7 @@ const ofMonths = {
   toMonth: '2026-11-01',
   partialMonth: '2026-11-01',
   asOf: '2026-11-27T00:44:00.000Z',
-  nextCursor: null,
+  ...lastPage,
 } as const
 
 /** What one person used, what somebody did who went elsewhere, and what nobody was named for. */

@@ -258,7 +258,9 @@ test('the space bar peeks into a row, j goes to the next, and Escape returns the
         planned: [],
         items: [anEvent({ alias: { hidden: false, name: 'Amélie', email: null, reason: 'Looking together' } })],
         nextCursor: null,
+        hasMore: false,
         partial: false,
+        capped: false,
       }),
     },
   })
