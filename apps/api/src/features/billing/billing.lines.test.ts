@@ -152,7 +152,9 @@ test('credits in parts take off the tax of the invoice, each that of its own amo
       for (const cut of [...cuts, 1000]) {
         const net = Math.floor((left.net * cut) / 1000)
         const [tax = 0] = taxesLeft(left, [net], rate)
-        expect(Math.abs(tax * 10_000 - net * rate)).toBeLessThan(10_000)
+        expect(Math.abs(100 * tax - percentOf(100 * net, rate))).toBeLessThan(100)
+        const ofLines = taxesLeft(left, [net - Math.floor(net / 3), Math.floor(net / 3)], rate)
+        expect(sumOf(ofLines)).toBe(tax)
         left.net -= net
         left.tax -= tax
       }

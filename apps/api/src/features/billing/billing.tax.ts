@@ -40,20 +40,26 @@ export function taxing(rate: number): (net: number) => number {
 }
 
 /**
- * The tax that credits take off, each what is left of the whole less what is left after it, worked out on what is left then: so each
- * is the tax of its own amount within less than one minor unit, the last of it exactly, and all together are the tax of the invoice
- * (EN 16931, BR-CO-17). The lines last to first, as `taxing` went: an invoice that is credited at once is mirrored line by line.
+ * The tax that the lines of one credit note take off. Of the note it is what is left of the whole less what is left after it, worked
+ * out on what is left then: so all notes together are the tax of the invoice, and each is the tax of its own amount within less than
+ * one minor unit. The published rule reads that amount to a hundredth of a minor unit (BR-CO-17 of EN 16931, of yen): where a whole
+ * unit would be between the two, the note has its own tax, and a later note the rest. The lines last to first, as `taxing` went: an
+ * invoice that is credited at once is mirrored line by line.
  */
 export function taxesLeft(left: { net: number; tax: number }, nets: readonly number[], rate: number): number[] {
-  let { net, tax } = left
+  const net = sumOf(nets)
+  const off = left.tax - percentOf(left.net - net, rate)
+  const apart = 100 * off - percentOf(100 * net, rate)
+  const more = net !== left.net && Math.abs(apart) >= 100 ? -Math.sign(apart) : 0
+  let { net: rest, tax } = left
   return nets
     .toReversed()
-    .map((one) => {
-      net -= one
-      const after = percentOf(net, rate)
-      const off = tax - after
+    .map((one, at) => {
+      rest -= one
+      const after = percentOf(rest, rate)
+      const taken = tax - after
       tax = after
-      return off
+      return at === nets.length - 1 ? taken + more : taken
     })
     .toReversed()
 }

@@ -174,7 +174,8 @@ test('EN 16931, BR-CO-17 and BR-S-09: also of each of many part credits the tax 
       }
       expect(left).toEqual({ net: 0, tax: 0 })
     }),
-    { numRuns: 300 },
+    // 11.02 % of 363 yen is 40.0026, which the published rule reads as 40.00: 41 is a whole unit from it.
+    { numRuns: 300, examples: [[[363, 199, 350], 1102, 'JPY']] },
   )
 })
 const span: Span = {
