@@ -34,6 +34,13 @@ const webhooksText = [
   `An account has up to ${most.endpoints} webhooks, and deliveries are kept for ${most.keptDays} days. The events and their body are in openapi.json under webhooks.`,
 ].join('\n')
 
+const billingText = [
+  'Amounts are whole minor units of their currency: cents, or yen. Half a unit is rounded away from zero. Those of a credit note are below zero.',
+  'A run makes drafts of a month that is over. It waits up to 15 minutes (WaitsFor) while company plans have a step of that month before them. BehindCompanies then names whose plans were not up to date: their drafts cannot be issued (plansBehind), and the month is run again on the next day.',
+  'What is issued never changes. A month can be billed again once its invoice was voided, or credited whole; after credits of a part it cannot. Credits never come to more than the invoice, and their tax comes to its tax. A credit note owes nothing (Open is null): the invoice that it corrects has it in Credited.',
+  'A payment is dated on the first day of the month of its invoice or later, as it may come before the invoice, and not after tomorrow in UTC. One with the same Reference, amount and day counts once. Sums count what is issued; Drafts and Voided are counted apart.',
+].join('\n')
+
 const sections: readonly Section[] = [
   {
     id: 'authentication',
@@ -82,6 +89,11 @@ const sections: readonly Section[] = [
         expected: 201,
       },
     ],
+  },
+  {
+    id: 'billing',
+    title: 'Billing',
+    text: billingText,
   },
   {
     id: 'limits',
