@@ -50,9 +50,9 @@ export default defineConfig({
       {
         test: {
           ...apiTests,
-          // On the oldest PostgreSQL that is supported: the schema, every route about money, lists and their files.
+          // On the oldest PostgreSQL that is supported: the schema, every route about money, lists and their files, what a purge leaves.
           name: 'oldest',
-          include: ['migrations', 'quartet', 'listFiles'].map((name) => `apps/api/test/${name}.api.test.ts`),
+          include: ['migrations', 'quartet', 'listFiles', 'purge'].map((name) => `apps/api/test/${name}.api.test.ts`),
           exclude: notOurs,
           sequence: { groupOrder: 2 },
         },

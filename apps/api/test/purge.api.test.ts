@@ -29,7 +29,7 @@ where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and no
   and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity <> 'a'
 order by 1, a.attnum`
 const dropChecks = `do $$ declare one record; begin
-  for one in select conrelid::regclass as place, conname from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace loop
+  for one in select conrelid::regclass as place, conname from pg_constraint where contype = 'c' and coninhcount = 0 and connamespace = 'public'::regnamespace loop
     execute format('alter table %s drop constraint if exists %I', one.place, one.conname);
   end loop;
 end $$`
