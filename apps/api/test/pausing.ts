@@ -1,0 +1,75 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { applyDuePlans } from '../src/features/status/status.runner.ts'
+import { BatchingClient, type Statement } from '../src/platform/db/client.ts'
+import type { Account, Person, World } from './world.ts'
+
+// Work that stops in its transaction once it has locked something, until somebody lets it go on. What it awaits tells whose
+// statements are whose, so of two pieces of work in one process one stops and the other does not.
+
+type Stop = { left: number; reached: () => void; released: Promise<void> }
+export type Paused<T> = {
+  /** Whether it stopped, rather than being over before. */
+  stopped: Promise<boolean>
+  goOn(): void
+  result: Promise<T>
+}
+
+const locks =
+  /\bfor (no key update|update|key share|share)\b|^\s*(with\b.*\b)?(insert|update|delete)\b|\b(hold_accounts|account_move)\(/is
+const ends = ({ text }: Statement) => /^(commit|rollback)$/.test(text)
+const deadlockDetected = '40P01'
+
+/** @returns what runs work up to a stop, how often PostgreSQL ended somebody's wait since, and how to put things back */
+export function pausing() {
+  const { send, run } = BatchingClient.prototype
+  const current = new AsyncLocalStorage<Stop>()
+  let deadlocks = 0
+
+  async function counted<T>(answer: Promise<T>, statements: readonly Statement[]): Promise<T> {
+    try {
+      const answered = await answer
+      const stop = current.getStore()
+      const holds = statements.some(({ text }) => locks.test(text)) && !statements.some(ends)
+      if (stop && holds && (stop.left -= 1) === 0) {
+        stop.reached()
+        await stop.released
+      }
+      return answered
+    } catch (error) {
+      if ((error as { code?: string }).code === deadlockDetected) deadlocks += 1
+      throw error
+    }
+  }
+  Object.assign(BatchingClient.prototype, {
+    send(this: BatchingClient, statements: readonly Statement[], asked: number) {
+      return counted(send.call(this, statements, asked), statements)
+    },
+    run(this: BatchingClient, text: string) {
+      return counted(run.call(this, text), [{ text, values: [] }])
+    },
+  })
+
+  return {
+    /** Starts work that stops after its so-and-so-many-th statement that locks. */
+    upTo<T>(left: number, work: () => Promise<T>): Paused<T> {
+      const [reached, released] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()]
+      const stop: Stop = { left, reached: () => reached.resolve(true), released: released.promise }
+      const result = current.run(stop, async () => await work())
+      const over = result.then(() => false, () => false) // biome-ignore format: short
+      return { stopped: Promise.race([reached.promise, over]), goOn: released.resolve, result }
+    },
+    deadlocks: () => deadlocks,
+    putBack: () => Object.assign(BatchingClient.prototype, { send, run }),
+  }
+}
+
+/** A closing that somebody planned for today; what it returns is the job that does it. */
+export async function aDueClosing(world: World, { accountId }: Account, by: Person): Promise<() => Promise<void>> {
+  await world.db.pool.query(
+    `insert into account_status_change (status_change_id, account_id, to_status, effective_on, due_at, reason, set_by, set_by_name, set_by_account)
+     select $1, $2, 'Closed', current_date, now() - interval '1 hour', 'CUSTREQ', user_id, '', account_id from app_user where user_id = $3`,
+    [randomUUID(), accountId, by.userId],
+  )
+  return () => applyDuePlans(world)
+}
