@@ -3,6 +3,7 @@ import { capitalize } from '@portal/contract/core/list'
 import { codeKey } from '@portal/contract/core/names'
 import { numberedPages } from '@portal/contract/core/page'
 import { afterAll, expect, test } from 'vitest'
+import { BatchingClient } from '../src/platform/db/client.ts'
 import { routes } from './refusals.ts'
 import { type Answer, newWorld } from './world.ts'
 
@@ -103,6 +104,25 @@ test.each(lists)(
     expect(refused.Fields[0].Message).toContain('cursor')
   },
 )
+
+test('a list of accounts reads a page by its number as it reads the first: at once', async () => {
+  const { send } = BatchingClient.prototype
+  const textsOf = async (number: number) => {
+    const texts: string[] = []
+    BatchingClient.prototype.send = function (statements, asked) {
+      texts.push(...statements.map(({ text }) => text))
+      return send.call(this, statements, asked)
+    }
+    try {
+      await lists[0][1]({ number })
+    } finally {
+      BatchingClient.prototype.send = send
+    }
+    return texts.filter((text) => text.includes('with page as'))
+  }
+  expect(await textsOf(1)).toHaveLength(1)
+  expect(await textsOf(2)).toEqual([expect.stringContaining('offset')])
+})
 
 // SCIM counts its rows by startIndex, as RFC 7644 has it.
 test('every list that has a cursor takes the number of a page, and says where the next one begins', () => {

@@ -5,6 +5,7 @@ import { countCap, pageSize as pageSizes } from '@portal/contract/core/page'
 import { reachOf } from '../../core/accounts/accounts.reach.ts'
 import { last, type Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { byNumber } from '../../platform/http/numberedPage.ts'
 import { emptyPage, type Found, pageOf, upTo } from '../../platform/list/page.ts'
 import { type Narrowed, type Reach, unindexedOf } from '../../platform/list/reach.ts'
 import type { After } from '../../platform/list/table.ts'
@@ -50,23 +51,24 @@ async function findPage(
 /** A page of the accounts that the caller sees (specification section 3, search parameters; `data.md` 3). */
 export function searchAccounts(context: Context, input: AccountSearch) {
   const { caller, db } = context
-  const { sort = accountSorts[0], pageSize = pageSizes.default, searchText, cursor } = input
+  const { sort = accountSorts[0], pageSize = pageSizes.default, searchText, cursor, pageNumber = 1 } = input
   const cursors = accountTable.cursorsOf(sort)
   const decoded = cursors.decode(cursor)
   return db.inScope(caller.scope, async (tx) => {
     const reach = await reachOf(tx, context.caller.scope, input)
     if (reach === 'empty') return emptyPage
     const filter = await filterOf(tx, context, input)
-    const found = await findPage(tx, context, reach, filter, searchText, {
-      sort,
-      after: decoded,
-      limit: pageSize + 1,
-    })
-    return pageOf(found, {
+    const skip = decoded ? 0 : (pageNumber - 1) * pageSize
+    // What an index leads to is counted along it. A walk has bounds of its own, which only cursors know.
+    const skips = skip > 0 && !searchText && !unindexedOf(accountTable, filter.wanted)
+    const wanted = { sort, after: decoded, limit: pageSize + 1, ...(skips && { skip }) }
+    const found = await findPage(tx, context, reach, filter, searchText, wanted)
+    const page = pageOf(found, {
       size: pageSize,
       present: (row) => row,
       encode: (after) => cursors.encode({ sort, ...('listKey' in after ? afterRow(after) : after) }),
     })
+    return skips ? byNumber(page) : page
   })
 }
 

@@ -7,6 +7,13 @@ type Asked = { pageNumber?: number | undefined; cursor?: string | null | undefin
 type Listing = { body?: Asked; query?: Asked }
 type Page = { items: unknown[]; nextCursor: string | null }
 
+const reached = new WeakSet<object>()
+/** Says of a page that its list read it by its number, leaving out the rows before it. */
+export function byNumber<T extends object>(page: T): T {
+  reached.add(page)
+  return page
+}
+
 /** Where a request asks for a page by its number, without the cursor of the page before. */
 function numberIn({ body, query }: Listing) {
   const part = body?.pageNumber === undefined ? ('query' as const) : ('body' as const)
@@ -15,8 +22,8 @@ function numberIn({ body, query }: Listing) {
 }
 
 /**
- * The page that a request asks for by its number, of any list (decision 0012). The pages before it are read along their
- * cursors and left out, so it is the very page that the cursors lead to, and nothing is read that they would not read.
+ * The page that a request asks for by its number, of any list (decision 0012). A list that can leave out rows reads it at once. Of
+ * the others the pages before it are read along their cursors and left out. Either way it is the very page that the cursors lead to.
  * @param sent as the client spelt it
  * @throws Problem request.invalid beyond the pages that are reached so
  */
@@ -32,11 +39,12 @@ export async function atPage(
     const field = Object.keys(sent[part] as object).find((name) => codeKey(name) === 'pageNumber') ?? ''
     throw new Problem('request.invalid', { fields: [{ field, code: 'needsCursor', params: { pages: numberedPages } }] })
   }
-  const at = async (cursor: string | undefined) => (await ask({ ...input, [part]: { ...asked, cursor } })) as Page
-  let page = await at(undefined)
+  const at = async (more: Asked) => (await ask({ ...input, [part]: { ...asked, ...more } })) as Page
+  let page = await at({ pageNumber })
+  if (reached.has(page)) return page
   for (let number = 1; number < pageNumber; number += 1) {
     if (page.nextCursor === null) return { ...page, items: [] }
-    page = await at(page.nextCursor)
+    page = await at({ cursor: page.nextCursor })
   }
   return page
 }
