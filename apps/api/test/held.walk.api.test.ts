@@ -81,6 +81,14 @@ test.each(withBody)('no text in a body of $id holds the event loop', { timeout: 
   }
 })
 
+const large = withBody.filter(({ route }) => (route.longest ?? 0) >= 2_000_000)
+test.each(large)('$id refuses a body of nothing but unknown fields, however many they are', async (named) => {
+  const key = tree.northwind.accountId
+  const body = Object.fromEntries(Array.from({ length: 180_000 }, (_, n) => [`${n}`, 1]))
+  const person = requestsWith(app, (named.route.partnerCall ? partner : admin).headers)
+  expect((await callRoute(person, named, { key, body })).statusCode).toBe(400)
+})
+
 const read = [
   'accept-language',
   'authorization',

@@ -7,9 +7,13 @@ import type { FieldIssueCode } from './issues.texts.ts'
 
 /** Characters of a name in such a part. */
 const mostInName = 300
-type Refuse = (code: FieldIssueCode, path: PropertyKey[], params?: { max: number }) => void
+/** Texts that are named where they are refused; those after them are not read. A body has room for hundreds of thousands. */
+const mostNamed = 20
+/** @returns whether there is room for another */
+type Refuse = (code?: FieldIssueCode, path?: PropertyKey[], params?: { max: number }) => boolean
 
 function read(value: unknown, max: number, refuse: Refuse, path: PropertyKey[]): unknown {
+  if (!refuse()) return value
   if (typeof value === 'string') {
     if (value.length > max) refuse('tooLong', path, { max })
     else if (multiline.test(value)) return visible(value)
@@ -30,8 +34,14 @@ function read(value: unknown, max: number, refuse: Refuse, path: PropertyKey[]):
 export const shapeless = (max: number) =>
   z.unknown().check(
     z.check((payload) => {
-      const refuse: Refuse = (message, path, params) =>
-        payload.issues.push({ code: 'custom', input: payload.value, message, path, ...(params && { params }) })
+      let named = 0
+      const refuse: Refuse = (message, path = [], params) => {
+        if (message && named < mostNamed) {
+          named += 1
+          payload.issues.push({ code: 'custom', input: payload.value, message, path, ...(params && { params }) })
+        }
+        return named < mostNamed
+      }
       payload.value = read(payload.value, max, refuse, [])
     }),
   )

@@ -118,6 +118,72 @@ test('no text of any length makes its field slow', () => {
   expect(slow).toEqual([])
 }, 60_000)
 
+/** Characters of the largest body. */
+const body = 1_000_000
+const most = ({ checks = [] }: Def) => checks.find(({ _zod }) => _zod.def.check === 'max_length')?._zod.def.maximum ?? 1
+/** A value with this in the place of each text; of a list as many as it may have, up to so many texts in all. */
+function filled(schema: z.core.$ZodType, typed: string, room: number): unknown {
+  const def = schema._zod.def as unknown as Def
+  const inner = def.in ?? def.innerType ?? def.options?.[0]
+  if (inner) return filled(inner, typed, room)
+  if (def.element) {
+    const { element } = def
+    const count = Math.max(Math.min(most(def), room), 1)
+    return Array.from({ length: count }, () => filled(element, typed, Math.floor(room / count)))
+  }
+  if (!def.shape) return def.type === 'unknown' ? Array.from({ length: room }, () => typed) : typed
+  return Object.fromEntries(Object.entries(def.shape).map(([name, part]) => [name, filled(part, typed, room)]))
+}
+const countOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? Object.values(value).reduce((sum, one) => sum + countOf(one), 0) : 1
+const sizeOf = (value: unknown) => JSON.stringify(value).length
+/** Lists and parts of no known shape that are made alike are tried once. */
+const listed = Map.groupBy(
+  ofType('array', 'unknown').filter(({ def }) => def.type === 'unknown' || most(def) > 1),
+  (part) =>
+    `${makingOf(part)} ${
+      part.def.element
+        ? partsOf(part.def.element, '')
+            .map((one) => one.def.type + makingOf(one))
+            .join()
+        : ''
+    }`,
+)
+
+test('no list of the largest length makes its field slow, whatever its texts are', () => {
+  const slow: string[] = []
+  for (const [part] of listed.values()) {
+    const { at, schema } = part as Part
+    const room =
+      [100_000, 30_000, 10_000, 3_000, 1_000, 300].find((texts) => sizeOf(filled(schema, '', texts)) < body / 2) ?? 1
+    const count = countOf(filled(schema, '', room))
+    for (const typed of hostile(Math.floor((body - sizeOf(filled(schema, '', room))) / count)).filter(
+      (_, n) => n % 29 === 0,
+    )) {
+      const value = filled(schema, typed, room)
+      // Each text has a share of its own, however short it is.
+      const enough = mostOf(body) + count / 500
+      if (costOf(() => z.safeParse(schema, value), enough) > enough)
+        slow.push(`${at}: ${count} × ${typed.length} × ${JSON.stringify(typed.slice(0, 12))}`)
+      if (slow.length > 5) break
+    }
+  }
+  expect(slow).toEqual([])
+}, 60_000)
+
+test('of many texts that are refused the first are named, however many a body holds', () => {
+  const texts = Array.from({ length: 250_000 }, () => '\u007f')
+  const names = Object.fromEntries(Array.from({ length: 90_000 }, (_, n) => [`${n}\u007f`, 1]))
+  const shapeless = [...Map.groupBy(ofType('unknown'), makingOf).values()]
+  expect(shapeless.length).toBeGreaterThan(0)
+  for (const [part] of shapeless)
+    for (const value of [texts, names]) {
+      const { success, error } = z.safeParse((part as Part).schema, value)
+      expect(success).toBe(false)
+      expect(error?.issues.length).toBeLessThanOrEqual(100)
+    }
+})
+
 /** Control characters, and those that nobody sees or that turn the direction. */
 const unseen = [
   '\u0001',

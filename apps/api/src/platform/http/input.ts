@@ -5,6 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 const deepest = 16
+/** Faults of a part that are kept, more than an answer names. A body has room for hundreds of thousands. */
+const mostKept = 100
 /** What a request says. */
 export type Sent = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>
 
@@ -27,7 +29,7 @@ function part(schema: z.core.$ZodType | undefined, value: unknown, issues: Field
   refuseUnstorable(value)
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  issues.push(...fieldIssues(parsed.error))
+  issues.push(...fieldIssues(parsed.error).slice(0, mostKept))
 }
 
 function ifMatch(route: Route, request: Sent): number | undefined {
