@@ -4,6 +4,7 @@ import { longestPersonName } from '@portal/contract/core/lengths'
 import { timeZone } from '@portal/contract/lookups/lookups.fields'
 import * as z from 'zod/mini'
 import type { Config } from '../../platform/config/config.ts'
+import { invalidSyntax } from './scim.message.ts'
 import type { GroupRow, MemberRow, PersonRow } from './scim.repository.ts'
 import { attributeAt, enterpriseSchema, groupSchema, type Resource, type Shape, userSchema } from './scim.schemas.ts'
 import { defined, invalidValue, isObject } from './scim.values.ts'
@@ -134,10 +135,22 @@ export function keptOf(resource: Resource): Resource {
 
 type Asked = { attributes?: string | undefined; excludedAttributes?: string | undefined }
 const always = ['schemas', 'id']
+const namesIn = (text: string | undefined) => (text ?? '').split(',').flatMap((name) => name.trim() || [])
+/**
+ * Asks as RFC 7644 (3.9 and 3.10) has it: one of the two parameters, with names of the form of names. A name that no attribute has is
+ * left alone, as the answer shows what it holds.
+ * @throws Problem scim.invalidSyntax, scim.invalidValue
+ */
+export function readAsked<I extends { query: Asked }>(input: I): I {
+  const { attributes, excludedAttributes } = input.query
+  if (attributes?.trim() && excludedAttributes?.trim()) throw invalidSyntax('attributes, excludedAttributes')
+  const odd = namesIn(attributes ?? excludedAttributes).find((name) => !/^[\w$:.-]{1,200}$/.test(name))
+  if (odd !== undefined) throw invalidValue(odd)
+  return input
+}
 const listed = (shape: Shape, text: string | undefined) =>
-  (text ?? '').split(',').flatMap((one) => {
-    const path = one.trim()
-    const found = path && (attributeAt(shape, path)?.path ?? (/^meta\./i.test(path) ? path : undefined))
+  namesIn(text).flatMap((path) => {
+    const found = attributeAt(shape, path)?.path ?? (/^meta\./i.test(path) ? path : undefined)
     return found ? [found] : []
   })
 /** Whether an answer has an attribute of the first level. */

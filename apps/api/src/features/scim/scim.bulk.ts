@@ -9,10 +9,11 @@ import type { Context } from '../../platform/http/context.ts'
 import { problemOf } from '../../platform/http/faults.ts'
 import { baseUrl } from './scim.answers.ts'
 import * as groups from './scim.groups.ts'
-import { requireSchema } from './scim.patch.ts'
+import { invalidSyntax, fieldsOf, messageOf } from './scim.message.ts'
 import type { Resource } from './scim.schemas.ts'
 import { getAccount } from './scim.users.ts'
 import * as users from './scim.users.ts'
+import { isObject } from './scim.values.ts'
 
 // Bulk requests (RFC 7644, 3.7): each operation is a call of its own, in the order of the request but after those whose resources it
 // refers to. scimmy runs them at once and makes resources in part to resolve cycles; here a cycle is refused.
@@ -31,36 +32,43 @@ type Operation = {
   refers: string[]
 }
 
-const wrong = (why: string) => new Problem('scim.invalidSyntax', { values: { why: why.slice(0, 100) } })
-const isObject = (value: unknown): value is Resource =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-const named = /bulkId:([\w.-]{1,100})/g
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
+const reference = /bulkId:([\w.-]{1,100})/g
 
-function operationIn(given: unknown, at: number): Operation {
-  if (!isObject(given)) throw wrong('Operations')
-  const { path, bulkId, data = {}, version } = given
-  const asked = typeof given['method'] === 'string' ? given['method'] : typeof given['method']
-  const method = methods.find((one) => one === asked.toUpperCase())
-  if (!method) throw wrong(`method: ${asked}`)
-  if (typeof path !== 'string' || path.length > 200) throw wrong('path')
-  if (bulkId !== undefined && (typeof bulkId !== 'string' || !/^[\w.-]{1,100}$/.test(bulkId))) throw wrong('bulkId')
-  if (method === 'POST' && bulkId === undefined) throw wrong('bulkId')
-  if (!isObject(data)) throw wrong('data')
-  const refers = [...`${path} ${JSON.stringify(data)}`.matchAll(named)].map(([, id]) => id as string)
+const fields = ['method', 'path', 'bulkId', 'version', 'data'] as const
+/** Nothing has a version before it is made, and a version of another form would be one that nobody heeds. */
+function versionIn(method: Operation['method'], version: unknown): number | undefined {
+  if (version === undefined) return undefined
   const seen = /^(?:W\/)?"(\d{1,9})"$/.exec(typeof version === 'string' ? version : '')?.[1]
-  return { at, method, path, bulkId, data, refers: [...new Set(refers)], version: seen ? Number(seen) : undefined }
+  if (seen === undefined || method === 'POST') throw invalidSyntax('version')
+  return Number(seen)
+}
+function operationIn(given: unknown, at: number): Operation {
+  if (!isObject(given)) throw invalidSyntax('Operations')
+  const { method: named, path, bulkId, data, version } = fieldsOf(given, fields)
+  const asked = typeof named === 'string' ? named : typeof named
+  const method = methods.find((one) => one === asked.toUpperCase())
+  if (!method) throw invalidSyntax(`method: ${asked}`)
+  if (typeof path !== 'string' || path.length > 200) throw invalidSyntax('path')
+  if (bulkId !== undefined && (typeof bulkId !== 'string' || !/^[\w.-]{1,100}$/.test(bulkId)))
+    throw invalidSyntax('bulkId')
+  if (method === 'POST' && bulkId === undefined) throw invalidSyntax('bulkId')
+  if (method === 'DELETE' ? data !== undefined : !isObject(data)) throw invalidSyntax('data')
+  const body = isObject(data) ? data : {}
+  const refers = [...`${path} ${JSON.stringify(body)}`.matchAll(reference)].map(([, id]) => id as string)
+  return { at, method, path, bulkId, data: body, refers: [...new Set(refers)], version: versionIn(method, version) }
 }
 
 /** @throws Problem scim.invalidSyntax, scim.tooLarge */
 function operationsIn(body: Resource): { operations: Operation[]; failOnErrors: number } {
-  requireSchema(body, requestSchema)
-  const { Operations: given, failOnErrors = Number.POSITIVE_INFINITY } = body
-  if (!Array.isArray(given) || given.length === 0) throw wrong('Operations')
+  const message = messageOf(body, requestSchema, ['Operations', 'failOnErrors'])
+  const { Operations: given, failOnErrors = Number.POSITIVE_INFINITY } = message
+  if (!Array.isArray(given) || given.length === 0) throw invalidSyntax('Operations')
   if (given.length > mostOperations.bulk) throw new Problem('scim.tooLarge', { values: { most: mostOperations.bulk } })
-  if (typeof failOnErrors !== 'number' || failOnErrors < 1) throw wrong('failOnErrors')
+  if (failOnErrors !== Number.POSITIVE_INFINITY && !isCount(failOnErrors)) throw invalidSyntax('failOnErrors')
   const operations = given.map(operationIn)
   const ids = operations.flatMap(({ bulkId }) => bulkId ?? [])
-  if (new Set(ids).size < ids.length) throw wrong('bulkId')
+  if (new Set(ids).size < ids.length) throw invalidSyntax('bulkId')
   return { operations, failOnErrors }
 }
 
@@ -84,7 +92,7 @@ function resolved(operation: Operation, made: ReadonlyMap<string, string>): Oper
   const missing = operation.refers.find((id) => !made.has(id))
   if (missing) throw new Problem('scim.reference', { values: { why: missing } })
   if (operation.refers.length === 0) return operation
-  const put = (text: string) => text.replace(named, (_, id: string) => made.get(id) as string)
+  const put = (text: string) => text.replace(reference, (_, id: string) => made.get(id) as string)
   return { ...operation, path: put(operation.path), data: JSON.parse(put(JSON.stringify(operation.data))) as Resource }
 }
 

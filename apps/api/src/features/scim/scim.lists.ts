@@ -8,7 +8,7 @@ import { isUuid } from '../../platform/list/cursor.ts'
 import { groupResource, isAsked, projected, userResource } from './scim.answers.ts'
 import { readFilter } from './scim.filter.ts'
 import { membersOf } from './scim.groups.ts'
-import { requireSchema } from './scim.patch.ts'
+import { messageOf } from './scim.message.ts'
 import { conditionOf, groupConditionOf, isLed, orderOf } from './scim.predicate.repository.ts'
 import * as records from './scim.repository.ts'
 import type { Resource } from './scim.schemas.ts'
@@ -143,7 +143,6 @@ const textIn = (value: unknown, why: string): string | undefined => {
 }
 /** A search request asks in its body what a list asks in its address. @throws Problem scim.invalidSyntax, scim.invalidValue */
 export function queryOf(body: Resource): Query {
-  requireSchema(body, searchSchema)
   const names = [
     'filter',
     'sortBy',
@@ -154,9 +153,10 @@ export function queryOf(body: Resource): Query {
     'attributes',
     'excludedAttributes',
   ] as const
+  const asked = messageOf(body, searchSchema, names)
   return Object.fromEntries(
     names.flatMap((name) => {
-      const text = textIn(body[name], name)
+      const text = textIn(asked[name], name)
       return text === undefined ? [] : [[name, text]]
     }),
   )

@@ -1,6 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import { mostOperations } from '@portal/contract/scim/scim.rules'
 import { type Condition, conditionIn } from './scim.condition.ts'
+import { invalidSyntax, fieldsOf, messageOf } from './scim.message.ts'
 import {
   attributeAt,
   type Attribute,
@@ -34,17 +35,7 @@ export type Step = {
   value: unknown
 }
 
-const wrong = (why: string) => new Problem('scim.invalidSyntax', { values: { why: why.slice(0, 200) } })
 const mutability = (why: string) => new Problem('scim.mutability', { values: { why: why.slice(0, 100) } })
-const named = (body: Resource, name: string) =>
-  Object.entries(body).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1]
-
-/** Whether a message names its schema. @throws Problem scim.invalidSyntax */
-export function requireSchema(body: Resource, schema: string): void {
-  const schemas = named(body, 'schemas')
-  const isNamed = (one: unknown) => typeof one === 'string' && one.toLowerCase() === schema.toLowerCase()
-  if (!Array.isArray(schemas) || !schemas.some(isNamed)) throw wrong(`schemas: ${schema}`)
-}
 
 /** `emails[type eq "work"].value` in its parts; a dot within the brackets or within a name of a schema is none of the path's. */
 const withFilter = /^([\w$:.-]{1,200})\[(.{1,400})\](?:\.([\w$-]{1,60}))?$/s
@@ -128,14 +119,12 @@ function spread(shape: Shape, op: Op, value: unknown, prefix = '', isStrict = fa
 
 /** @throws Problem scim.invalidSyntax, scim.invalidPath, scim.invalidValue, scim.noTarget, scim.mutability */
 function stepsIn(shape: Shape, operation: unknown): Step[] {
-  if (!isObject(operation)) throw wrong('Operations')
-  const unknown = entriesOf(operation).find(([name]) => !['op', 'path', 'value'].includes(name.toLowerCase()))
-  if (unknown) throw wrong(unknown[0])
-  const said = named(operation, 'op')
+  if (!isObject(operation)) throw invalidSyntax('Operations')
+  const { op: said, path: asked, value } = fieldsOf(operation, ['op', 'path', 'value'])
   const op = words.find((word) => typeof said === 'string' && word === said.toLowerCase())
-  if (!op) throw wrong(`op: ${typeof said === 'string' ? said : typeof said}`)
-  const [path, value] = [named(operation, 'path') ?? '', named(operation, 'value')]
-  if (typeof path !== 'string') throw wrong('path')
+  if (!op) throw invalidSyntax(`op: ${typeof said === 'string' ? said : typeof said}`)
+  const path = asked ?? ''
+  if (typeof path !== 'string') throw invalidSyntax('path')
   if (op !== 'remove' && value === undefined) throw invalidValue('value')
   const schema = wholeSchema(shape, path)
   const target = targetAt(shape, path)
@@ -150,9 +139,8 @@ function stepsIn(shape: Shape, operation: unknown): Step[] {
 
 /** The steps of a PATCH. @throws Problem scim.invalidSyntax, scim.invalidPath, scim.noTarget, scim.mutability */
 export function stepsOf(shape: Shape, body: Resource): Step[] {
-  requireSchema(body, patchSchema)
-  const operations = named(body, 'Operations')
-  if (!Array.isArray(operations) || operations.length === 0) throw wrong('Operations')
-  if (operations.length > mostOperations.patch) throw wrong(`Operations: > ${mostOperations.patch}`)
+  const { Operations: operations } = messageOf(body, patchSchema, ['Operations'])
+  if (!Array.isArray(operations) || operations.length === 0) throw invalidSyntax('Operations')
+  if (operations.length > mostOperations.patch) throw invalidSyntax(`Operations: > ${mostOperations.patch}`)
   return operations.flatMap((operation: unknown) => stepsIn(shape, operation))
 }

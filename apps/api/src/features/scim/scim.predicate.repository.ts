@@ -237,5 +237,8 @@ export function orderOf(shape: 'User' | 'Group', sortBy: string, sortOrder: stri
   const name = sortBy.toLowerCase().replace(/^urn:[\w:.-]*:(?=\w)/, '')
   const by = Object.hasOwn(known, name) ? known[name] : undefined
   if (!by) throw new Problem('scim.invalidValue', { values: { why: `sortBy ${sortBy.slice(0, 60)}` } })
-  return { by, down: sortOrder?.toLowerCase() === 'descending' }
+  const order = sortOrder?.trim().toLowerCase() || 'ascending'
+  if (!['ascending', 'descending'].includes(order))
+    throw new Problem('scim.invalidValue', { values: { why: `sortOrder ${order.slice(0, 60)}` } })
+  return { by, down: order === 'descending' }
 }
