@@ -30,6 +30,7 @@ export function doorsIn(tx: Tx): Omit<Database, 'pool' | 'close' | 'joined' | 'r
   return {
     inScope: ({ accountId }, work) => door(`set local role portal_app; set local app.scope = '${accountId}'`, work),
     asAuth: (work) => door('set local role portal_auth', work),
+    apart: (work) => door('set local role portal_auth', work),
     asOwner: (work) => door('set local role none', work),
   }
 }

@@ -36,6 +36,7 @@ const db: Database = {
   inScope: (scope, work) => doors.inScope(scope, work),
   joined: (scope, work) => doors.inScope(scope, (tx) => work(db, tx)),
   asAuth: (work) => doors.asAuth(work),
+  apart: (work) => doors.apart(work),
   asOwner: (work) => doors.asOwner(work),
   rehearse: () => Promise.reject(new Error('nothing is rehearsed here')),
   pool: world.db.pool,

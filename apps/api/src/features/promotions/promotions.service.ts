@@ -44,7 +44,7 @@ async function find(tx: Tx, { db, caller, request }: Context, asked: Redeeming) 
   const offer = await findOffer(tx, promoCode, accountId)
   if (offer && runs(offer) && isFor(offer, asked)) return offer
   // Apart, because the refusal takes back all that this transaction did.
-  if (!request.job) await db.asAuth((own) => limitUse(own, `promotion:${caller.userId}`, mostFailures, anHour))
+  if (!request.job) await db.apart((own) => limitUse(own, `promotion:${caller.userId}`, mostFailures, anHour))
   throw new Problem('promotion.notFound')
 }
 

@@ -13,9 +13,9 @@ const { pool } = world.db
 const rs = await world.signedInAt(tree.cordage)
 const plan = await aPlan(world)
 type Values = Record<string, unknown>
-const sell = async (more: Values) => {
+const sell = async (more: Values, headers: Record<string, string> = {}) => {
   const { accountId } = await world.anAccount({ acctType: 'CU', under: tree.cordage })
-  return rs.post('/api/v1/Provision/Plan', { AcctKey: accountId, PlanCode: plan.planCode, Seats: 1, ...more })
+  return rs.post('/api/v1/Provision/Plan', { AcctKey: accountId, PlanCode: plan.planCode, Seats: 1, ...more }, headers)
 }
 async function promotion(kind: string, value: number, currency: string | null = null) {
   const [id, code] = [randomUUID(), `P-${randomUUID().slice(0, 8).toUpperCase()}`]
@@ -91,4 +91,12 @@ test('a preview takes off what the invoice will: in the sum of a month and in wh
   expect(
     await foreseen('PlanManagement/ValidateUpgrade', { ...change, Seats: 2, ToPlanCode: other.planCode }),
   ).toMatchObject({ MonthlyBeforeMinor: 2100, MonthlyMinor: 4200 })
+})
+
+test('wrong codes are counted under an idempotency key, too', async () => {
+  const guess = () => sell({ PromoCode: 'NEVER-MADE' }, { 'idempotency-key': randomUUID() })
+  const codes = []
+  for (let round = 0; round < 11; round += 1) codes.push(codeOf(await guess()))
+  expect(codes.slice(0, 1)).toEqual([[404, 'promotion.notFound']])
+  expect(codes.at(-1)).toEqual([429, 'auth.locked'])
 })

@@ -27,6 +27,11 @@ export type Database = {
   inScope<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Sign-in and the look-up of who is calling: role portal_auth, no tenant data to write. */
   asAuth<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * The same in a transaction of its own, wherever it is asked for: counts of limits stay when the work that they count is rolled back,
+   * joined or rehearsed work too.
+   */
+  apart<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The owner's own work, which no request does: sealer, outbox delivery, partitions, readiness. */
   asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
@@ -109,8 +114,8 @@ function openingOf({ accountId }: Scope): Opening {
 function closed(): never {
   throw new TypeError('joined work has one transaction and one scope')
 }
-/** A database whose only door leads into this transaction. */
-function inside(pool: WatchfulPool, scope: Scope, tx: Tx): Database {
+/** A database whose only door leads into this transaction, but for what is counted apart. */
+function inside({ pool, apart }: Pick<Database, 'pool' | 'apart'>, scope: Scope, tx: Tx): Database {
   const inScope: Database['inScope'] = async ({ accountId }, step) =>
     accountId === scope.accountId ? step(tx) : closed()
   const db: Database = {
@@ -118,18 +123,23 @@ function inside(pool: WatchfulPool, scope: Scope, tx: Tx): Database {
     inScope,
     joined: (asked, work) => inScope(asked, () => work(db, tx)),
     asAuth: closed,
+    apart,
     asOwner: closed,
     rehearse: closed,
     close: closed,
   }
   return db
 }
-async function rehearse<T>(pool: WatchfulPool, scope: Scope, work: (db: Database) => Promise<T>): Promise<T> {
-  const client = (await pool.connect()) as pg.PoolClient & BatchingClient
+async function rehearse<T>(
+  of: Pick<Database, 'pool' | 'apart'>,
+  scope: Scope,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const client = (await of.pool.connect()) as pg.PoolClient & BatchingClient
   const opened = new Transaction(client, { ...openingOf(scope), shared: true })
   const tx = seen(opened, 'asked')
   try {
-    return await work(inside(pool, scope, tx))
+    return await work(inside(of, scope, tx))
   } finally {
     await opened.rollback()
     client.release()
@@ -161,13 +171,15 @@ export function connect(
     }
   }
 
+  const apart: Database['apart'] = (work) => transaction(asAuth, work)
+  const of = { pool, apart }
   return {
-    pool,
+    ...of,
     joined: (scope, work) =>
-      transaction({ ...openingOf(scope), shared: true }, (tx) => work(inside(pool, scope, tx), tx)),
-    rehearse: (scope, work) => rehearse(pool, scope, work),
+      transaction({ ...openingOf(scope), shared: true }, (tx) => work(inside(of, scope, tx), tx)),
+    rehearse: (scope, work) => rehearse(of, scope, work),
     inScope: (scope, work) => transaction(openingOf(scope), work),
-    asAuth: (work) => transaction(asAuth, work),
+    asAuth: apart,
     asOwner: (work) => transaction(asOwner, work),
     close: () => pool.end(),
   }
