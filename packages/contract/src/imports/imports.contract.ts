@@ -109,6 +109,7 @@ const errors = [
   'import.unreadable',
   'import.columns',
   'import.columnTwice',
+  'user.tooManyTold',
 ] as const
 
 export const imports = defineRoutes({

@@ -285,7 +285,7 @@ export const partnerLogs = defineRoutes({
       /** What it would have changed, as the audit says it. */
       Items: z.array(TimelineEntry),
     }),
-    errors: [...runErrors, 'partnerLog.noRehearsal', 'alias.forbidden'],
+    errors: [...runErrors, 'partnerLog.noRehearsal', 'alias.forbidden', 'user.tooManyTold'],
   },
   resolve: {
     ...write,

@@ -6,6 +6,11 @@ export const usersErrors = {
     'en-us': 'This e-mail address is already in use.',
     'fr-fr': 'Cette adresse e-mail est déjà utilisée.',
   },
+  'user.tooManyTold': {
+    status: 429,
+    'en-us': 'Too many addresses that are already in use were checked. Try again in {seconds}.',
+    'fr-fr': 'Trop d’adresses déjà utilisées ont été vérifiées. Réessayez dans {seconds}.',
+  },
   'user.notFound': { status: 404, 'en-us': 'Person not found.', 'fr-fr': 'Personne introuvable.' },
   'user.notInvited': {
     status: 409,

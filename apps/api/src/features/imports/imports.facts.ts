@@ -14,6 +14,8 @@ export type Facts = {
   companyOf: (row: ReadRow) => Company | undefined
   known: (row: ReadRow, company: Company) => Known | undefined
   taken: (row: ReadRow, company: Company) => boolean
+  /** How many addresses are taken by people whom the caller does not see. */
+  outOfReach: number
   group: (company: Company, name: string) => Group | undefined
   /** Why nobody new may start in these groups of a company, or in none. */
   beyond: (company: Company, groups: readonly Group[]) => Promise<Problem | undefined>
@@ -43,7 +45,7 @@ export async function findFacts(
     const accountId = companyOf(row)?.accountId
     return accountId && !known.has(at(accountId, row.email)) ? [{ email: row.email, accountId }] : []
   })
-  const taken = new Set((await imports.listTaken(tx, asked)).map(({ accountId, email }) => at(accountId, email)))
+  const { taken, outOfReach } = await takenAmong(tx, context, asked)
   const names = [...new Set(rows.flatMap(({ groups }) => groups.map((name) => name.toLowerCase())))]
   const groups = names.length > 0 ? await imports.listGroups(tx, ids, names) : []
   const seating = await seatingOf(tx, context, rows, { companyOf, people })
@@ -52,6 +54,7 @@ export async function findFacts(
     companyOf,
     known: ({ email }, { accountId }) => known.get(at(accountId, email)),
     taken: ({ email }, { accountId }) => taken.has(at(accountId, email)),
+    outOfReach,
     group: ({ accountId }, name) =>
       groups.find((one) => one.accountId === accountId && one.name.toLowerCase() === name.toLowerCase()),
     seating,
@@ -60,6 +63,13 @@ export async function findFacts(
       if (!answers.has(key)) answers.set(key, await beyondOf(tx, context.caller, company, given))
       return answers.get(key)
     },
+  }
+}
+async function takenAmong(tx: Tx, { caller }: Context, asked: readonly imports.Address[]) {
+  const found = await imports.listTaken(tx, asked)
+  return {
+    taken: new Set(found.map(({ accountId, email }) => at(accountId, email))),
+    outOfReach: await imports.countUnseen(tx, caller.scope, [...new Set(found.map(({ email }) => email))]),
   }
 }
 /** Why a caller may not add administrators of these groups. */

@@ -15,6 +15,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { isFull } from '../../core/administrators/administrators.ts'
+import { countTold, requireTelling } from '../../core/people/people.told.ts'
 import type { PlannedRow, Values } from '../../core/changes/changes.operation.ts'
 import { type Fault, missing, mostGroups, type Profile, profileFields, readRow, type ReadRow } from './imports.cells.ts'
 import { plansFor, shortages } from '../userPlans/userPlans.seating.service.ts'
@@ -174,7 +175,7 @@ function companyFault(row: ReadRow, company: Company | undefined, { acctKey }: I
   return other ? [fault('acctNumber', new Problem('import.otherAccount'))] : []
 }
 
-/** @throws Problem account.notFound where the company of the whole import is none of the caller's */
+/** @throws Problem account.notFound where the company of the whole import is none of the caller's, user.tooManyTold */
 export async function judge(
   tx: Tx,
   context: Context,
@@ -182,7 +183,9 @@ export async function judge(
   given: readonly ImportRow[],
 ): Promise<Judged[]> {
   const rows = given.map((row) => readRow(row))
+  await requireTelling(context)
   const facts = await findFacts(tx, context, input, rows)
+  await countTold(context, facts.outOfReach)
   const twice = twiceIn(rows)
   const drafts: Draft[] = []
   for (const [place, row] of rows.entries()) {

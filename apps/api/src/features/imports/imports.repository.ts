@@ -62,12 +62,20 @@ export async function lockKnown(tx: Tx, scope: Scope, ids: readonly string[]) {
     where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[]) order by u.user_id for no key update of u`
 }
 
-type Address = { email: string; accountId: string }
+export type Address = { email: string; accountId: string }
 /** Which of these addresses cannot be invited into their company as things are. */
 export const listTaken = (tx: Tx, asked: readonly Address[]) =>
   queryRows(tx)<Address>`
     select email, account_id from addresses_taken(${asked.map(({ email }) => email)}::text[],
       ${asked.map(({ accountId }) => accountId)}::uuid[])`
+
+/** How many of these addresses belong to nobody whom the caller sees. */
+export async function countUnseen(tx: Tx, scope: Scope, emails: readonly string[]): Promise<number> {
+  if (emails.length === 0) return 0
+  const seen = await queryRows(tx)<{ email: string }>`
+    select distinct u.email from app_user u where ${within(scope, 'u')} and u.email = any(${emails}::text[])`
+  return emails.length - seen.length
+}
 
 export type Group = GroupGrant & { groupId: string; accountId: string; name: string; fullAccess: boolean }
 const group = sql`group_id, account_id, name, full_access, entries, account_scope, accounts, tags, exclude`

@@ -9,6 +9,7 @@ import {
   mayResolve,
   rehearsable,
 } from '@portal/contract/partnerLogs/partnerLogs.rules'
+import { countTold, requireTelling } from '../../core/people/people.told.ts'
 import { whole } from '../../platform/access/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -132,6 +133,7 @@ export async function rehearseCall(
   const { row, call } = prepare(context, await find(context, logKey), edits)
   requireStanding(mayRehearse, row)
   if (!rehearsable.includes(row.operation)) throw new Problem('partnerLog.noRehearsal')
+  await requireTelling(context)
   const now = new Date()
   const { end, items } = await db.rehearse(whole(caller.scope), async (inside) => {
     const rehearsal = { ...context, db: inside }
@@ -144,6 +146,7 @@ export async function rehearseCall(
     return { end: ended, items: found.items }
   })
   await db.inScope(caller.scope, (tx) => recordAudit(tx, context, entryOf('partnerLog.rehearsed', row)))
+  if (end.refusal?.code === 'user.emailTaken') await countTold(context, 1)
   return {
     httpStatus: end.status,
     errorText: end.refusal ? refusalText(end.refusal.code, messageOf(end.result), request.language) : null,

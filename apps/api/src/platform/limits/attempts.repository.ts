@@ -13,6 +13,13 @@ export async function countUse(tx: Tx, bucket: string, most: number, seconds: nu
   return count === null ? { count: undefined, wait: wait ?? 1 } : { count, wait: undefined }
 }
 
+/** Counts so many uses, or none to ask alone. @returns the seconds to wait when the window is full */
+export async function countUses(tx: Tx, bucket: string, times: number, most: number, seconds: number) {
+  const row = await queryRow(tx)<{ wait: number | null }>`
+    select count_uses(${bucket}, ${times}::integer, ${most}::integer, ${seconds}::integer) as wait`
+  return row?.wait ?? undefined
+}
+
 /** Free failures; seconds of wait, doubling to the longest; hours until forgotten; failures that close the factor. */
 export type Backoff = { free: number; first: number; longest: number; rests: number; mostInARow: number }
 type Counted = {

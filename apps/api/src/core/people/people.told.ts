@@ -1,0 +1,18 @@
+import { Problem } from '@portal/contract/core/errors'
+import type { Context } from '../../platform/http/context.ts'
+import { limitUses } from '../../platform/limits/attempts.ts'
+
+// An address is one person's, so that whoever adds somebody is told that it is in use, wherever it is. Adding leaves traces: an address
+// that was free is a person afterwards, with a row of the audit and a mail. What only looks leaves none, and is limited (decision 0129).
+
+/** Addresses in use out of reach that a company may be told of in a day: a whole file, checked and prepared. */
+const [mostTold, aDay] = [1_000, 86_400]
+
+/** Counts addresses before they are told. Beyond the limit none is. @throws Problem user.tooManyTold */
+export async function countTold({ db, caller, request }: Context, addresses: number): Promise<void> {
+  if (request.job) return
+  const wait = await db.apart((tx) => limitUses(tx, `told:${caller.accountId}`, addresses, mostTold, aDay))
+  if (wait !== undefined) throw new Problem('user.tooManyTold', { retryAfter: wait })
+}
+/** Before anything is looked up: a refusal only of what is in use would tell as much as the answer. @throws Problem user.tooManyTold */
+export const requireTelling = (context: Context) => countTold(context, 0)
