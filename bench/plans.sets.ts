@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import * as groups from '../apps/api/src/features/accessGroups/accessGroups.repository.ts'
 import * as members from '../apps/api/src/features/accessGroups/accessGroups.members.repository.ts'
+import { changeKinds } from '@portal/contract/changes/changes.inputs'
 import { listWaitingFor, listWaitingOf } from '../apps/api/src/features/changes/changes.repository.ts'
 import { listRows } from '../apps/api/src/features/changes/changes.rows.repository.ts'
 import { findSetKeys } from '../apps/api/src/features/changes/changes.table.repository.ts'
@@ -46,28 +47,33 @@ export async function fillSets(client: pg.Client, company: string): Promise<void
   await client.query(`analyze ${filledSets.join(', ')}`)
 }
 
+/** Somebody who is held to no groups and may read every kind. */
+const readerIn = (scope: Scope) => ({ scope, kinds: changeKinds })
 type Work = (tx: Tx, scope: Scope) => Promise<unknown>
 const page = { sort: '-createdOn', after: undefined, limit: 26 }
 
 /** The lists that stand on the list engine beside accounts and people. */
 export const setLooks = (userId: string): [name: string, work: Work][] => [
-  ['change sets', (tx, scope) => findSetKeys(tx, { scope }, { wanted: {}, which: {}, ...page })],
+  ['change sets', (tx, scope) => findSetKeys(tx, readerIn(scope), { wanted: {}, which: {}, ...page })],
   [
     'change sets that failed',
-    (tx, scope) => findSetKeys(tx, { scope }, { wanted: { state: ['Failed'] }, which: {}, ...page }),
+    (tx, scope) => findSetKeys(tx, readerIn(scope), { wanted: { state: ['Failed'] }, which: {}, ...page }),
   ],
   [
     'change sets under way',
-    (tx, scope) => findSetKeys(tx, { scope }, { wanted: {}, which: { isOpen: true }, ...page }),
+    (tx, scope) => findSetKeys(tx, readerIn(scope), { wanted: {}, which: { isOpen: true }, ...page }),
   ],
-  ['own change sets', (tx, scope) => findSetKeys(tx, { scope }, { wanted: {}, which: { madeBy: userId }, ...page })],
-  ['rows of a change set', (tx, scope) => listRows(tx, scope, set, { after: 25_000, limit: 26 })],
+  [
+    'own change sets',
+    (tx, scope) => findSetKeys(tx, readerIn(scope), { wanted: {}, which: { madeBy: userId }, ...page }),
+  ],
+  ['rows of a change set', (tx, scope) => listRows(tx, scope, set, { after: 25_000, limit: 26, open: scope })],
   ['accounts that somebody manages', (tx, scope) => findManaged(tx, scope, userId, 50_000)],
   ['changes of somebody that wait', (tx, scope) => listWaitingOf(tx, scope, userId)],
 ]
 /** What is asked about one company. */
 export const companyLooks = (userId: string, accountId: string): [name: string, work: Work][] => [
-  ['change sets to come for an account', (tx, scope) => listWaitingFor(tx, { scope }, accountId)],
+  ['change sets to come for an account', (tx, scope) => listWaitingFor(tx, readerIn(scope), accountId)],
   ['access groups', (tx, scope) => groups.listGroups(tx, scope, accountId, false)],
   [
     'members of a group',

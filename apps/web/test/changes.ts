@@ -97,6 +97,7 @@ export function changeFakes(set: ChangeSet, rows: ChangeRow[]) {
       partial: false,
       capped: false,
       same: [],
+      partly: false,
     }),
     search: () => ({ items: [kept.set], nextCursor: null, hasMore: false, partial: false, capped: false }),
     run: ({ body }) => {

@@ -6,6 +6,7 @@ import { allowedCaller } from './changes.abilities.ts'
 import { findAdministrators, findCompaniesUpwards, findNewPeople } from './changes.approvers.repository.ts'
 import { operationOf } from '../../core/changes/changes.operation.ts'
 import { findSet, type StoredSet, updateSet } from './changes.repository.ts'
+import { readerOf } from './changes.sight.ts'
 
 /** The most people of one company who are asked, and who are examined to find them: one behind many who may not still counts. */
 const [most, mostLookedAt] = [20, 1_000]
@@ -29,7 +30,7 @@ export async function findApprovers(db: Database, set: StoredSet): Promise<Perso
 
 /** Records, for the preview, that a set which needs a second person will not find one. */
 export async function noteIfAlone({ db, caller }: Context, changeSetId: string): Promise<void> {
-  const set = await db.inScope(caller.scope, (tx) => findSet(tx, caller, changeSetId))
+  const set = await db.inScope(caller.scope, (tx) => findSet(tx, readerOf(caller), changeSetId))
   if (set?.state !== 'Preview' || !set.needsApproval) return
   const alone = (await findApprovers(db, set)).length === 0
   if (alone !== set.alone) await db.inScope(caller.scope, (tx) => updateSet(tx, caller.scope, changeSetId, { alone }))

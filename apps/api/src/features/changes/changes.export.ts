@@ -13,6 +13,7 @@ import { getSet } from './changes.list.ts'
 import { presentRow } from './changes.present.ts'
 import { listRows, type StoredRow } from './changes.rows.repository.ts'
 import { record } from './changes.run.ts'
+import { rowsOpenTo } from './changes.sight.ts'
 
 const batch = 1_000
 
@@ -61,11 +62,11 @@ export async function exportChange(
   { params: { changeKey }, query: { format = 'csv' } }: Input<typeof routes.exportFile>,
 ): Promise<FileAnswer> {
   const { db, caller, request } = context
-  const { kind } = await db.inScope(caller.scope, async (tx) => {
+  const { kind, open } = await db.inScope(caller.scope, async (tx) => {
     const set = await getSet(tx, context, changeKey)
     if (caller.actor && set.total > actingRows) throw new Problem('alias.forbidden')
     await record(tx, context, 'exported', set)
-    return set
+    return { kind: set.kind, open: rowsOpenTo(caller, set.kind) }
   })
   const { language } = request
   const title = fileName[language]
@@ -82,7 +83,7 @@ export async function exportChange(
     for (let after: number | undefined; ; ) {
       const from = after
       const rows = await db.inScope(caller.scope, (tx) =>
-        listRows(tx, caller.scope, changeKey, { after: from, limit: batch }),
+        listRows(tx, caller.scope, changeKey, { after: from, limit: batch, open }),
       )
       if (rows.length > 0) yield table.lines(rows.map((row) => cells(kind, row, language)))
       after = rows.at(-1)?.ordinal

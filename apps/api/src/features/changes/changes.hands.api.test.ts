@@ -107,7 +107,13 @@ test('access groups leave a part of the tree: no more is selected, found or done
   await pool.query('update change_set set run_at = now() where change_set_id = $1', [set.ChangeKey])
   await work(world)
   expect(await seen(held, set)).toMatchObject({ State: 'Done', Done: 1, Failed: 1 })
-  expect(await rowsOf(held, set, 'failed')).toMatchObject([{ TargetKey: shut.accountId, Code: 'account.notFound' }])
+  const failed = await pool.query(
+    `select target_id, error_code from change_row where change_set_id = $1 and state = 'Failed'`,
+    [set.ChangeKey],
+  )
+  expect(failed.rows).toEqual([{ target_id: shut.accountId, error_code: 'account.notFound' }])
+  // What is shut to them is no longer theirs to read, in their own set either.
+  expect(await rowsOf(held, set, 'failed')).toEqual([])
   const people = await prepare(held, 'user.status', { UserKeys: [actor.userId] }, { OperationCode: 3 })
   expect(people.json()).toMatchObject({ StatusCode: 403, Code: 'auth.forbidden' })
 })

@@ -18,8 +18,8 @@ import { allowedCaller } from './changes.abilities.ts'
 import { knownOperations } from '../../core/changes/changes.operation.ts'
 import { presentRow, presentSet } from './changes.present.ts'
 import { findSet, listSets, type StoredSet } from './changes.repository.ts'
-import { listRows, listSame } from './changes.rows.repository.ts'
-import { readerOf } from './changes.sight.ts'
+import { hidesRows, listRows, listSame } from './changes.rows.repository.ts'
+import { readerOf, rowsOpenTo } from './changes.sight.ts'
 import { changeTable, findSetKeys, type Which } from './changes.table.repository.ts'
 
 /** @throws Problem change.notFound for a set outside the caller's tree */
@@ -84,12 +84,16 @@ export const changeRows = (context: Context, { params, query }: Input<typeof rou
   context.db.inScope(context.caller.scope, async (tx) => {
     const set = await getSet(tx, context, params.changeKey)
     const cursor = inPlace.decode(query.cursor)
-    const found = await listRows(tx, context.caller.scope, set.changeSetId, {
+    const { scope } = context.caller
+    const open = rowsOpenTo(context.caller, set.kind)
+    const found = await listRows(tx, scope, set.changeSetId, {
+      open,
       after: cursor && Number(cursor.ordinal),
       show: query.show,
       limit: pageSize.default + 1,
     })
-    const same = cursor || found.length < 2 ? [] : await listSame(tx, context.caller.scope, set, query.show)
+    const same = cursor || found.length < 2 ? [] : await listSame(tx, scope, set, { show: query.show, open })
+    const partly = await hidesRows(tx, scope, set.changeSetId, open)
     const page = pageOf(
       { rows: found },
       {
@@ -98,5 +102,5 @@ export const changeRows = (context: Context, { params, query }: Input<typeof rou
         encode: ({ ordinal }) => inPlace.encode({ ordinal: String(ordinal) }),
       },
     )
-    return { ...page, same }
+    return { ...page, same, partly }
   })

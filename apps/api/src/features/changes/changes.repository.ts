@@ -33,31 +33,39 @@ const newPeople = sql<string[]>`case s.state when 'AwaitingApproval' then made_w
   array[s.made_by, (s.alias -> 'actor' ->> 'userId')::uuid], null)) else '{}' end`.as('newPeople')
 /** Companies that access groups open for sets of a kind. */
 export type Opened = { kind: ChangeKind; scope: Scope }
-/** Whose sets are read; people held to groups see their own, and those entirely open to them. */
-export type Reader = { scope: Scope; held?: { userId: string; keyId: string | undefined; open: readonly Opened[] } }
+/** Whose sets are read, of which kinds; people held to groups see their own, and those entirely open to them. */
+export type Reader = {
+  scope: Scope
+  kinds: readonly ChangeKind[]
+  held?: { userId: string; keyId: string | undefined; open: readonly Opened[] }
+}
 const isWithin = (
   { kind, scope }: Opened,
   of: RawBuilder<unknown>,
 ) => sql<boolean>`(${of}.kind = ${kind} and not exists (
   select from change_row r where r.change_set_id = ${of}.change_set_id and not exists (
     select from account t where t.account_id = r.target_account_id and ${within(scope, 't')})))`
-/** What groups leave of the sets. @param table the sets' name in the statement */
-export function leftTo({ userId, keyId, open }: NonNullable<Reader['held']>, table: string) {
+/** What rights and groups leave of the sets. @param table the sets' name in the statement */
+export function leftTo({ kinds, held }: Reader, table: string): RawBuilder<boolean> {
   const of = sql.table(table)
+  const isKnown = sql<boolean>`${of}.kind = any(${kinds}::text[])`
+  return held ? sql<boolean>`(${isKnown} and ${leftByGroups(held, of)})` : isKnown
+}
+function leftByGroups({ userId, keyId, open }: NonNullable<Reader['held']>, of: RawBuilder<unknown>) {
   const opened = open.map((one) => isWithin(one, of))
   const byKey = keyId ? sql` and ${of}.alias #>> '{key,keyId}' = ${keyId}` : sql``
   return sql<boolean>`(${sql.join([sql`(${of}.made_by = ${userId}${byKey})`, ...opened], sql` or `)})`
 }
 
-const sets = (tx: Tx, { scope, held }: Reader) =>
+const sets = (tx: Tx, reader: Reader) =>
   tx
     .selectFrom('changeSet as s')
     .innerJoin('account as a', 'a.accountId', 's.accountId')
-    .where(within(scope, 's'))
-    .where(held ? leftTo(held, 's') : sql<boolean>`true`)
+    .where(within(reader.scope, 's'))
+    .where(leftTo(reader, 's'))
     .selectAll('s')
     .select(['a.acctName as companyName', undoneBy, deciderInside, newPeople])
-    .select(sql<boolean>`actors_hidden_from(${scope.accountId})`.as('hidesAbove'))
+    .select(sql<boolean>`actors_hidden_from(${reader.scope.accountId})`.as('hidesAbove'))
     .$call(rowsOf<StoredSet>())
 
 export const findSet = (tx: Tx, reader: Reader, changeSetId: string) =>

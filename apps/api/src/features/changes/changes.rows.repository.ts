@@ -59,13 +59,32 @@ const isShown = (show: Shown | undefined) => {
   return 'verdict' in wanted ? sql<boolean>`verdict = ${wanted.verdict}` : sql<boolean>`state = ${wanted.state}`
 }
 
+/**
+ * Rows of companies that are open to the reader today: what was done where they no longer look is not theirs to read. A row of a file that
+ * found no company is of the set's own, and says no more than the file did.
+ */
+const isOpen = (open: Scope) => sql<boolean>`(exists (select from account t
+    where t.account_id = change_row.target_account_id and ${within(open, 't')})
+  or (line is not null and verdict = 'Refused' and target_account_id = change_row.account_id))`
+/** Whether a set has rows that are not open. */
+export async function hidesRows(tx: Tx, scope: Scope, changeSetId: string, open: Scope): Promise<boolean> {
+  const { rows } = await sql`select from change_row where ${within(scope, 'change_row')}
+    and change_set_id = ${changeSetId}::uuid and not ${isOpen(open)} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** Above this number of rows nobody compares them: the answer must not wait for it. */
 const mostCompared = 5_000
 /** The fields whose before and after are the same in all rows that are shown. */
-export async function listSame(tx: Tx, scope: Scope, set: { changeSetId: string; total: number }, show?: Shown) {
+export async function listSame(
+  tx: Tx,
+  scope: Scope,
+  set: { changeSetId: string; total: number },
+  { show, open }: { show?: Shown | undefined; open: Scope },
+) {
   if (set.total > mostCompared) return []
   const { rows } = await sql<{ name: string }>`with shown as (select before, after from change_row
-      where ${within(scope, 'change_row')} and change_set_id = ${set.changeSetId}::uuid and ${isShown(show)})
+      where ${within(scope, 'change_row')} and change_set_id = ${set.changeSetId}::uuid and ${isShown(show)} and ${isOpen(open)})
     select f.key as name from shown r, jsonb_each(r.after) f group by f.key
     having count(*) = (select count(*) from shown)
       and min(f.value::text collate "C") = max(f.value::text collate "C")
@@ -74,12 +93,13 @@ export async function listSame(tx: Tx, scope: Scope, set: { changeSetId: string;
   return rows.map(({ name }) => name)
 }
 
-/** Rows of a set in their order, after an ordinal; backwards for undoing. */
+type Paging = { after?: number | undefined; show?: Shown | undefined; limit: number; open?: Scope; backwards?: boolean }
+/** Rows of a set in their order, after an ordinal; backwards for undoing. `open`: of these companies alone. */
 export function listRows(
   tx: Tx,
   scope: Scope,
   changeSetId: string,
-  { after, show, limit, backwards = false }: { after?: number; show?: Shown; limit: number; backwards?: boolean },
+  { after, show, limit, open, backwards = false }: Paging,
 ): Promise<StoredRow[]> {
   let query = tx
     .selectFrom('changeRow')
@@ -87,6 +107,7 @@ export function listRows(
     .where(within(scope, 'change_row'))
     .where('changeSetId', '=', changeSetId)
     .where(isShown(show))
+  if (open) query = query.where(isOpen(open))
   if (after !== undefined) query = query.where('ordinal', backwards ? '<' : '>', after)
   return query
     .orderBy('ordinal', backwards ? 'desc' : 'asc')

@@ -54,15 +54,15 @@ const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Pro
 
 type Asked = { wanted: Wanted; which: Which; after: After | undefined; sort: string; limit: number }
 /** The keys of the sets that a reader sees and asks for, in bounds. */
-export function findSetKeys(tx: Tx, { scope, held }: Reader, { wanted, which, ...page }: Asked) {
+export function findSetKeys(tx: Tx, reader: Reader, { wanted, which, ...page }: Asked) {
   // One's own are found by their maker's index, unless others are asked for as well.
   const own = which.madeBy && !which.decidable && !wanted['madeBy'] ? { madeBy: which.madeBy } : {}
   const question: Question = {
     table: changeTable,
-    reach: reachOfAll(scope),
+    reach: reachOfAll(reader.scope),
     filter: { wanted: { ...wanted, ...own } },
     along: which.isOpen ? [isOpen] : [],
-    also: [...conditionsOf(which), ...(held ? [leftTo(held, 'change_set')] : [])],
+    also: [...conditionsOf(which), leftTo(reader, 'change_set')],
   }
   return findBounded<Listed>(tx, question, reading, page, noLookUp)
 }

@@ -80,7 +80,15 @@ test('the count must be typed, and a date must be in the future', async () => {
 test('what is the same for all is said once, the names below are one Tab stop, and nobody is asked when again', async () => {
   const rows = Array.from({ length: 3 }, (_, at) => aChangeRow({ ordinal: at, targetName: `Customer ${at}` }))
   const kept = changeFakes(aChange({ ready: 3, total: 3 }), rows)
-  const page = { items: rows, nextCursor: null, hasMore: false, partial: false, capped: false, same: ['accountStatus'] }
+  const page = {
+    items: rows,
+    nextCursor: null,
+    hasMore: false,
+    partial: false,
+    capped: false,
+    same: ['accountStatus'],
+    partly: false,
+  }
   const { user } = await openPage(Opener, { at: '/here', api: { changes: { ...kept.fakes, rows: () => page } } })
   await user.click(await screen.findByRole('button', { name: 'Go' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Suspend accounts' }))

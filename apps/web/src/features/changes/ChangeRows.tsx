@@ -105,6 +105,7 @@ function Rows({ change, show, all }: RowsProps) {
         {alike ? <Names items={items} /> : <Table items={items} own={own} shared={shared.length > 0} />}
       </ScrollRegion>
       <MoreButton label={t('changes.moreRows')} pages={rows} />
+      {rows.data.pages[0]?.partly && <p className="dim">{t('changes.partly')}</p>}
     </>
   )
 }

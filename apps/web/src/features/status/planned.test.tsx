@@ -31,7 +31,15 @@ async function open(create: Create, more: Partial<AccountStanding> = {}) {
       status: { get: () => standing(more) },
       changes: {
         create,
-        rows: () => ({ items: [], nextCursor: null, hasMore: false, partial: false, capped: false, same: [] }),
+        rows: () => ({
+          items: [],
+          nextCursor: null,
+          hasMore: false,
+          partial: false,
+          capped: false,
+          same: [],
+          partly: false,
+        }),
       },
     },
   })
