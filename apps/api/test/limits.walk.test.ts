@@ -42,3 +42,44 @@ test('whatever counts uses refuses with 429, or does without and says so', () =>
       refuses: true,
     })
 })
+
+// What may exist at a time is no limit over time: it is said with 409, and with what to remove or to ask for otherwise.
+const atATime: readonly string[] = [
+  'account.tooManyTags',
+  'addOn.tooMany',
+  'billing.tooManyRates',
+  'change.tooMany',
+  'change.tooManyOpen',
+  'contact.tooMany',
+  'domain.tooMany',
+  'group.tooMany',
+  'import.tooMany',
+  'invoice.tooManyPayments',
+  'key.tooMany',
+  'mfa.tooManyFactors',
+  'note.tooMany',
+  'notice.tooManyArchived',
+  'notice.tooManyTemplates',
+  'plan.tooMany',
+  'promotion.tooMany',
+  'report.tooManyTagged',
+  'schedule.tooMany',
+  'schedule.tooManyOfAccount',
+  'scim.tooMany',
+  'scim.tooManyMembers',
+  'subscription.tooManySeats',
+  'view.tooMany',
+  'webhook.tooMany',
+  'webhook.tooManyReplays',
+]
+const others = (Object.keys(errors) as ErrorCode[]).filter((code) => !ofLimits.includes(code))
+
+test('a refusal for too much is one of a limit over time, or of what may exist at a time', () => {
+  const found = others.filter((code) => /\.(tooMany|tooOften|\w+Enough)/.test(code) && code !== 'mfa.passwordNotEnough')
+  expect(found.toSorted()).toEqual(atATime.toSorted())
+})
+test('what is counted over an hour or a day is refused with 429', () => {
+  // Who was given access today is new for a day, whatever they do.
+  const period = /\b(within|in|per) (an?|one|\d+|\{\w+\}) (minute|hour|day)|tomorrow|again later|daily/
+  expect(others.filter((code) => period.test(errors[code]['en-us']) && code !== 'change.newPerson')).toEqual([])
+})

@@ -8,9 +8,9 @@ export const noticesErrors = {
     'fr-fr': 'Les e-mails aux administrateurs de cette société sont désactivés.',
   },
   'notice.tooMany': {
-    status: 409,
-    'en-us': 'Your company sent this person {most} notices within an hour. Send this one again later.',
-    'fr-fr': 'Votre société a envoyé {most} avis à cette personne en une heure. Renvoyez celui-ci plus tard.',
+    status: 429,
+    'en-us': 'Your company sent this person {most} notices within an hour. Send this one again in {seconds}.',
+    'fr-fr': 'Votre société a envoyé {most} avis à cette personne en une heure. Renvoyez celui-ci dans {seconds}.',
   },
   'notice.templateNotFound': { status: 404, 'en-us': 'Template not found.', 'fr-fr': 'Modèle introuvable.' },
   'notice.templateNameTaken': {

@@ -28,15 +28,16 @@ export const webhooksErrors = {
     'fr-fr': 'Au plus {most} messages renvoyés peuvent attendre à la fois. Réessayez une fois qu’ils sont partis.',
   },
   'webhook.replayedEnough': {
-    status: 409,
-    'en-us': 'An account can have up to {most} messages sent again in a day. Try again tomorrow.',
-    'fr-fr': 'Un compte peut faire renvoyer au plus {most} messages par jour. Réessayez demain.',
+    status: 429,
+    'en-us': 'An account can have up to {most} messages sent again in a day. Try again in {seconds}.',
+    'fr-fr': 'Un compte peut faire renvoyer au plus {most} messages par jour. Réessayez dans {seconds}.',
   },
   'webhook.replayedEnoughBy': {
-    status: 409,
-    'en-us': 'People and keys of your company can have up to {most} messages sent again in a day. Try again tomorrow.',
+    status: 429,
+    'en-us':
+      'People and keys of your company can have up to {most} messages sent again in a day. Try again in {seconds}.',
     'fr-fr':
-      'Les utilisateurs et les clés de votre entreprise peuvent faire renvoyer au plus {most} messages par jour. Réessayez demain.',
+      'Les utilisateurs et les clés de votre entreprise peuvent faire renvoyer au plus {most} messages par jour. Réessayez dans {seconds}.',
   },
   'webhook.tooOften': {
     status: 429,

@@ -67,7 +67,7 @@ export const countsOf = ({ set, outcome, followAt }: Ran) => {
 
 /**
  * Prepares a set and starts it in the same transaction. One that nothing can be done with ends, as nobody will look at its
- * preview; one that needs a second person is sent once it is committed. @throws Problem change.confirm, step_up_required
+ * preview; one that needs a second person is sent once it is committed, or by the job where nobody goes on. @throws Problem change.confirm, step_up_required
  */
 async function begin<K extends ChangeKind>(context: Context, { wanted, ...run }: Asked<K>): Promise<string> {
   const maker = asMaker(context)
@@ -81,7 +81,10 @@ async function begin<K extends ChangeKind>(context: Context, { wanted, ...run }:
         endedAt: new Date(),
       })
     else if (!set.needsApproval) await start(tx, maker, set, run.runAt, [])
-    else if (run.runAt) await updateSet(tx, maker.caller.scope, changeKey, { runAt: run.runAt })
+    else {
+      const runAt = run.runAt ? { runAt: run.runAt } : {}
+      await updateSet(tx, maker.caller.scope, changeKey, { askedAt: new Date(), ...runAt })
+    }
     return changeKey
   })
 }

@@ -105,6 +105,7 @@ export async function start(
       state: asks ? 'AwaitingApproval' : 'Scheduled',
       runAt: later ?? (asks ? null : new Date().toISOString()),
       alone: set.needsApproval && !asks,
+      askedAt: null,
       ...(asks && { approveBefore: new Date(Date.now() + approvalHours * 3_600_000) }),
     }),
   )

@@ -52,6 +52,18 @@ export const claimDue = (tx: Tx, { lease, lasts, only, turnsBefore = null, but =
     returning: sql`change_set_id, kind, input, made_by, host(made_from) as made_from, alias, account_id, cancel_wanted, undo_of, turn_at`,
   })
 
+/** Seconds after which nobody goes on with a set that was confirmed. */
+const silence = 30
+/** Sets that were confirmed and are not on their way, the oldest first. */
+export const listAsked = (tx: Tx) =>
+  queryRows(tx)<Pick<StoredSet, 'changeSetId' | 'kind' | 'madeBy' | 'madeFrom' | 'alias'>>`
+    select change_set_id, kind, made_by, host(made_from) as made_from, alias from change_set
+    where state = 'Preview' and asked_at < now() - make_interval(secs => ${silence}) order by asked_at limit 20`
+export const endAsked = (tx: Tx, changeSetId: string, code: ErrorCode) =>
+  sql`update change_set set state = 'Failed', error_code = ${code}, skipped = ready, ended_at = now(), asked_at = null,
+      version = version + 1
+    where change_set_id = ${changeSetId} and state = 'Preview' and asked_at is not null`.execute(tx)
+
 /** Whether anything of a set is left to do now. */
 export const isUnderWay = async (tx: Tx, changeSetId: string): Promise<boolean> =>
   (await tx

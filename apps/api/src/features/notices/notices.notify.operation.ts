@@ -94,7 +94,10 @@ async function apply(tx: Tx, context: Context, { input, changeSetId }: Asked<Inp
   if (to.kind === 'account') await showBanner(tx, input, addressed, { changeSetId, accountId: to.accountId })
   else if (await notify.takeNotice(tx, to.id, mostNotices))
     await sendMail(tx, context, to, { language, fromName, read })
-  else throw new Problem('notice.tooMany', { values: { most: mostNotices } })
+  else {
+    const retryAfter = await notify.noticeAgainIn(tx, to.id)
+    throw new Problem('notice.tooMany', { retryAfter, values: { most: mostNotices } })
+  }
   await recordAudit(tx, context, {
     action: 'account.notified',
     accountId: to.accountId,

@@ -57,5 +57,11 @@ export async function takeNotice(tx: Tx, userId: string, most: number): Promise<
   return row?.taken === true
 }
 
+/** Seconds until a person may be notified again. */
+export async function noticeAgainIn(tx: Tx, userId: string): Promise<number> {
+  const row = await queryRow(tx)<{ wait: number | null }>`select notice_again_in(${userId}::uuid) as wait`
+  return row?.wait ?? 1
+}
+
 export const insertBanner = (tx: Tx, banner: Insertable<Tables['banner']>) =>
   tx.insertInto('banner').values(banner).execute()

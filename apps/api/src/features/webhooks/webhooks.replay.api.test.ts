@@ -162,14 +162,16 @@ test('an account has a hundred thousand messages sent again in a day, however of
   await admin.delete(hooksPath(customer, first.key))
   const second = await hookAt(customer)
   expect(await replay(customer, second.key, { Which: 'missed' })).toMatchObject({
-    StatusCode: 409,
+    StatusCode: 429,
     Code: 'webhook.replayedEnough',
   })
   await happens(world, customer)
   await aSender(world).run()
   const [message] = await messagesOf(world, second.key)
   const again = () => admin.post(hooksPath(customer, `${second.key}/Delivery/${message?.delivery_id}/Replay`), {})
-  expect(said(await again())).toEqual([409, 'webhook.replayedEnough'])
+  const refused = await again()
+  expect(said(refused)).toEqual([429, 'webhook.replayedEnough'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
   const other = await aCustomer()
   expect((await replay(other, (await hookAt(other)).key, all)).StatusCode).toBe(200)
   await world.db.pool.query(
@@ -199,7 +201,7 @@ test('a company has a million messages sent again in a day, however many custome
   }
   expect((await left(0)).ResultContent).toEqual({ Replayed: 2, Next: null })
   expect((await left(1)).ResultContent).toMatchObject({ Replayed: 1, Next: expect.any(String) })
-  expect(await left(1)).toMatchObject({ StatusCode: 409, Code: 'webhook.replayedEnoughBy' })
+  expect(await left(1)).toMatchObject({ StatusCode: 429, Code: 'webhook.replayedEnoughBy' })
   await world.db.pool.query('delete from attempt_counter where bucket = $1', [bucket])
 })
 

@@ -31,6 +31,13 @@ export async function countMade(
   return row?.made ?? 0
 }
 
+/** Seconds until what is used up is there again. */
+export async function madeAgainIn(tx: Tx, what: 'replays' | 'replaysBy', accountId: string): Promise<number> {
+  const row = await queryRow(tx)<{ wait: number | null }>`
+    select used_again_in(${what}::text, ${accountId}::uuid, ${aDay}::integer) as wait`
+  return row?.wait ?? 1
+}
+
 /** Whether a message waits already, as it is or as a replay. */
 export const isWaiting = async (tx: Tx, messageId: string): Promise<boolean> =>
   (await queryRow(

@@ -30,9 +30,15 @@ async function roomOf(tx: Tx, { caller }: Context, { endpointId, accountId }: St
   const room = most.replayed - (await replays.countReplays(tx, endpointId, most.replayed))
   if (room <= 0) throw new Problem('webhook.tooManyReplays', { values: { most: most.replayed } })
   const left = most.replayedInDay - (await replays.countMade(tx, 'replays', accountId, 0))
-  if (left <= 0) throw new Problem('webhook.replayedEnough', { values: { most: most.replayedInDay } })
+  if (left <= 0) {
+    const retryAfter = await replays.madeAgainIn(tx, 'replays', accountId)
+    throw new Problem('webhook.replayedEnough', { retryAfter, values: { most: most.replayedInDay } })
+  }
   const leftOfCaller = most.replayedByCompany - (await replays.countMade(tx, 'replaysBy', caller.accountId, 0))
-  if (leftOfCaller <= 0) throw new Problem('webhook.replayedEnoughBy', { values: { most: most.replayedByCompany } })
+  if (leftOfCaller <= 0) {
+    const retryAfter = await replays.madeAgainIn(tx, 'replaysBy', caller.accountId)
+    throw new Problem('webhook.replayedEnoughBy', { retryAfter, values: { most: most.replayedByCompany } })
+  }
   return Math.min(room, left, leftOfCaller)
 }
 

@@ -612,6 +612,7 @@ export interface ChangeSet {
   alias: Json | null;
   alone: Generated<boolean>;
   approveBefore: ColumnType<string, Date | string, Date | string> | null;
+  askedAt: ColumnType<string, Date | string, Date | string> | null;
   bytes: Generated<number>;
   cancelWanted: Generated<boolean>;
   changeSetId: string;
