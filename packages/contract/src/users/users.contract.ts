@@ -8,6 +8,7 @@ import { ExportFile, listFormat } from '../files/files.contract.ts'
 import { timeZone } from '../lookups/lookups.fields.ts'
 import { AccountType } from '../accounts/accounts.fields.ts'
 import { UserFilter, userFilter, userSorts } from './users.list.ts'
+import { named, namedIfBoth } from './users.names.ts'
 import { dateFormat, JobFunction, Kind, Language, MfaState, personRoutes, Role, UserStatus } from './users.person.ts'
 
 const Theme = oneOf('Theme', ['auto', 'light', 'dark'])
@@ -186,8 +187,9 @@ export const users = defineRoutes({
     body: wireBody('ProvisionUser', {
       AcctKey: key(),
       Email: newEmail(),
-      FirstName: personName(),
-      LastName: personName(),
+      /** At least one of the two. */
+      FirstName: optional(nullable(personName())),
+      LastName: optional(nullable(personName())),
       Language: optional(Language),
       JobFunction: optional(nullable(JobFunction)),
       Phone: optional(nullable(phone())),
@@ -201,7 +203,7 @@ export const users = defineRoutes({
       GroupKeys: optional(z.array(key()).check(z.maxLength(20))),
       /** False: the invitation is sent later, which needs SendNotificationtoUsercreation:W. */
       SendActivation: optional(z.boolean()),
-    }),
+    }).check(named()),
     result: wire('ProvisionedUser', {
       UserKey: z.string(),
       Email: z.string(),
@@ -251,10 +253,10 @@ export const users = defineRoutes({
     summary: 'Change the caller’s name, or which notices they get',
     notActing: true,
     body: wireBody('ProfilePatch', {
-      FirstName: z.optional(personName()),
-      LastName: z.optional(personName()),
+      FirstName: optional(nullable(personName())),
+      LastName: optional(nullable(personName())),
       Notices: z.optional(wireBody('NoticesPatch', z.partial(z.object(notices)).shape)),
-    }),
+    }).check(namedIfBoth()),
     result: wire('ProfileSaved', {
       FirstName: z.nullable(z.string()),
       LastName: z.nullable(z.string()),

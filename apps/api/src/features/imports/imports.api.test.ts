@@ -161,7 +161,7 @@ test.each<[string, Cells, string]>([
   ['no address', { Email: ' ' }, 'failed Email required'],
   ['no address at all', { Email: 'nobody' }, 'failed Email email'],
   ['letters of two scripts', { Email: 'аnn@import.test' }, 'failed Email email'],
-  ['no name', { FirstName: '' }, 'failed FirstName required'],
+  ['no name', { FirstName: '', LastName: '' }, 'failed FirstName required'],
   ['a huge cell', { LastName: 'x'.repeat(100_000) }, 'failed LastName tooLong'],
   ['a control character', { FirstName: 'A\u0007da' }, 'failed FirstName control'],
   ['a phone number without its country', { Phone: '0612345678' }, 'failed Phone phone'],

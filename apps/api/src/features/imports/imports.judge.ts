@@ -11,6 +11,7 @@ import {
   standingAfter,
   standingOf,
 } from '@portal/contract/users/users.rules'
+import { isNamed } from '@portal/contract/users/users.names'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -75,8 +76,8 @@ function plansOf({ planCodes }: ReadRow, { accountId }: Company, userId: string,
 async function judgeNew(row: ReadRow, company: Company, facts: Facts, input: ImportInput, { caller }: Context) {
   const faults: Fault[] = []
   if (row.action !== 'upsert') return nothing([fault('email', new Problem('user.notFound'))])
-  for (const column of ['firstName', 'lastName'] as const)
-    if (row[column] === undefined && !row.faults.some((one) => one.column === column)) faults.push(missing(column))
+  const isFaulty = row.faults.some(({ column }) => column === 'firstName' || column === 'lastName')
+  if (!isNamed(row) && !isFaulty) faults.push(missing('firstName'))
   const kind = kindOf(row, company)
   const groups = row.groups.flatMap((name) => facts.group(company, name) ?? [])
   if (groups.length < row.groups.length || row.groups.length > mostGroups)

@@ -11,7 +11,9 @@ type Created = Result<typeof routes.provision>
 
 /** Adds a person to a company of the caller's tree (`product.md` 2.1, 2.2, 8). */
 export const provisionUser = (context: Context, body: Body): Promise<Created> =>
-  context.db.inScope(context.caller.scope, (tx) => createPerson(tx, context, body))
+  context.db.inScope(context.caller.scope, (tx) =>
+    createPerson(tx, context, { ...body, firstName: body.firstName ?? null, lastName: body.lastName ?? null }),
+  )
 
 /** What shapes the screen of somebody held to access groups: the permission that all of them give, for each module. */
 export const modulesOf = ({ heldToGroups, groups }: Caller) => permissionsOf(heldToGroups ? groups : [fullGrant])

@@ -27,7 +27,7 @@ import { mayActFor } from '../../core/sessions/sessions.acting.ts'
 import { sessionChanged } from '../../core/sessions/sessions.ts'
 import * as people from './users.person.repository.ts'
 import { updatePerson } from './users.repository.ts'
-import { refuse } from './users.rules.ts'
+import { refuse, requireNamed } from './users.rules.ts'
 import { holdAdministrators } from './users.status.repository.ts'
 
 type Row = people.PersonRow
@@ -144,6 +144,7 @@ export async function updateUser(context: Context, { params, body, ifMatch }: In
     if (row.userStatus === 'Removed') throw new Problem('user.notFound')
     refuse(refusalOfChange(caller, row))
     if (row.version !== ifMatch) return { ...(await seen(tx, context, row)), stale: true }
+    requireNamed(row, body)
     const changes = changedFields(row, body)
     if (changes.length > 0) await saveRecord(tx, context, row, body, changes)
     return { ...(await seen(tx, context, await getPersonRow(tx, context, params.userKey))), stale: false }

@@ -4,6 +4,7 @@ import type { PersonContext } from '../../platform/http/context.ts'
 import { type AuditChange, recordAudit } from '../../core/audit/audit.record.ts'
 import { sessionChanged } from '../../core/sessions/sessions.ts'
 import { lockProfile, updatePerson } from './users.repository.ts'
+import { requireNamed } from './users.rules.ts'
 
 type Notices = LoginDetail['notices']
 /** Which notices a person wants; all unless they opted out. */
@@ -29,6 +30,7 @@ export const updateProfile = (context: PersonContext, { body }: Input<typeof rou
       ...changed('Notices.NewDevice', before.notices.newDevice, notices?.newDevice),
       ...changed('Notices.ActedFor', before.notices.actedFor, notices?.actedFor),
     ]
+    requireNamed(stored, names)
     const after = { ...before, ...names, notices: { ...before.notices, ...notices } }
     if (changes.length === 0) return after
     const values = {

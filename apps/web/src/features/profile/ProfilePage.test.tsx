@@ -131,10 +131,11 @@ test('each date format shows today', async () => {
   for (const option of options) expect(option.textContent).toContain(year)
 })
 
-test('a missing name is reported at its field, and nothing is sent', async () => {
+test('without any name the first is asked for, and nothing is sent', async () => {
   const updateProfile = vi.fn()
   const { user } = await open({ api: { users: { updateProfile } } })
   await user.clear(screen.getByRole('textbox', { name: 'First name' }))
+  await user.clear(screen.getByRole('textbox', { name: 'Last name' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('There is a problem')).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'First name' }).getAttribute('aria-invalid')).toBe('true')

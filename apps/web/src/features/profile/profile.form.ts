@@ -32,10 +32,22 @@ export const toForm = (me: LoginDetail, shortcuts: boolean) => ({
 
 export type ProfileForm = ReturnType<typeof toForm>
 
-type Named = { firstName?: string; lastName?: string; notices?: { newDevice?: boolean; actedFor?: boolean } }
+type Named = {
+  firstName?: string | null
+  lastName?: string | null
+  notices?: { newDevice?: boolean; actedFor?: boolean }
+}
 export type ProfileChanges = { person: Named; preferences: Partial<Preferences>; shortcuts: boolean | undefined }
 
 const some = (values: FormValues) => Object.keys(values).length > 0
+
+/** The names as they are sent: an emptied one is none. */
+export const namesIn = ({ firstName, lastName }: ProfileForm) => ({
+  firstName: firstName.trim() || null,
+  lastName: lastName.trim() || null,
+})
+const pickedFrom = (names: ReturnType<typeof namesIn>, changed: readonly string[]): Named =>
+  Object.fromEntries(Object.entries(names).filter(([name]) => changed.includes(name)))
 
 /** The changed fields, by where they are stored. */
 export function changesOf(values: ProfileForm, changed: readonly string[]): ProfileChanges {
@@ -49,7 +61,7 @@ export function changesOf(values: ProfileForm, changed: readonly string[]): Prof
     language?: Language
   }
   return {
-    person: { ...pick('firstName', 'lastName'), ...(some(notices) && { notices }) },
+    person: { ...pickedFrom(namesIn(values), changed), ...(some(notices) && { notices }) },
     preferences: { ...likes, ...(dateFormat !== undefined && { dateFormat: Number(dateFormat) }) },
     shortcuts: changed.includes('shortcuts') ? values.shortcuts : undefined,
   }

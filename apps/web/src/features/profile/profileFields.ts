@@ -24,8 +24,8 @@ const sample = (language: Language) => numberIn(language, 1_234_567.89)
 
 function aboutFields({ t }: Context): FieldSpec[] {
   return [
-    { path: 'firstName', kind: 'text', label: t('profile.firstName'), autoComplete: 'given-name', required: true },
-    { path: 'lastName', kind: 'text', label: t('profile.lastName'), autoComplete: 'family-name', required: true },
+    { path: 'firstName', kind: 'text', label: t('profile.firstName'), autoComplete: 'given-name' },
+    { path: 'lastName', kind: 'text', label: t('profile.lastName'), autoComplete: 'family-name' },
     { path: 'email', kind: 'email', label: t('profile.email'), readOnly: t('profile.emailWhy'), wide: true },
   ]
 }

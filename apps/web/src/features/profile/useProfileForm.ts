@@ -9,7 +9,7 @@ import { faultsOf, placeServerIssues } from '../../ui/form/issues.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { say } from '../../ui/toast.ts'
 import { changedPaths } from '../../ui/form/values.ts'
-import { changesOf, type ProfileForm, profilePaths, toForm } from './profile.form.ts'
+import { changesOf, namesIn, type ProfileForm, profilePaths, toForm } from './profile.form.ts'
 import { useSaveProfile } from './profile.queries.ts'
 
 type Draft = { values: ProfileForm }
@@ -27,7 +27,8 @@ function useFields() {
     check: (values, opened) => {
       const { person, preferences } = changesOf(values, changedPaths(opened, values, profilePaths))
       return {
-        ...faultsOf(users.updateProfile.body, person, translation),
+        // Both names, as one of them is enough.
+        ...faultsOf(users.updateProfile.body, { ...namesIn(values), ...person }, translation),
         ...faultsOf(users.updatePreferences.body, preferences, translation),
       }
     },

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+// A person has a first name, a last name or both: not everybody has two (decision 0131). The one rule for whoever is added or changed.
+
+export type Names = { firstName?: string | null | undefined; lastName?: string | null | undefined }
+export const isNamed = ({ firstName, lastName }: Names): boolean => Boolean(firstName || lastName)
+/** What a body that adds a person is held to; told at the first name. */
+export const named = <N extends Names>() => z.refine<N>(isNamed, { error: 'required', path: ['FirstName'] })
+/** The same of a change that says both. */
+export const namedIfBoth = <N extends Names>() =>
+  z.refine<N>((names) => names.firstName === undefined || names.lastName === undefined || isNamed(names), {
+    error: 'required',
+    path: ['FirstName'],
+  })
+/** A change leaves a person a name. Who came by SCIM without any stays as they are. */
+export const staysNamed = (before: Names, after: Names): boolean => isNamed(after) || !isNamed(before)
