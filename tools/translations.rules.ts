@@ -105,6 +105,11 @@ const glossary: Record<'English' | 'French', Rule[]> = {
     [/\bsuccess(?:ful(?:ly)?)?\b/iu, 'says what was done, not that it succeeded'],
     [/\b(?:any|every|some)body\b|\bwhoever\b/iu, 'says “anyone”, “everyone”, “someone”, “people who”'],
     [/\bat once\b/iu, 'says “now”, “immediately” or “at the same time”'],
+    // A mail or text message is queued when a page speaks of it; whether it left is known later.
+    [
+      /\bwe(?:’ve| have)? sent\b|(?<!\bno )\b(?:codes?|links?|invitations?|confirmations?|notices?) (?:was|were|has been|have been) sent\b|^sent to\b/iu,
+      'says “We’re sending …” or “on its way”',
+    ],
   ],
   French: [
     [/\bcourriels?\b|(?<![\p{L}-])mails?\b/iu, 'says « e-mail »'],
@@ -114,6 +119,10 @@ const glossary: Record<'English' | 'French', Rule[]> = {
     [/\bbannières?\b/iu, 'says « bandeau »'],
     [/\b(?:double authentification|seconde (?:étape|personne))\b/iu, 'says « second facteur », « deuxième personne »'],
     [/\bavec succès\b/iu, 'says what was done, not that it succeeded'],
+    [
+      /\bavons envoyé(?!\p{L})|\b(?:codes?|liens?|invitations?|confirmations?|avis)(?: \p{L}+){0,2} (?:a|ont) été envoyée?s?(?!\p{L})/iu,
+      'says « Nous envoyons … » or « en route »',
+    ],
   ],
 }
 const spacing: Rule[] = [

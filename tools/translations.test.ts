@@ -96,6 +96,11 @@ test.each([
   ['English', 'Somebody else changed it'],
   ['English', 'Whoever may change it'],
   ['English', 'They are told at once'],
+  ['English', 'We sent a code to {{to}}.'],
+  ['English', 'A newer link has been sent.'],
+  ['English', 'Sent to {{to}}'],
+  ['French', 'Nous avons envoyé un code.'],
+  ['French', 'Un lien plus récent a été envoyé.'],
   ['French', 'Un courriel'],
   ['French', 'Un mail de bienvenue'],
   ['French', 'Le compte est clôturé'],
@@ -105,6 +110,8 @@ test.each([
 })
 
 test('words within words, addresses and values are no forbidden words', () => {
+  expect(findWordFaults({ a: 'No invitation has been sent yet; a code is on its way' }, 'English')).toEqual([])
+  expect(findWordFaults({ a: 'Aucune invitation n’a encore été envoyée' }, 'French')).toEqual([])
   expect(findWordFaults({ a: 'E-mails go to {{email}}: https://a.test/email' }, 'English')).toEqual([])
   expect(findWordFaults({ a: 'Les e-mails de {{mail}}, et la bannissure' }, 'French')).toEqual([])
 })

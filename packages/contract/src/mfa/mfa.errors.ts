@@ -28,8 +28,8 @@ export const mfaErrors = {
   },
   'mfa.tooManyCodes': {
     status: 429,
-    'en-us': 'Too many codes were sent. Try again in {seconds}, or confirm another way.',
-    'fr-fr': 'Trop de codes ont été envoyés. Réessayez dans {seconds} ou confirmez autrement.',
+    'en-us': 'Too many codes were requested. Try again in {seconds}, or confirm another way.',
+    'fr-fr': 'Trop de codes ont été demandés. Réessayez dans {seconds} ou confirmez autrement.',
   },
   'mfa.smsOff': {
     status: 409,

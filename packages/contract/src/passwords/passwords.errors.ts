@@ -18,8 +18,8 @@ export const passwordsErrors = {
   },
   'code.superseded': {
     status: 400,
-    'en-us': 'A newer link has been sent. Use it, or request another one.',
-    'fr-fr': 'Un lien plus récent a été envoyé. Utilisez-le ou demandez-en un nouveau.',
+    'en-us': 'A newer link has replaced this one. Use it, or request another one.',
+    'fr-fr': 'Un lien plus récent a remplacé celui-ci. Utilisez-le ou demandez-en un nouveau.',
   },
   'password.refused': {
     status: 400,

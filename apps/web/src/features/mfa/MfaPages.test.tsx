@@ -89,7 +89,7 @@ test('e-mail: one code is sent automatically, another one after the wait', async
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] })
   const generateCode = vi.fn(() => sent('email'))
   const page = await open({ token: () => aChallenge({ challengeId, ways: [email] }), generateCode })
-  await screen.findByText('We sent a 6-digit code by e-mail to m***@demo.test.')
+  await screen.findByText('We’re sending a 6-digit code by e-mail to m***@demo.test.')
   const resend = screen.getByRole('button', { name: 'Send a new code' })
   expect(resend.getAttribute('aria-disabled')).toBe('true')
   await page.user.click(resend)
@@ -129,7 +129,7 @@ test('too many codes: how long to wait', async () => {
 test('another method and back: a sent code is not sent again', async () => {
   const generateCode = vi.fn(() => sent('sms'))
   const page = await open({ token: () => aChallenge({ challengeId, ways: [sms, totp, recovery] }), generateCode })
-  await screen.findByText('We sent a 6-digit code by text message to +33 ** ** 45.')
+  await screen.findByText('We’re sending a 6-digit code by text message to +33 ** ** 45.')
   await page.user.click(screen.getByRole('button', { name: 'Try another way' }))
   const group = screen.getByRole('radiogroup', { name: 'How do you want to confirm?' })
   expect(group.querySelectorAll('input[type=radio]')).toHaveLength(3)
@@ -139,7 +139,7 @@ test('another method and back: a sent code is not sent again', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Try another way' }))
   await page.user.click(screen.getByRole('radio', { name: /text message/ }))
   await page.user.click(screen.getByRole('button', { name: 'Continue' }))
-  await screen.findByText('We sent a 6-digit code by text message to +33 ** ** 45.')
+  await screen.findByText('We’re sending a 6-digit code by text message to +33 ** ** 45.')
   expect(generateCode).toHaveBeenCalledTimes(1)
 })
 
@@ -148,7 +148,7 @@ test('the page of the number starts with the text message although the app was u
     { token: () => aChallenge({ challengeId, ways: [totp, sms] }), generateCode: () => sent('sms') },
     MfaMobileVerificationPage,
   )
-  expect(await screen.findByText('We sent a 6-digit code by text message to +33 ** ** 45.')).toBeTruthy()
+  expect(await screen.findByText('We’re sending a 6-digit code by text message to +33 ** ** 45.')).toBeTruthy()
 })
 
 test('a recovery code is taken as it was printed', async () => {
@@ -217,7 +217,7 @@ test('in French', async () => {
     undefined,
     'fr-fr',
   )
-  await screen.findByText('Nous avons envoyé un code à 6 chiffres par e-mail à m***@demo.test.')
+  await screen.findByText('Nous envoyons un code à 6 chiffres par e-mail à m***@demo.test.')
   expect(document.title).toBe('Confirmez votre identité – Sealport')
 })
 

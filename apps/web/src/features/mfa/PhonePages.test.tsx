@@ -96,7 +96,7 @@ test('both codes: the second one sends them, and the page that was wanted opens'
     },
     '/profile',
   )
-  screen.getByText('Sent to +33 ** ** 78')
+  screen.getByText('To: +33 ** ** 78')
   await page.user.type(screen.getByLabelText('Code from the text message'), '111111')
   expect(given).toEqual([])
   await page.user.type(screen.getByLabelText('Code from the e-mail'), '222-222')

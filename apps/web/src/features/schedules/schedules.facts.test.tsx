@@ -62,7 +62,7 @@ test('the history follows a run until it is over', async () => {
   const runs = () => aPage(aRun({ state: states[Math.min(asked++, 2)] ?? 'Succeeded', sent: 0, fileUntil: null }))
   const { dialog } = await openFacts({ schedules: { runs } })
   await waitFor(() => expect(statesOf(dialog)).toEqual(['Waiting']))
-  await waitFor(() => expect(statesOf(dialog)).toEqual(['Sent']), { timeout: 9_000 })
+  await waitFor(() => expect(statesOf(dialog)).toEqual(['Created']), { timeout: 9_000 })
   expect(asked).toBe(3)
 }, 15_000)
 
@@ -82,7 +82,7 @@ test('the history says what became of each run, and goes on', async () => {
   const { dialog, user } = await openFacts({ schedules: { runs } })
   await dialog.findByRole('table', { name: 'History' })
   expect(statesOf(dialog)).toEqual([
-    'Sent',
+    'Created',
     'Failed its owner lacks a right',
     'In progress 2 earlier dates were missed test',
   ])

@@ -28,7 +28,7 @@ test('the list says what is sent, when in words, to how many, and how it went la
     'Plans by period CSV',
     'Every Monday and Thursday at 08:00',
     expect.stringMatching(/^11\/30\/2099/),
-    expect.stringMatching(/^Sent.*11\/23\/2026/),
+    expect.stringMatching(/^Created.*11\/23\/2026/),
     '2',
   ])
 })
