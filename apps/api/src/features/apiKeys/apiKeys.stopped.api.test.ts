@@ -45,6 +45,13 @@ describe('where provisioning by partners is stopped', () => {
       ])
     const { rows } = await pool.query('select 1 from account where parent_id = $1', [reseller.accountId])
     expect(rows).toEqual([])
+    // What has a right of its own is not provisioning.
+    const others = routes.filter(({ id }) =>
+      ['subscriptions.upgrade', 'subscriptions.renew', 'users.provision'].includes(id),
+    )
+    expect(others).toHaveLength(3)
+    for (const named of others)
+      expect([named.id, (await callRoute(key, named, { key: reseller.accountId })).statusCode]).not.toContain(403)
     // Whoever answers for the key is not stopped themselves.
     const own = await maker.post('/api/v1/Provision/Customer', aCustomer(reseller))
     expect(own.statusCode).toBe(201)
