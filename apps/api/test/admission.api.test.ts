@@ -1,5 +1,4 @@
 import { request as httpRequest } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { addFeatures } from '../src/app.ts'
 import type { Database } from '../src/platform/db/db.ts'
@@ -88,24 +87,20 @@ test('a client that goes away takes no place: the next request is served once th
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = new URL(address)
   const end = await busy(caller)
-  const away = Array.from({ length: 200 }, () => {
-    const request = httpRequest({ port, path: accountOf(caller), headers: caller.headers })
-    request.on('error', () => {})
+  const refused: unknown[] = []
+  const away = Array.from({ length: 210 }, () => {
+    const request = httpRequest({ port, path: accountOf(caller), headers: caller.headers, agent: false })
+    request.on('error', () => {}).on('response', ({ statusCode }) => refused.push(statusCode))
     request.end()
     return request
   })
-  // All places are taken once somebody is refused; they are free once the clients are gone.
-  await vi.waitUntil(async () => {
-    const probe = httpRequest({ port, path: accountOf(caller), headers: caller.headers })
-    const status = await new Promise((resolve) => {
-      probe.on('error', () => resolve(0)).on('response', ({ statusCode }) => resolve(statusCode))
-      probe.end()
-      setTimeout(() => probe.destroy(), 200)
-    })
-    return status === 429
-  }, 20_000)
+  // As many as find no room are refused, so all places are taken; they are free once the portal has seen the clients go.
+  await vi.waitUntil(() => refused.length === 10, 60_000)
+  expect(new Set(refused)).toEqual(new Set([429]))
+  expect((await read(caller)).statusCode).toBe(429)
   for (const request of away) request.destroy()
-  await sleep(100)
+  const connections = () => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
+  await vi.waitUntil(async () => (await connections()) === 0, 60_000)
   const next = read(caller)
   await end()
   expect((await next).statusCode).toBe(200)
