@@ -15,6 +15,7 @@ import { isNamed } from '@portal/contract/users/users.names'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { letOthers } from '../../platform/limits/turn.ts'
 import { isFull } from '../../core/administrators/administrators.ts'
 import { countTold, requireTelling } from '../../core/people/people.told.ts'
 import type { PlannedRow, Values } from '../../core/changes/changes.operation.ts'
@@ -176,6 +177,8 @@ function companyFault(row: ReadRow, company: Company | undefined, { acctKey }: I
   return other ? [fault('acctNumber', new Problem('import.otherAccount'))] : []
 }
 
+/** Rows that are judged before others go on: about a millisecond. */
+const piece = 25
 /** @throws Problem account.notFound where the company of the whole import is none of the caller's, user.tooManyTold */
 export async function judge(
   tx: Tx,
@@ -183,13 +186,18 @@ export async function judge(
   input: ImportInput,
   given: readonly ImportRow[],
 ): Promise<Judged[]> {
-  const rows = given.map((row) => readRow(row))
   await requireTelling(context)
+  const rows: ReadRow[] = []
+  for (const row of given) {
+    if (rows.length % piece === piece - 1) await letOthers()
+    rows.push(readRow(row))
+  }
   const facts = await findFacts(tx, context, input, rows)
   await countTold(context, facts.outOfReach)
   const twice = twiceIn(rows)
   const drafts: Draft[] = []
   for (const [place, row] of rows.entries()) {
+    if (place % piece === piece - 1) await letOthers()
     const company = facts.companyOf(row)
     if (input.acctKey && !company)
       throw new Problem('account.notFound', { fields: [{ field: 'AcctKey', code: 'key' }] })

@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { Scope } from '../access/scope.ts'
+import { giveWay } from '../limits/turn.ts'
 import { BatchingClient } from './client.ts'
 import { NamingCompiler } from './names.ts'
 import { WatchfulPool } from './pool.ts'
@@ -157,6 +158,7 @@ export function connect(
   const pool = new WatchfulPool(connectionString, { max, statementSeconds, waitSeconds, idleSeconds }, BatchingClient)
 
   async function transaction<T>(opening: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
+    await giveWay() // now, as it holds nothing yet
     const client = (await pool.connect()) as pg.PoolClient & BatchingClient
     const opened = new Transaction(client, opening)
     try {

@@ -1,7 +1,8 @@
 import type { Route } from '@portal/contract/core/route'
 import type { FastifyReply } from 'fastify'
 import { type Caller, principalOf } from '../access/caller.ts'
-import { type Bounds, Turns, type Who } from '../limits/turns.ts'
+import type { Bounds, Who } from '../limits/turn.ts'
+import { Turns } from '../limits/turns.ts'
 import type { RequestFacts } from './context.ts'
 import type { FileAnswer } from './file.ts'
 import { networkOf } from './network.ts'
@@ -35,7 +36,8 @@ function whoOf(caller: Caller | undefined, { ip }: RequestFacts): Who {
 /** Aborted when the client has gone before it was answered. */
 function clientOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  raw.once('close', () => gone.abort())
+  if (raw.destroyed) gone.abort()
+  else raw.once('close', () => gone.abort())
   return gone.signal
 }
 

@@ -23,6 +23,7 @@ import { encode } from './encode.ts'
 import { factsOf } from './facts.ts'
 import { logFault, problemOf } from './faults.ts'
 import { type FileAnswer, isFile, sendFile } from './file.ts'
+import { giveWay } from '../limits/turn.ts'
 import { timed } from '../telemetry/held.ts'
 import { type AnySteps, bind, type Bound, type Steps } from './idempotency.ts'
 import { type Decoded, decodeRequest } from './input.ts'
@@ -189,6 +190,7 @@ async function work({ route, handler, parts, request, reply, facts, caller, piec
     const worked = (input: Decoded['input']) => handler({ input, once: decoded.once }, called)
     const result = await timed(request, 'work', () => atPage(request, decoded.input, worked))
     await timed(request, 'record', () => begun?.ended(answeredEnd(route, result, facts)))
+    await giveWay() // before the answer is written, in one piece
     const sent = isFile(result) ? pieces(result) : result
     return timed(request, 'answer', () => send(route, sent, reply, request))
   } catch (thrown) {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { type Bounds, Turns, stepAside } from './turns.ts'
+import { expect, test, vi } from 'vitest'
+import { type Bounds, letOthers, stepAside, whoWorks } from './turn.ts'
+import { Turns } from './turns.ts'
 
 const seed = Number(process.env.FC_SEED)
 const bounds: Bounds = {
@@ -42,7 +43,8 @@ function stage(given: Partial<Bounds> = {}) {
   const endAll = async () => {
     while (open.length > 0) await end()
   }
-  return { turns, begun, open, ask, end, endAll }
+  const pass = (ms: number) => void (clock += ms)
+  return { turns, begun, open, ask, end, endAll, pass }
 }
 
 test('so many run at once, of a company and of a caller; another company does not wait for them', async () => {
@@ -214,3 +216,80 @@ test('in any order of events no bound is passed, none that could run waits, and 
   )
 })
 type Who = { company: string; caller: string }
+
+/** Turns of one that used much: a long turn, behind which others of it wait. */
+async function afterMuch(given: ReturnType<typeof stage>) {
+  const { ask, end } = given
+  const storm = Array.from({ length: 6 }, () => ask('a', '1'))
+  await sleep(0)
+  await end(2_000)
+  return storm
+}
+const wide = { all: 8, company: 4, caller: 2 }
+
+test('of callers who used much lately a company gets one turn at a time; afterwards they get as many as others', async () => {
+  const given = stage({ running: wide })
+  const { ask, end, open, pass } = given
+  const storm = await afterMuch(given)
+  expect(open.map(({ name }) => name)).toEqual(['a1'])
+  const other = ask('b', '1')
+  await end(1)
+  pass(60_000)
+  await end(1)
+  expect(open.map(({ name }) => name)).toEqual(['a1', 'a1'])
+  await given.endAll()
+  expect(await Promise.all([...storm, other])).toEqual(Array(7).fill('done'))
+})
+
+test('while somebody else’s turn runs, none begins of a caller who used much lately; a long one is waited for no longer', async () => {
+  const given = stage({ running: wide })
+  const { ask, end, endAll, open, begun } = given
+  const storm = await afterMuch(given)
+  const [short, long] = [ask('b', '1'), ask('b', '2')]
+  await end(1)
+  expect(open.map(({ name }) => name)).toEqual(['b1', 'b2'])
+  await end(1)
+  expect(open.map(({ name }) => name)).toEqual(['b2'])
+  given.pass(300)
+  await vi.waitUntil(() => begun.at(-1) === 'a1', 20_000)
+  await endAll()
+  expect(await Promise.all([...storm, short, long])).toEqual(Array(8).fill('done'))
+})
+
+test('between pieces of long work others go first: until they are done, and not for long', async () => {
+  const { turns, pass } = stage({ running: wide })
+  const seen: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const long = turns.run({ company: 'a', caller: 'a1' }, async () => {
+    begun.resolve()
+    await gate.promise
+    await letOthers()
+    seen.push('long')
+  })
+  await begun.promise
+  pass(1_000)
+  const short = Promise.withResolvers<void>()
+  const other = turns.run({ company: 'b', caller: 'b1' }, () => short.promise)
+  gate.resolve()
+  await sleep(30)
+  seen.push('short')
+  short.resolve()
+  await Promise.all([long, other])
+  expect(seen).toEqual(['short', 'long'])
+  const endless = Promise.withResolvers<void>()
+  const second = turns.run({ company: 'a', caller: 'a1' }, async () => {
+    pass(1_000)
+    void turns.run({ company: 'b', caller: 'b1' }, () => endless.promise)
+    await letOthers()
+  })
+  await second // although the other one never ends
+  endless.resolve()
+})
+
+test('work knows in whose turn it is done; without one it is the portal’s own', async () => {
+  const { turns } = stage()
+  const who = { company: 'a', caller: 'a1' }
+  expect(await turns.run(who, async () => whoWorks())).toMatchObject({ who, patient: false })
+  expect(whoWorks()).toMatchObject({ who: { company: 'portal' }, patient: true })
+})

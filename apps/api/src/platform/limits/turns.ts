@@ -1,60 +1,33 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { Problem } from '@portal/contract/core/errors'
+import { Lately } from './lately.ts'
+import {
+  type Asking,
+  type Bounds,
+  type Company,
+  type Counts,
+  current,
+  type Line,
+  stepAside,
+  type Tally,
+  type Turn,
+  type Waiter,
+  type Who,
+} from './turn.ts'
 
-/** The company whose share a turn counts against, and the caller in it. */
-export type Who = { company: string; caller: string }
-type Counts = { all: number; company: number; caller: number }
-/** How many turns run at once, how many may wait, and the milliseconds for which one does. */
-export type Bounds = { running: Counts; waiting: Counts; patience: number }
-
-type Waiter = { grant: () => void; refuse: (why: Problem) => void }
-/** `away`: turns that wait, or were left meanwhile. */
-type Tally = { running: number; away: number }
-type Line = Tally & { name: string; waiting: Waiter[] }
-/** `spent`: milliseconds that its turns took so far. */
-type Company = Tally & { name: string; spent: number; lines: Map<string, Line> }
-type Turn = {
-  company: Company
-  line: Line
-  state: 'away' | 'running' | 'over'
-  /** Branches of the work that stepped aside. */
-  aside: number
-  began: number
-  waiter: Waiter | undefined
-  leave(): void
-  comeBack(): void
-}
-
-/** The turn in which this code runs. */
-const current = new AsyncLocalStorage<Turn>()
-
-/**
- * Leaves the turn of this work to others meanwhile: for what waits for something else than this process and its database.
- * It goes on at once afterwards, however many run by then: others may be waiting for what it holds, such as a row or a
- * promise that they share, and would never end if it had to wait for a turn of theirs.
- */
-export async function stepAside<T>(work: () => Promise<T>): Promise<T> {
-  const turn = current.getStore()
-  if (!turn) return work()
-  turn.aside += 1
-  turn.leave()
-  try {
-    return await work()
-  } finally {
-    turn.aside -= 1
-    if (turn.aside === 0 && turn.state === 'away') turn.comeBack()
-  }
-}
-
-/** `signal`: ends the wait. `patient`: waits as long as it takes, for what was begun already. */
-type Asking = { signal?: AbortSignal | undefined; patient?: boolean }
 type Wait = { lasts: number; signal?: AbortSignal | undefined }
+/**
+ * Milliseconds: more than the first, used lately, is much; so long a turn is given way to; so long one gives way at most; and
+ * so often it is seen whether it still has to.
+ */
+const [much, young, mostGiven, again] = [400, 250, 500, 25] as const
 
 const waitingIn = ({ lines }: Company) => [...lines.values()].reduce((sum, { waiting }) => sum + waiting.length, 0)
 
 /**
  * Turns for work that shares a process: so many at once, of a company, and of a caller. Free ones go to the company whose
- * turns took least, and in it to each caller in turn; what finds no room to wait is refused.
+ * turns took least, and in it to each caller in turn; what finds no room to wait is refused. Of callers who used much lately a
+ * company gets one turn at a time, and none begins while somebody else's runs: work that goes on side by side takes so many
+ * times as long.
  */
 export class Turns {
   readonly #most: Counts
@@ -67,6 +40,10 @@ export class Turns {
   #served = 0
   /** The usual milliseconds of a turn. */
   #usual = 0
+  readonly #running = new Set<Turn>()
+  /** What gives way, to be told when a turn ends. */
+  readonly #giving = new Set<() => void>()
+  #timer: NodeJS.Timeout | undefined
 
   constructor({ running, waiting, patience }: Bounds, now = () => performance.now()) {
     this.#most = running
@@ -105,7 +82,7 @@ export class Turns {
     }
     let line = company.lines.get(who.caller)
     if (!line) {
-      line = { name: who.caller, running: 0, away: 0, waiting: [] }
+      line = { name: who.caller, running: 0, away: 0, waiting: [], lately: new Lately() }
       company.lines.set(who.caller, line)
     }
     return { company, line }
@@ -122,20 +99,58 @@ export class Turns {
 
   #fits(company: Company, line: Line): boolean {
     const { all, company: ofCompany, caller } = this.#most
-    return this.#total.running < all && company.running < ofCompany && line.running < caller
+    if (this.#total.running >= all || company.running >= ofCompany || line.running >= caller) return false
+    if (!this.#usedMuch(line)) return true
+    return (
+      !this.#othersRun(line) &&
+      ![...this.#running].some((turn) => turn.company === company && this.#usedMuch(turn.line))
+    )
+  }
+
+  #usedMuch({ lately }: Line): boolean {
+    return lately.at(this.#now()) > much
+  }
+
+  /** Whether a turn runs of another caller who has not used much, and not for long yet. */
+  #othersRun(line: Line): boolean {
+    const since = this.#now() - young
+    return [...this.#running].some((turn) => turn.line !== line && turn.began > since && !this.#usedMuch(turn.line))
+  }
+
+  #hasToGive(turn: Turn): boolean {
+    const { line, state, gave, began } = turn
+    if (state !== 'running' || gave >= mostGiven || !this.#othersRun(line)) return false
+    return this.#now() - began > young || this.#usedMuch(line)
+  }
+
+  async #giveWay(turn: Turn): Promise<void> {
+    while (this.#hasToGive(turn)) {
+      const began = performance.now()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, again)
+      this.#giving.add(resolve)
+      await promise
+      clearTimeout(timer)
+      this.#giving.delete(resolve)
+      turn.gave += performance.now() - began
+    }
   }
 
   async #enter(who: Who, { signal, patient = false }: Asking): Promise<Turn> {
     const turn: Turn = {
       ...this.#placeOf(who),
+      signal,
+      patient,
       state: 'away',
       aside: 0,
       began: 0,
+      gave: 0,
       waiter: undefined,
       leave: () => {
         if (turn.state === 'running') this.#stop(turn, 'away')
       },
       comeBack: () => this.#begin(turn),
+      giveWay: () => (this.#hasToGive(turn) ? this.#giveWay(turn) : undefined),
     }
     if (this.#fits(turn.company, turn.line)) {
       this.#start(turn)
@@ -158,18 +173,23 @@ export class Turns {
     this.#count(turn, 'running', 1)
     turn.state = 'running'
     turn.began = this.#now()
+    this.#running.add(turn)
     this.#served = Math.max(this.#served, company.spent)
     company.spent += 1 // so that turns of no time are counted too
   }
 
   #stop(turn: Turn, state: 'away' | 'over'): void {
-    const took = this.#now() - turn.began
+    const now = this.#now()
+    const took = now - turn.began
     turn.company.spent += took
+    turn.line.lately.add(took, now)
+    this.#running.delete(turn)
     this.#usual += (took - this.#usual) / 10
     this.#count(turn, 'running', -1)
     turn.state = state
     if (state === 'away') this.#count(turn, 'away', 1)
     else this.#forget(turn)
+    for (const go of this.#giving) go()
     this.#next()
   }
 
@@ -196,6 +216,13 @@ export class Turns {
 
   #next(): void {
     for (let line = this.#choose(); line; line = this.#choose()) line.waiting[0]?.grant()
+    // One that waits for the turn of somebody else, which takes long, waits no longer.
+    if (this.#total.away === 0 || this.#running.size === 0 || this.#timer) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#next()
+    }, young)
+    this.#timer.unref()
   }
 
   #tooMany({ waiting }: Line): Problem {

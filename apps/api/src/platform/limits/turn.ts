@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
+import type { Problem } from '@portal/contract/core/errors'
+import type { Lately } from './lately.ts'
+
+// A turn, as the work in it knows it.
+
+/** The company whose share a turn counts against, and the caller in it. */
+export type Who = { company: string; caller: string }
+export type Counts = { all: number; company: number; caller: number }
+/** How many turns run at once, how many may wait, and the milliseconds for which one does. */
+export type Bounds = { running: Counts; waiting: Counts; patience: number }
+
+export type Waiter = { grant: () => void; refuse: (why: Problem) => void }
+/** `away`: turns that wait, or were left meanwhile. */
+export type Tally = { running: number; away: number }
+export type Line = Tally & { name: string; waiting: Waiter[]; lately: Lately }
+/** `spent`: milliseconds that its turns took so far. */
+export type Company = Tally & { name: string; spent: number; lines: Map<string, Line> }
+export type Turn = Asking & {
+  company: Company
+  line: Line
+  state: 'away' | 'running' | 'over'
+  /** Branches of the work that stepped aside. */
+  aside: number
+  began: number
+  /** Milliseconds that it gave way. */
+  gave: number
+  waiter: Waiter | undefined
+  leave(): void
+  comeBack(): void
+  giveWay(): Promise<void> | undefined
+}
+
+/** The turn in which this code runs. */
+export const current = new AsyncLocalStorage<Turn>()
+
+/**
+ * Leaves the turn of this work to others meanwhile: for what waits for something else than this process and its database.
+ * It goes on at once afterwards, however many run by then: others may be waiting for what it holds, such as a row or a
+ * promise that they share, and would never end if it had to wait for a turn of theirs.
+ */
+export async function stepAside<T>(work: () => Promise<T>): Promise<T> {
+  const turn = current.getStore()
+  if (!turn) return work()
+  turn.aside += 1
+  turn.leave()
+  try {
+    return await work()
+  } finally {
+    turn.aside -= 1
+    if (turn.aside === 0 && turn.state === 'away') turn.comeBack()
+  }
+}
+
+/**
+ * Waits until what runs of others is done, in the turn of who used much lately or works for long; though not for long, as they
+ * may be waiting for what it holds. Undefined where there is nothing to wait for.
+ */
+export const giveWay = (): Promise<void> | undefined => current.getStore()?.giveWay()
+
+/** Lets others go on between two pieces of long work. */
+export async function letOthers(): Promise<void> {
+  await setImmediate()
+  await giveWay()
+}
+
+/** Whose turn this code runs in, and how they wait; what no caller asked for, such as a job, counts as the portal's own. */
+export function whoWorks(): { who: Who } & Asking {
+  const turn = current.getStore()
+  if (!turn) return { who: { company: 'portal', caller: 'portal' }, patient: true }
+  const { company, line, signal, patient = false } = turn
+  return { who: { company: company.name, caller: line.name }, signal, patient }
+}
+
+/** `signal`: ends the wait. `patient`: waits as long as it takes, for what was begun already. */
+export type Asking = { signal?: AbortSignal | undefined; patient?: boolean }
