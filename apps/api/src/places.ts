@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The folder of this package: both the source and the build are one folder below it. */
@@ -8,3 +9,5 @@ export const migrationsFolder = place('migrations')
 export const builtWeb = place('../web/dist')
 /** Where compiled code is kept, beside the dependencies. */
 export const compiledCode = place('../../node_modules/.cache/portal')
+/** What runs in threads: a file of its own, in the build too. */
+export const workThread = fileURLToPath(new URL(`./work.thread${extname(import.meta.url)}`, import.meta.url))

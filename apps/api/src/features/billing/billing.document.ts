@@ -1,18 +1,17 @@
 import type { billing } from '@portal/contract/billing/billing.contract'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
-import { takeSlot } from '../../core/files/files.slots.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { FileAnswer } from '../../platform/http/file.ts'
+import { inThread } from '../../platform/work/threads.ts'
 import { invoiceView } from './billing.service.ts'
 import { invoiceCsv } from './document/csv.ts'
 import { documentOf, type InvoiceDocument } from './document/document.ts'
 import { wordsOf } from './document/document.texts.ts'
-import { invoicePdf } from './document/pdf.ts'
 import { invoiceXml } from './document/ubl.ts'
 
 const makers: Readonly<Record<'pdf' | 'xml' | 'csv', { type: string; make: (of: InvoiceDocument) => unknown }>> = {
-  pdf: { type: 'application/pdf', make: invoicePdf },
+  pdf: { type: 'application/pdf', make: inThread<InvoiceDocument, Uint8Array>('invoice') },
   xml: { type: 'application/xml; charset=utf-8', make: invoiceXml },
   csv: { type: 'text/csv; charset=utf-8', make: invoiceCsv },
 }
@@ -33,15 +32,10 @@ export async function getDocument(
   { params: { billKey }, query: { format, language } }: Input<typeof billing.document>,
 ): Promise<FileAnswer> {
   const { db, caller } = context
-  const giveBack = takeSlot(caller)
-  try {
-    const view = await db.inScope(caller.scope, (tx) => invoiceView(tx, context, billKey))
-    const document = documentOf(view, language ?? view.language)
-    if (format === 'xml' && !document.number) throw new Problem('invoice.notIssued')
-    const { type, make } = makers[format]
-    const name = document.number ?? `${wordsOf(document.language)('draft')}-${document.period.slice(0, 7)}`
-    return fileOf(Buffer.from((await make(document)) as string | Buffer), `${name}.${format}`, type)
-  } finally {
-    giveBack()
-  }
+  const view = await db.inScope(caller.scope, (tx) => invoiceView(tx, context, billKey))
+  const document = documentOf(view, language ?? view.language)
+  if (format === 'xml' && !document.number) throw new Problem('invoice.notIssued')
+  const { type, make } = makers[format]
+  const name = document.number ?? `${wordsOf(document.language)('draft')}-${document.period.slice(0, 7)}`
+  return fileOf(Buffer.from((await make(document)) as string | Uint8Array), `${name}.${format}`, type)
 }

@@ -1,6 +1,5 @@
 import { dayIn, fillIn, type Language, numberIn, type Text } from '@portal/contract/core/language'
 import { inUnits, minorDigits } from '@portal/contract/core/money'
-import { setImmediate as others } from 'node:timers/promises'
 import {
   bytesOf,
   drawMark,
@@ -16,6 +15,7 @@ import {
   type Style,
   widthOf,
 } from '../pdf/paper.ts'
+import { inThread } from '../work/threads.ts'
 import { type Cell, type FileColumn, isFigureColumn, type TableFormat } from './format.ts'
 
 // A table to read on paper: landscape, its heading on each page, days and figures as the language writes them. It is drawn
@@ -37,6 +37,16 @@ type Said = {
   /** Both are asked for once the rows are there. */
   about?: (() => Promise<readonly string[]>) | undefined
   mark?: (() => Promise<PaperMark | undefined>) | undefined
+}
+type Head = Pick<FileColumn<never>, 'heading' | 'type'>
+/** A table as it is drawn, whose cells are texts. */
+type Drawn = {
+  language: Language
+  title: string
+  about: readonly string[]
+  mark: PaperMark | undefined
+  columns: readonly Head[]
+  lines: readonly Line[]
 }
 type Column = { heading: string; isFigure: boolean; gives: boolean; width: number }
 type Line = readonly string[]
@@ -61,14 +71,14 @@ export function textOf(cell: Cell, type: FileColumn<never>['type'], language: La
   if (type === 'month') return dayIn(language, cell, { month: 'long', year: 'numeric' })
   return type === 'moment' ? `${dayIn(language, cell.slice(0, 10), day)} ${cell.slice(11, 16)}` : cell
 }
-const headingOf = <R>({ heading: text, type }: FileColumn<R>) => (type === 'moment' ? `${text} (UTC)` : text)
+const headingOf = ({ heading: text, type }: Head) => (type === 'moment' ? `${text} (UTC)` : text)
 
 const sum = (columns: readonly Column[]) => columns.reduce((all, { width }) => all + width, 0)
 /**
  * As wide as its longest cell. Where all fits with its headings on one line, what is left is spread; where it does not, headings
  * and words give way, words in proportion.
  */
-function columnsOf<R>(paper: Paper, columns: readonly FileColumn<R>[], lines: readonly Line[]): Column[] {
+function columnsOf(paper: Paper, columns: readonly Head[], lines: readonly Line[]): Column[] {
   const longest = columns.map((_, place) =>
     lines.reduce((most, line) => Math.max(most, widthOf(paper, line[place] ?? '', plain)), 0),
   )
@@ -135,12 +145,10 @@ function drawHeading(paper: Paper, columns: readonly Column[]) {
   paper.y += 5
 }
 
-async function drawRows(paper: Paper, columns: readonly Column[], lines: readonly Line[]) {
+function drawRows(paper: Paper, columns: readonly Column[], lines: readonly Line[]) {
   drawHeading(paper, columns)
   for (const line of lines) {
     if (paper.y + rowHigh(paper, columns, line, plain) > paper.bottom) {
-      // A page at a time, so that a long file keeps nobody waiting.
-      await others()
       paper.doc.addPage()
       paper.y = 36
       drawHeading(paper, columns)
@@ -151,7 +159,7 @@ async function drawRows(paper: Paper, columns: readonly Column[], lines: readonl
   }
 }
 
-function drawFeet(paper: Paper, { language, title }: Said, count: number) {
+function drawFeet(paper: Paper, { language, title, lines: { length: count } }: Drawn) {
   const { doc, left, right } = paper
   const { start, count: pages } = doc.bufferedPageRange()
   const style = { size: 7.5, color: ink.dim } as const
@@ -167,29 +175,41 @@ function drawFeet(paper: Paper, { language, title }: Said, count: number) {
   }
 }
 
-async function drawTable<R>(columns: readonly FileColumn<R>[], lines: readonly Line[], said: Said): Promise<Buffer> {
-  const { language, title } = said
+/** A table as PDF. */
+export async function drawTable(table: Drawn): Promise<Uint8Array> {
+  const { language, title, about, mark, columns, lines } = table
   const made = new Date()
-  const [about = [], mark] = [await said.about?.(), await said.mark?.()]
   const paper = await openPaper({ language, size: 'A4', layout: 'landscape', title, author: '', made })
-  return bytesOf(paper, async () => {
+  return bytesOf(paper, () => {
     drawHead(paper, title, about, mark)
     if (lines.length === 0) put(paper, texts.none[language], { x: paper.left, y: paper.y, width: 400 }, plain)
-    else await drawRows(paper, columnsOf(paper, columns, lines), lines)
-    drawFeet(paper, said, lines.length)
+    else drawRows(paper, columnsOf(paper, columns, lines), lines)
+    drawFeet(paper, table)
   })
 }
+const drawn = inThread<Drawn, Uint8Array>('table', { patient: true })
 
-/** A table as PDF. Its caller sees to it that there are not too many rows. */
+/** A table as PDF, drawn in a thread. Its caller sees to it that there are not too many rows. */
 export function pdfTable<R>(columns: readonly FileColumn<R>[], said: Said): TableFormat<R> {
+  const { language, title } = said
   const lines: Line[] = []
   return {
     mediaType: 'application/pdf',
     head: () => '',
     lines: (rows) => {
-      for (const row of rows) lines.push(columns.map(({ value, type }) => textOf(value(row), type, said.language)))
+      for (const row of rows) lines.push(columns.map(({ value, type }) => textOf(value(row), type, language)))
       return ''
     },
-    end: () => drawTable(columns, lines, said),
+    async end() {
+      const heads = columns.map(({ heading, type }) => ({ heading, type }))
+      return drawn({
+        language,
+        title,
+        about: (await said.about?.()) ?? [],
+        mark: await said.mark?.(),
+        columns: heads,
+        lines,
+      })
+    },
   }
 }

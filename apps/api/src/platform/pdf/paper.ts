@@ -81,11 +81,11 @@ export async function openPaper({ language, size, layout = 'portrait', title, au
 }
 
 /** All of it, once `draw` is done. */
-export async function bytesOf({ doc }: Paper, draw: () => Promise<void>): Promise<Buffer> {
+export async function bytesOf({ doc }: Paper, draw: () => void): Promise<Buffer> {
   const parts: Buffer[] = []
   doc.on('data', (part: Buffer) => parts.push(part))
   const ended = new Promise((resolve) => doc.on('end', resolve))
-  await draw()
+  draw()
   doc.end()
   await ended
   return Buffer.concat(parts)
@@ -145,7 +145,7 @@ export const rule = ({ doc, left, right }: Paper, y: number, { color = ink.line,
   doc.moveTo(left, y).lineTo(right, y).lineWidth(width).strokeColor(color).stroke()
 
 /** Whose paper it is, where that is not the portal: a PNG without transparency, or a name. */
-export type PaperMark = { image: Buffer; width: number; height: number } | { name: string }
+export type PaperMark = { image: Uint8Array; width: number; height: number } | { name: string }
 
 /** The default logo, as `assets/logo.svg` draws it on 28 × 28. */
 const logo = [
@@ -178,6 +178,7 @@ export function drawMark(paper: Paper, mark: PaperMark | undefined, { x, y }: Sp
   }
   const scale = Math.min((high * 4) / mark.width, high / mark.height)
   const [width, height] = [mark.width * scale, mark.height * scale]
-  paper.doc.image(mark.image, x, y + (high - height) / 2, { width, height })
+  // A copy that came to a thread is no longer a buffer.
+  paper.doc.image(Buffer.from(mark.image), x, y + (high - height) / 2, { width, height })
   return { width, high }
 }

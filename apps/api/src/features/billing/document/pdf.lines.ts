@@ -98,27 +98,22 @@ function drawSubtotal(paper: InvoicePaper, lines: readonly PrintedLine[]) {
   paper.y = y + high + 10
 }
 
-type Drawing = { paper: InvoicePaper; table: Table; newPage: () => Promise<void> }
+type Drawing = { paper: InvoicePaper; table: Table; newPage: () => void }
 /** The lines of one company; with others beside it under its name and with their sum. @param after the room that the sums need behind its last line */
-async function drawGroup(
-  { paper, table, newPage }: Drawing,
-  lines: readonly PrintedLine[],
-  apart: boolean,
-  after: number,
-) {
+function drawGroup({ paper, table, newPage }: Drawing, lines: readonly PrintedLine[], apart: boolean, after: number) {
   const [first] = lines
   if (!first) return
   const closing = (apart ? 26 : 0) + after
   const room = () => paper.bottom - paper.y
   const needs = (line: PrintedLine) => rowHigh(paper, line, table) + (line === lines.at(-1) ? closing : 0)
   if (room() < needs(first) + (apart ? companyHigh : 0)) {
-    await newPage()
+    newPage()
     drawHeading(paper, table)
   }
   if (apart) drawCompany(paper, first.customerName)
   for (const line of lines) {
     if (line !== first && room() < needs(line)) {
-      await newPage()
+      newPage()
       drawHeading(paper, table)
       if (apart) drawCompany(paper, paper.t('goesOn', { name: first.customerName }))
     }
@@ -127,14 +122,13 @@ async function drawGroup(
   if (apart && lines.length > 1) drawSubtotal(paper, lines)
 }
 
-/** All lines. @param after how high the sums behind them are @param newPage begins a page, and lets others work meanwhile */
-export async function drawLines(paper: InvoicePaper, after: number, newPage: () => Promise<void>) {
+/** All lines. @param after how high the sums behind them are @param newPage begins a page */
+export function drawLines(paper: InvoicePaper, after: number, newPage: () => void) {
   const { document } = paper
   const printed = printedLines(document)
   const table = tableOf(paper, printed)
   const groups = byCustomer(printed)
   const apart = printed.some(({ customerKey }) => customerKey !== document.billTo.acctKey)
   drawHeading(paper, table)
-  for (const lines of groups)
-    await drawGroup({ paper, table, newPage }, lines, apart, lines === groups.at(-1) ? after : 0)
+  for (const lines of groups) drawGroup({ paper, table, newPage }, lines, apart, lines === groups.at(-1) ? after : 0)
 }

@@ -1,4 +1,3 @@
-import { setImmediate as others } from 'node:timers/promises'
 import type { InvoiceDocument } from './document.ts'
 import { drawHead } from './pdf.head.ts'
 import { drawLines } from './pdf.lines.ts'
@@ -6,20 +5,19 @@ import { bytesOf, ink, put, rule } from '../../../platform/pdf/paper.ts'
 import { openInvoice, type InvoicePaper } from './pdf.paper.ts'
 import { drawSums, sumsHeight } from './pdf.sums.ts'
 
-/** An invoice or a credit note as PDF; a page at a time, so that a long one keeps nobody waiting. */
+/** An invoice or a credit note as PDF. Drawn in a thread, since a long one holds it for a second. */
 export async function invoicePdf(document: InvoiceDocument): Promise<Buffer> {
   const paper = await openInvoice(document)
-  return bytesOf(paper, async () => {
+  return bytesOf(paper, () => {
     drawHead(paper)
-    await drawLines(paper, sumsHeight(paper), () => newPage(paper))
+    drawLines(paper, sumsHeight(paper), () => newPage(paper))
     drawSums(paper)
     drawFeet(paper)
   })
 }
 
 /** A further page: it says what it belongs to. */
-async function newPage(paper: InvoicePaper) {
-  await others()
+function newPage(paper: InvoicePaper) {
   const { doc, document, t, left, right } = paper
   doc.addPage()
   const title = [t(document.kind === 'INVOICE' ? 'invoice' : 'creditNote'), document.number ?? t('draft')].join(' ')

@@ -1,0 +1,27 @@
+import { Problem } from '@portal/contract/core/errors'
+
+// What a thread answers: a refusal crosses as what it is made from, as a copy of an error is a plain one.
+
+export type Answer<Result> =
+  | { result: Result }
+  | { refusal: Pick<Problem, 'code' | 'values' | 'fields' | 'retryAfter'> }
+
+/** A function of a thread: its refusals are answered, its faults are thrown. */
+export const answering =
+  <Input, Result>(work: (input: Input) => Result | Promise<Result>) =>
+  async (input: Input): Promise<Answer<Result>> => {
+    try {
+      return { result: await work(input) }
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      const { code, values, fields, retryAfter } = error
+      return { refusal: { code, values, fields, retryAfter } }
+    }
+  }
+
+/** What a function of a thread has answered. @throws Problem */
+export function answered<Result>(answer: Answer<Result>): Result {
+  if ('result' in answer) return answer.result
+  const { code, retryAfter, ...more } = answer.refusal
+  throw new Problem(code, { ...more, ...(retryAfter !== undefined && { retryAfter }) })
+}

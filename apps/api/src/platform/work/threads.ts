@@ -1,0 +1,71 @@
+import { availableParallelism } from 'node:os'
+import type { Piscina } from 'piscina'
+import { workThread } from '../../places.ts'
+import { whoWorks } from '../limits/turn.ts'
+import { Turns } from '../limits/turns.ts'
+import { type Answer, answered } from './answers.ts'
+
+// Threads for work that would hold the only one that answers requests. They start with the first work and end when there has
+// been none for a while, so that a portal that draws nothing pays nothing.
+
+/** Work in a thread that took too long; its thread was ended. */
+export class TookTooLong extends Error {}
+
+/** The file of the work, how many threads there are at most, and after how many milliseconds without work one ends. */
+type Given = { file: string; most: number; idle: number }
+/** How long work may take, and whether it waits as long as it takes for its turn, as what was begun already. */
+type Doing = { lasts?: number; patient?: boolean }
+type Asked = { name: string; input: unknown; lasts: number }
+
+function openPool({ file, most, idle }: Given) {
+  const options = { filename: file, minThreads: 0, maxThreads: most, idleTimeout: idle, atomics: 'disabled' } as const
+  let opened: Promise<Piscina> | undefined
+  return {
+    /** @throws TookTooLong, and what the work throws */
+    async run<Result>({ name, input, lasts }: Asked): Promise<Result> {
+      const pool = await (opened ??= import('piscina').then(({ Piscina }) => new Piscina(options)))
+      const late = AbortSignal.timeout(lasts)
+      try {
+        return answered((await pool.run(input, { name, signal: late })) as Answer<Result>)
+      } catch (cause) {
+        if (late.aborted) throw new TookTooLong(`${name} took more than ${lasts} ms`, { cause })
+        throw cause
+      }
+    },
+    started: async () => (await opened)?.threads.length ?? 0,
+    close: async () => (await opened)?.destroy(),
+  }
+}
+
+export function createThreads(given: Given) {
+  const { most } = given
+  const turns = new Turns({
+    running: { all: most, company: most, caller: 1 },
+    waiting: { all: 400, company: 100, caller: 50 },
+    patience: 20_000,
+  })
+  const { run, started, close } = openPool(given)
+  return {
+    /**
+     * Work of the file, by the name of a function that takes and gives what can be copied. Who asks for it leaves their turn
+     * meanwhile, and waits here for one of their own. A request whose client goes away leaves the line; what a thread has
+     * begun is done. @throws Problem request.tooMany
+     */
+    doing:
+      <Input, Result>(name: string, { lasts = 60_000, patient = false }: Doing = {}) =>
+      (input: Input): Promise<Result> => {
+        const { who, ...asking } = whoWorks()
+        const work = () => run<Result>({ name, input, lasts })
+        return turns.run(who, work, { ...asking, ...(patient && { patient }) })
+      },
+    /** Work that is under way, and that waits. */
+    count: () => turns.count(),
+    started,
+    close,
+  }
+}
+
+/** One processor is left to what answers requests. */
+const most = Math.max(1, Math.min(4, availableParallelism() - 1))
+/** Work of `work.thread.ts`, by name. */
+export const { doing: inThread } = createThreads({ file: workThread, most, idle: 30_000 })

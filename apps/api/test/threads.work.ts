@@ -1,0 +1,22 @@
+import { isMainThread } from 'node:worker_threads'
+import { Problem } from '@portal/contract/core/errors'
+import { answering } from '../src/platform/work/answers.ts'
+
+// What a thread does in threads.test.ts.
+
+export const echo = answering((text: string) => text)
+export const isBeside = answering(() => !isMainThread)
+export const refuse = answering(() => {
+  throw new Problem('import.tooMany', { values: { most: '7' }, retryAfter: 3 })
+})
+export const fail = answering(() => {
+  throw new Error('out of ink')
+})
+export const hang = answering(() => {
+  for (;;);
+})
+export const die = answering(() => process.exit(1))
+/** Until the other side says so. */
+export const until = answering((gate: Int32Array) => {
+  Atomics.wait(gate, 0, 0)
+})
