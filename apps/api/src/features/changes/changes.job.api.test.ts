@@ -67,7 +67,13 @@ test('other sets are done while one row of another takes long', async () => {
     [move.ChangeKey, [move.ChangeKey, other.ChangeKey]],
   )
   const { loops = [] } = changesJobs({ ...world, logger: pino({ enabled: false }) })
-  const runs = loops.map(({ run }) => run(() => false))
+  const never = new Promise<void>(() => {})
+  const runs = loops.map(({ run }) =>
+    run(
+      () => false,
+      () => never,
+    ),
+  )
   await expect.poll(async () => (await seen(rosa, other)).State).toBe('Done')
   expect(await seen(rosa, move)).toMatchObject({ State: 'Running', Done: 0 })
   await holder.query('select pg_advisory_unlock(4711)')

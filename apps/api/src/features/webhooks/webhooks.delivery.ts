@@ -50,6 +50,8 @@ const slowFrom = 2_000
 type Parts = Pick<JobParts, 'db' | 'config' | 'keys'> & { clock?: Clock; outgoing?: Outgoing }
 type Own = Required<Parts>
 type Stopped = () => boolean
+type Woken = () => Promise<void>
+const never = new Promise<void>(() => {})
 /** What a turn has seen so far. `down`: the receiver does not answer. */
 type Turn = {
   endpoint: Endpoint
@@ -229,12 +231,16 @@ export function createSender(parts: Parts) {
     turns.set(turn, endpoint)
     return true
   }
-  /** Ends once nothing is due; while turns are under way, what comes meanwhile is looked for every half second. */
-  return async function run(stopped: Stopped = () => false): Promise<void> {
+  /**
+   * Ends once nothing is due; while turns are under way, what comes meanwhile is looked for when it is told of, and what comes
+   * due every half second.
+   */
+  return async function run(stopped: Stopped = () => false, woken: Woken = () => never): Promise<void> {
     for (;;) {
+      const told = woken()
       while (!stopped() && fault === undefined && (await begin(stopped)));
       if (turns.size === 0) break
-      await Promise.race([...turns.keys(), sleep(500)])
+      await Promise.race([...turns.keys(), told, sleep(500)])
     }
     const met = fault
     fault = undefined

@@ -6,16 +6,32 @@ export type Loop = {
   every: number
   /** Database channel whose notifications start a run at once. */
   wakenBy?: string
-  /** Checks `stopped` between steps; must tolerate repetition and two processes at once. */
-  run(stopped: () => boolean): Promise<void>
+  /**
+   * Checks `stopped` between steps; must tolerate repetition and two processes at once. What takes long asks for `woken` before
+   * it looks for work: it is fulfilled by a notification that comes afterwards.
+   */
+  run(stopped: () => boolean, woken: () => Promise<void>): Promise<void>
 }
 export type RunningLoop = { wake(): void; stop(): Promise<void> }
 export type ReportRun = (job: string, outcome: 'done' | 'failed', error?: unknown) => void
+
+/** Notifications: `next` is fulfilled by the first that comes after it was asked for. */
+function hearing() {
+  let heard = Promise.withResolvers<void>()
+  return {
+    next: () => {
+      heard = Promise.withResolvers()
+      return heard.promise
+    },
+    tell: () => heard.resolve(),
+  }
+}
 
 /** Repeats work, one run at a time; a fault only delays the next. */
 export function startLoop({ name, every, run }: Loop, report: ReportRun): RunningLoop {
   const state = { stopped: false, woken: false }
   let wakeUp: (() => void) | undefined
+  const news = hearing()
 
   const pause = () =>
     new Promise<void>((resolve) => {
@@ -29,7 +45,7 @@ export function startLoop({ name, every, run }: Loop, report: ReportRun): Runnin
   async function repeat(): Promise<void> {
     while (!state.stopped) {
       state.woken = false
-      await run(() => state.stopped).then(
+      await run(() => state.stopped, news.next).then(
         () => report(name, 'done'),
         (error: unknown) => report(name, 'failed', error),
       )
@@ -40,6 +56,7 @@ export function startLoop({ name, every, run }: Loop, report: ReportRun): Runnin
   return {
     wake() {
       state.woken = true
+      news.tell()
       wakeUp?.()
     },
     stop() {

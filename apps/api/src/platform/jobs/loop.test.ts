@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { startLoop } from './loop.ts'
+
+test('work that is under way hears of a notification, also of one that comes while it looks for work', async () => {
+  const begun = Promise.withResolvers<void>()
+  const looked = Promise.withResolvers<void>()
+  let heard = 0
+  const loop = startLoop(
+    {
+      name: 'long',
+      every: 3_600_000,
+      async run(_, woken) {
+        const told = woken()
+        begun.resolve()
+        await looked.promise
+        await told
+        heard += 1
+      },
+    },
+    () => {},
+  )
+  await begun.promise
+  loop.wake()
+  looked.resolve()
+  await loop.stop()
+  expect(heard).toBe(1)
+})
