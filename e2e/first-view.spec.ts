@@ -114,6 +114,31 @@ test('a loaded page that cannot fetch what it shows says so instead of loading f
   await expect(page.getByText('No accounts match', { exact: true })).toBeVisible()
 })
 
+test('what a page does not wait for never comes between a person and what they type', async ({
+  page,
+  context,
+  expected,
+}) => {
+  expected.push(/ERR_INTERNET_DISCONNECTED/)
+  const { promise: offline, resolve: goOffline } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/Banner', async (route) => {
+    await offline
+    await route.abort('internetdisconnected')
+  })
+  await signIn(page, 'rs2@demo.test', '/accounts/acctSearch')
+  await expect(page.getByRole('link', { name: 'Southbank Clinic' }).first()).toBeVisible()
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/Banner'))
+  await context.setOffline(true)
+  goOffline()
+  await failed
+  await expect(page.getByText('You’re offline. Changes aren’t saved yet.')).toBeVisible()
+  await page.getByRole('searchbox').first().fill('southbank')
+  await expect(page.getByRole('searchbox').first()).toHaveValue('southbank')
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/q=southbank/)
+  await expect(page.getByRole('link', { name: 'Southbank Clinic' }).first()).toBeVisible()
+})
+
 test('somebody without any right is told so at sign-in', async ({ page }) => {
   await page.route('**/AppFeatureTest/**', (route) =>
     route.fulfill({ json: { StatusCode: 200, Message: [], ResultContent: [] } }),

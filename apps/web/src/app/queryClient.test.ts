@@ -1,9 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
-import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accountSearchQuery } from '../core/accounts/account.queries.ts'
 import { fakeApi, NoAnswer } from '../../test/fakeApi.ts'
-import { useNothingCame } from '../lib/online.ts'
 import { session } from '../lib/session.ts'
 import { makeQueryClient } from './queryClient.ts'
 
@@ -60,32 +58,15 @@ test('a request without an answer is tried three times', async () => {
   expect(tries).toBe(3)
 })
 
-test('without a network a request fails at once instead of waiting silently, and the page hears of it', async () => {
+test('without a network a request fails at once instead of waiting silently', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
-  const { result } = renderHook(useNothingCame)
-  expect(result.current).toBe(false)
   const tries = await triesOf(() => {
     throw new NoAnswer()
   })
   expect(tries).toBe(1)
-  await vi.waitFor(() => expect(result.current).toBe(true))
   vi.restoreAllMocks()
-  act(() => void window.dispatchEvent(new Event('online')))
-  expect(result.current).toBe(false)
-})
-
-test('what is there stays without a word when a repetition of its request does not come', async () => {
-  const { result } = renderHook(useNothingCame)
-  let answers = 0
-  const { find } = withSearch(() => {
-    if (answers++ > 0) throw new NoAnswer()
-    return nothing
-  })
-  await find('north')
-  await vi.advanceTimersByTimeAsync(2_010)
-  await Promise.all([expect(find('north')).rejects.toThrow(), vi.advanceTimersByTimeAsync(60_000)])
-  expect(result.current).toBe(false)
+  window.dispatchEvent(new Event('online'))
 })
 
 test('a refusal is not retried', async () => {

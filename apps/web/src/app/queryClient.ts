@@ -1,7 +1,6 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { ApiError, NetworkError } from '../lib/api.ts'
 import { requestDebounce } from '../lib/limits.ts'
-import { nothingCame } from '../lib/online.ts'
 
 /**
  * Retries only what may recover by itself: a lost connection or a busy server. Never a refusal, nor an answer that does
@@ -12,10 +11,6 @@ const mayHeal = (error: Error) =>
 
 export const makeQueryClient = () =>
   new QueryClient({
-    // What a page shows already stays; a page that has nothing to show says why (specification section 2).
-    queryCache: new QueryCache({
-      onError: (error, { state }) => error instanceof NetworkError && state.data === undefined && nothingCame.report(),
-    }),
     defaultOptions: {
       queries: {
         staleTime: requestDebounce,

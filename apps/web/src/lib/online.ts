@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { NetworkError } from './api.errors.ts'
 
 // Whether requests reach the server. The browser is believed when it says "offline"; a failed request counts too.
 const listeners = new Set<() => void>()
@@ -21,8 +22,13 @@ const miss = (isMissing: boolean) => {
   missing = isMissing
   tell()
 }
-/** Said by the query client, and by the dialog that shows it. */
-export const nothingCame = { report: () => miss(true), dismiss: () => miss(false) }
+/** Said by what stands where something is missing, and by the dialog that shows it. */
+export const nothingCame = {
+  report: (error: unknown): void => {
+    if (error instanceof NetworkError) miss(true)
+  },
+  dismiss: () => miss(false),
+}
 
 function listen(listener: () => void): () => void {
   const back = () => {

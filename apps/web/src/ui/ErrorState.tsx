@@ -1,5 +1,6 @@
-import { useContext } from 'react'
+import { useContext, useEffect } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
+import { nothingCame } from '../lib/online.ts'
 import { type WhyAsked, WhyContext } from '../lib/why.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -13,9 +14,13 @@ type Props = {
   onRetry?: () => void
 }
 
-/** What failed, why if known, the reference for support, and a retry button; a refusal (403) can be explained. */
+/**
+ * What failed, why if known, the reference for support, and a retry button; a refusal (403) can be explained. Without a
+ * network the page says so (specification section 2).
+ */
 export function ErrorState({ title, error, why, onRetry }: Props) {
   const { t } = useTranslation()
+  useEffect(() => nothingCame.report(error), [error])
   const views = useContext(WhyContext)
   const question = error?.refused && (why ?? error.refused)
   const retry = onRetry && (
