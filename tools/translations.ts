@@ -26,10 +26,12 @@ import {
   type Texts,
 } from './translations.rules.ts'
 
+/** On screens the provider's administrators are called by its name (specification section 6). */
+const RA: Text = { 'en-us': '{{provider}} Admin', 'fr-fr': 'Administrateur {{provider}}' }
 /** Where the words of the contract are among the web's texts. */
 const sections: Record<string, Readonly<Record<string, Text>>> = {
-  levels: { RA: vocabulary.role.RA, ...vocabulary.accountType },
-  roles: vocabulary.role,
+  levels: { RA, ...vocabulary.accountType },
+  roles: { ...vocabulary.role, RA },
   statuses: vocabulary.accountStatus,
   'accounts.environment': vocabulary.environment,
   field: labels,

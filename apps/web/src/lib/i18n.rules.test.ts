@@ -37,3 +37,9 @@ test('numbers are written as the language writes them', () => {
   expect(t('bare', { count: 2000 })).toBe('2\u00a0000 pages')
   expect(translator(texts, 'en-us')('bare', { count: 2000 })).toBe('2,000 pages')
 })
+
+test('a value that every text may name gives way to one of the call', () => {
+  const told = translator({ by: 'de {{provider}}' }, 'fr-fr', { provider: 'Sealport' })
+  expect(told('by')).toBe('de Sealport')
+  expect(told('by', { provider: 'Entra' })).toBe('de Entra')
+})

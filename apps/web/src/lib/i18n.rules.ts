@@ -21,12 +21,16 @@ const fill = (text: string, language: Language, values: Record<string, unknown>)
     return typeof value === 'number' ? numberIn(language, value) : typeof value === 'string' ? value : ''
   })
 
-/** Translates by one language's texts; plural categories are those of the language (French: one, many, other). */
-export function translator(texts: Texts, language: Language): TFunction {
+/**
+ * Translates by one language's texts; plural categories are those of the language (French: one, many, other).
+ * @param everywhere values that every text may name
+ */
+export function translator(texts: Texts, language: Language, everywhere: Record<string, string> = {}): TFunction {
   const plural = new Intl.PluralRules(language)
   const formOf = (key: string, count: unknown) =>
     typeof count === 'number'
       ? (find(texts, `${key}_${plural.select(count)}`) ?? find(texts, `${key}_other`))
       : undefined
-  return (key, values = {}) => fill(formOf(key, values['count']) ?? find(texts, key) ?? key, language, values)
+  return (key, values = {}) =>
+    fill(formOf(key, values['count']) ?? find(texts, key) ?? key, language, { ...everywhere, ...values })
 }

@@ -2,6 +2,7 @@ import type { Language } from '@portal/contract/core/language'
 import { useSyncExternalStore } from 'react'
 import { currentLanguage, rememberLanguage } from './language.ts'
 import { reportOffline } from './online.ts'
+import { providerName } from './provider.ts'
 import { translator, type TFunction, type Texts } from './i18n.rules.ts'
 
 export type { TFunction }
@@ -21,7 +22,7 @@ async function fetchTexts(language: Language): Promise<Texts> {
 }
 
 function show(texts: Texts, language: Language): void {
-  translation = { t: translator(texts, language), i18n: { language } }
+  translation = { t: translator(texts, language, { provider: providerName }), i18n: { language } }
   document.documentElement.lang = language.slice(0, 2)
   listeners.forEach((listener) => listener())
 }

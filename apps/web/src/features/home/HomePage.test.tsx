@@ -34,7 +34,7 @@ test('greets by the first name, with company, role and e-mail', async () => {
 test('shows a provider administrator the provider’s name', async () => {
   const me = { roleCode: 'RA', companyType: 'RP', companyName: 'Root company', providerName: 'Sealport' } as const
   await openPage(HomePage, { at, rights, me, api: api() })
-  expect(await screen.findByText('Sealport · Provider administrator')).toBeTruthy()
+  expect(await screen.findByText('Sealport · Sealport Admin')).toBeTruthy()
 })
 
 test('shows the tiles by right, the accounts tile with its capped count', async () => {

@@ -4,7 +4,6 @@ import { mfa } from '@portal/contract/mfa/mfa.contract'
 import { type FormEvent, useRef } from 'react'
 import { formText } from '../../lib/formText.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { providerName } from '../../lib/provider.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
@@ -25,9 +24,7 @@ type Sending = ReturnType<typeof useSentCode>
 export function AppStep(props: StepProps) {
   const { t } = useTranslation()
   const name = props.way.maskedDestination
-  const text = name
-    ? t('mfa.app.textNamed', { name, provider: providerName })
-    : t('mfa.app.text', { provider: providerName })
+  const text = name ? t('mfa.app.textNamed', { name }) : t('mfa.app.text')
   return <CodeForm {...props} channel="totp" text={text} />
 }
 

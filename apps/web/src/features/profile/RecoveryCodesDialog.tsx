@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { reportUi } from '../../core/audit/reportUi.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { providerName } from '../../lib/provider.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -23,7 +22,7 @@ function save(text: string, fileName: string): void {
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation()
   const { email } = useMe()
-  const text = [t('profile.recovery.fileTitle', { provider: providerName, email }), '', ...codes, ''].join('\n')
+  const text = [t('profile.recovery.fileTitle', { email }), '', ...codes, ''].join('\n')
   useEffect(() => {
     document.documentElement.dataset['printing'] = 'codes'
     return () => {

@@ -2,7 +2,6 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
-import { providerName } from '../../lib/provider.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { PageHeading } from '../../ui/PageHeading.tsx'
@@ -27,7 +26,7 @@ function RequestPage({ company }: { company: string | undefined }) {
       <PageHeading key={title} title={title} className={styles['title']} />
       {sentTo === undefined ? (
         <>
-          <p className={styles['lead']}>{t('register.lead', { provider: providerName })}</p>
+          <p className={styles['lead']}>{t('register.lead')}</p>
           <RequestForm company={company} onSent={setSentTo} />
         </>
       ) : (

@@ -1,7 +1,6 @@
 import { longestPersonName } from '@portal/contract/core/lengths'
 import { type FormEvent, useMemo, useRef } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
-import { providerName } from '../../lib/provider.ts'
 import { AreaField } from '../../ui/AreaField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
@@ -69,7 +68,7 @@ export function RequestForm({ company, onSent }: Props) {
       />
       <TextField {...common('phone')} type="tel" autoComplete="tel" />
       <AreaField {...common('message')} maxLength={500} />
-      <CheckField {...common('termsAccepted')} label={t('register.terms', { provider: providerName })} required />
+      <CheckField {...common('termsAccepted')} label={t('register.terms')} required />
       <Button type="submit" size="md" fullWidth loading={busy}>
         {t('register.send')}
       </Button>

@@ -6,7 +6,6 @@ import { useTranslation } from '../../lib/i18n.ts'
 import type { Choice, FieldSpec } from '../../ui/form/FormContext.ts'
 import page from '../../ui/Page.module.css'
 import { useChoices } from '../lookups/lookups.queries.ts'
-import { roleName } from './roleName.ts'
 import { usePersonEdit } from './usePersonEdit.ts'
 
 /** Choices with a first one that leaves the field empty. */
@@ -64,7 +63,7 @@ function useSections(user: User): Section[] {
             title: t('users.page.role'),
             fields: [
               field('roleCode', 'select', {
-                choices: roles.map((value) => ({ value, label: roleName(t, value) })),
+                choices: roles.map((value) => ({ value, label: t(`roles.${value}`) })),
                 ...(roleChoices.length === 0 && { readOnly: t('users.page.roleFixed') }),
               }),
             ],

@@ -7,7 +7,6 @@ import { accessGroups } from '@portal/contract/accessGroups/accessGroups.contrac
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
 import type { TFunction } from '../../lib/i18n.ts'
-import { roleName } from './roleName.ts'
 import type { Choice, FieldSpec } from '../../ui/form/FormContext.ts'
 
 const api = clientFor(users)
@@ -71,7 +70,7 @@ const roleField = (t: TFunction, roles: readonly Role[]): FieldSpec => ({
   path: 'roleCode',
   kind: 'select',
   label: t('field.roleCode'),
-  choices: roles.map((value) => ({ value, label: roleName(t, value) })),
+  choices: roles.map((value) => ({ value, label: t(`roles.${value}`) })),
   required: true,
   wide: true,
 })

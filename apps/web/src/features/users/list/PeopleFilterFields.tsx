@@ -1,7 +1,6 @@
 import { roles } from '@portal/contract/access/access.flags'
 import { peopleList } from '@portal/contract/users/users.list'
 import { useQuery } from '@tanstack/react-query'
-import { roleName } from '../roleName.ts'
 import { FilterFields } from '../../../core/lists/FilterFields.tsx'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
@@ -32,7 +31,7 @@ export function PeopleFilterFields({ list: { acctKey, state, change } }: { list:
       company={company}
       named={{}}
       offered={{
-        role: roles.slice(roles.indexOf(roleCode)).map((value) => ({ value, label: roleName(t, value) })),
+        role: roles.slice(roles.indexOf(roleCode)).map((value) => ({ value, label: t(`roles.${value}`) })),
         ...(!maySeePlans && { only: wordsOf(peopleList.filters.only).filter(({ value }) => value !== 'noPlan') }),
         group: groups.data?.items.map(({ groupKey, name }) => ({ value: groupKey, label: name })) ?? [],
       }}
