@@ -1,6 +1,6 @@
 import { flagTexts } from './access/access.flags.texts.ts'
 import { fullAccessName, groupNameIn } from './accessGroups/accessGroups.names.ts'
-import { dayIn, fillIn, inUnits, type Language, quoted, type Text } from './core/language.ts'
+import { dayIn, fillIn, inTime, inUnits, type Language, quoted, type Text } from './core/language.ts'
 import type { ErrorCode } from './core/errors.table.ts'
 import { errors } from './index.ts'
 import { inSentence, vocabulary } from './vocabulary.ts'
@@ -42,12 +42,6 @@ function rightIn(access: string, language: Language): string {
   const name = code === fullAccessName ? groupNameIn(code, language) : label
   if (!name) return rights.other[language]
   return fillIn(rights[level?.endsWith('W') ? 'write' : 'read'], language, { name: quoted(name, language) })
-}
-/** Seconds as a reader counts them, rounded up: nobody is told to come back too early. */
-function inTime(seconds: number, language: Language): string {
-  if (seconds <= 120) return inUnits(seconds, 'second', language)
-  const minutes = Math.ceil(seconds / 60)
-  return minutes <= 120 ? inUnits(minutes, 'minute', language) : inUnits(Math.ceil(minutes / 60), 'hour', language)
 }
 function wordOf(name: string, value: string | number, language: Language): string | number {
   const unit = units[name]

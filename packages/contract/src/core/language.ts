@@ -34,6 +34,13 @@ export const fillIn = (text: Text, language: Language, values: Record<string, st
 export const inUnits = (count: number, unit: 'second' | 'minute' | 'hour' | 'day', language: Language): string =>
   numberIn(language, count, { style: 'unit', unit, unitDisplay: 'long' })
 
+/** Seconds as a reader counts them, rounded up: nobody is told to come back too early. */
+export function inTime(seconds: number, language: Language): string {
+  if (seconds <= 120) return inUnits(seconds, 'second', language)
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 120 ? inUnits(minutes, 'minute', language) : inUnits(Math.ceil(minutes / 60), 'hour', language)
+}
+
 /** A calendar day in words, the same in every zone: "December 1, 2026", « 1er décembre 2026 ». */
 export function dayIn(
   language: Language,

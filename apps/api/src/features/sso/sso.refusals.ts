@@ -1,26 +1,13 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Language, Text } from '@portal/contract/core/language'
+import type { SsoFault } from '@portal/contract/sso/sso.refusals'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { recordSystemAudit } from '../../core/audit/audit.record.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 
-/** Why somebody is refused, in the page's words. `person` covers every fault of a person: they look alike. */
-export const whys = [
-  'token',
-  'email',
-  'domain',
-  'person',
-  'off',
-  'code',
-  'expired',
-  'denied',
-  'unreachable',
-  'tooMany',
-] as const
-export type Why = (typeof whys)[number]
-
-const words: Record<Why, Text> = {
+/** In the page's words. */
+const words: Record<SsoFault, Text> = {
   token: {
     'en-us': 'the identity provider’s answer couldn’t be trusted',
     'fr-fr': 'la réponse du fournisseur d’identité n’est pas fiable',
@@ -59,11 +46,11 @@ const words: Record<Why, Text> = {
 
 /** Why somebody is not let in: what they are told, and what their administrators read in the audit. */
 export class SsoRefusal extends Error {
-  readonly why: Why
+  readonly why: SsoFault
   readonly detail: string
   /** Of a limit: seconds until there is room again. */
   readonly wait: number | undefined
-  constructor(why: Why, detail: string = why, wait?: number) {
+  constructor(why: SsoFault, detail: string = why, wait?: number) {
     super(detail)
     this.why = why
     this.detail = detail
@@ -71,7 +58,7 @@ export class SsoRefusal extends Error {
   }
 }
 
-export const problemOf = (why: Why, language: Language) =>
+export const problemOf = (why: SsoFault, language: Language) =>
   new Problem('sso.refused', { values: { why: words[why][language] } })
 
 /** Writes a refusal where the administrators of the configuration's company read it. */

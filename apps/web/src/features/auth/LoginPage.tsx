@@ -1,4 +1,5 @@
-import { inUnits } from '@portal/contract/core/language'
+import { inTime, inUnits } from '@portal/contract/core/language'
+import { ssoFaults } from '@portal/contract/sso/sso.refusals'
 import { useLocation, useSearch } from '@tanstack/react-router'
 import { hasDrafts } from '../../lib/drafts.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -13,22 +14,9 @@ import { LoginForm } from './LoginForm.tsx'
 import { useLoginSetting } from './loginSetting.ts'
 import styles from './LoginPage.module.css'
 
-/** Why an identity provider's answer was not taken, as `?ssoError=` tells; whatever else it says has general words. */
-const known = [
-  'token',
-  'email',
-  'domain',
-  'person',
-  'off',
-  'code',
-  'expired',
-  'denied',
-  'unreachable',
-  'tooMany',
-] as const
-
 // i18n: login.sso.error.*
-const ssoErrorKey = (code: string): string => `login.sso.error.${known.find((one) => one === code) ?? 'other'}`
+/** What the address names otherwise has general words. */
+const ssoErrorKey = (code: string): string => `login.sso.error.${ssoFaults.find((one) => one === code) ?? 'other'}`
 
 /** Sign in (`ux.md` 4.1), with the reason why the last session ended or why the identity provider's answer was not taken. */
 export function LoginPage() {
@@ -56,7 +44,7 @@ export function LoginPage() {
       )}
       {ssoError !== undefined && sso === undefined && (
         <Alert kind="error" className={styles['line']}>
-          {t(ssoErrorKey(ssoError), { time: inUnits(wait, 'second', i18n.language) })}
+          {t(ssoErrorKey(ssoError), { time: inTime(wait, i18n.language) })}
         </Alert>
       )}
       {setting.maintenance ? (

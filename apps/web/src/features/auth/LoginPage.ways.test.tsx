@@ -1,9 +1,11 @@
 import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { Problem } from '@portal/contract/core/errors'
+import { ssoFaults } from '@portal/contract/sso/sso.refusals'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { halfSignIn } from '../../core/signIn/halfSignIn.ts'
+import { translationNow } from '../../lib/i18n.ts'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { halfTokens, wholeTokens } from '../../../test/half.ts'
 import { openPage } from '../../../test/openPage.tsx'
@@ -115,9 +117,17 @@ test.each([
   ['denied', /^The identity provider refused/],
   ['constructor', /^Single sign-on failed/],
   ['tooMany&wait=90', /^Too many sign-ins were started from your network. Try again in 90 seconds.$/],
+  ['tooMany&wait=3600', /Try again in 60 minutes.$/],
 ])('ssoError=%s has its words', async (code, words) => {
   await open({}, { at: `/login?ssoError=${code}` })
   expect((await screen.findByRole('alert')).textContent).toMatch(words)
+})
+
+test('every refusal of single sign-on has words of its own', () => {
+  const { t } = translationNow()
+  const told = new Set(['other', ...ssoFaults].map((fault) => t(`login.sso.error.${fault}`, { time: '1 min' })))
+  expect(told.size).toBe(ssoFaults.length + 1)
+  expect([...told].filter((words) => words.startsWith('login.'))).toEqual([])
 })
 
 test.each([
