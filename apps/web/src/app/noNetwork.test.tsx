@@ -10,7 +10,7 @@ test('what a page cannot show for want of a network is said of the page, until a
   const { result: isSaid } = renderHook(useNothingCame)
   const { rerender } = render(<ErrorState title="Not loaded" error={new ApiError({ status: 500 })} />)
   expect(isSaid.current).toBe(false)
-  rerender(<ErrorState title="Not loaded" error={new NetworkError('none')} />)
+  rerender(<ErrorState title="Not loaded" error={new NetworkError('No network', undefined)} />)
   expect(isSaid.current).toBe(true)
   act(() => reportOffline(false))
   expect(isSaid.current).toBe(false)

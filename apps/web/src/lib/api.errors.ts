@@ -47,10 +47,10 @@ export class ApiError extends Error {
 /** The code of a refusal; undefined for every other failure. */
 export const codeOf = (error: unknown): ErrorCode | undefined => (error instanceof ApiError ? error.code : undefined)
 
-/** The request never reached the server, or its answer never came back. */
+/** The request never reached the server, or its answer never came back. `message` is in the person's language. */
 export class NetworkError extends Error {
-  constructor(cause: unknown) {
-    super('ERR_INTERNET_DISCONNECTED', { cause })
+  constructor(message: string, cause: unknown) {
+    super(message, { cause })
     this.name = 'NetworkError'
   }
 }

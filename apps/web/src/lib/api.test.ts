@@ -109,7 +109,7 @@ test('an answer that is not ours becomes "Server error occurred"', async () => {
   expect(error).toMatchObject({ status: 502, message: 'Server error occurred', code: undefined })
 })
 
-test('no answer is a NetworkError', async () => {
+test('no answer is a NetworkError, said in words', async () => {
   await signIn()
   serve({
     users: {
@@ -118,7 +118,9 @@ test('no answer is a NetworkError', async () => {
       },
     },
   })
-  await expect(clientFor(users).loginDetail()).rejects.toBeInstanceOf(NetworkError)
+  const failed = clientFor(users).loginDetail()
+  await expect(failed).rejects.toBeInstanceOf(NetworkError)
+  await expect(failed).rejects.toThrow('The server can’t be reached. Check your connection and try again.')
 })
 
 test('an expired token is refreshed before the call', async () => {

@@ -1,5 +1,6 @@
 import { headersOf, refusalIn, type Request, urlOf } from '@portal/contract/client/request'
 import { ApiError, NetworkError } from './api.errors.ts'
+import { translationNow } from './i18n.ts'
 import { currentLanguage } from './language.ts'
 import { reportOffline } from './online.ts'
 import type { WhyAsked } from './why.ts'
@@ -32,7 +33,7 @@ export async function send(request: Request, token: string | undefined): Promise
   } catch (error) {
     if (request.signal?.aborted || !(error instanceof TypeError)) throw error
     reportOffline(true)
-    throw new NetworkError(error)
+    throw new NetworkError(translationNow().t('errors.unreachable'), error)
   }
 }
 

@@ -11,7 +11,7 @@ export function RefusalAlert({ refusal, email }: { refusal: Refusal | undefined;
     case 'wrong':
       return <Alert kind="error">{t('login.wrong')}</Alert>
     case 'offline':
-      return <Alert kind="error">{t('login.offline')}</Alert>
+      return <Alert kind="error">{t('errors.unreachable')}</Alert>
     case 'cancelled':
       return <Alert kind="info">{t('login.passkeyCancelled')}</Alert>
     case 'closed':

@@ -40,7 +40,7 @@ export function ChallengeStep({ first, choosing = false, onShown }: Props) {
   if (error)
     return (
       <>
-        <Alert kind="error">{faultText(error, t)}</Alert>
+        <Alert kind="error">{faultText(error)}</Alert>
         <Button fullWidth variant="default" onClick={renew}>
           {t('common.tryAgain')}
         </Button>

@@ -98,7 +98,6 @@ function BothCodes({ begun }: { begun: PhoneStep }) {
 
 /** New codes for the same number. */
 function useResend(begun: PhoneStep) {
-  const { t } = useTranslation()
   const [step, setStep] = useState(begun)
   const [state, setState] = useState<{ times: number; busy: boolean; fault?: string }>({ times: 1, busy: false })
   async function send(): Promise<void> {
@@ -107,7 +106,7 @@ function useResend(begun: PhoneStep) {
       setStep(await phoneStep.begin(step.phone))
       setState(({ times }) => ({ times: times + 1, busy: false }))
     } catch (error) {
-      setState(({ times }) => ({ times, busy: false, fault: faultText(error, t) }))
+      setState(({ times }) => ({ times, busy: false, fault: faultText(error) }))
     }
   }
   return { step, sending: { ...state, sent: step, send } }

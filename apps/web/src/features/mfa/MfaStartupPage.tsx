@@ -55,7 +55,7 @@ function Landing({ code }: { code: string }) {
   if (error)
     return (
       <MfaFrame title={t('mfa.landing.title')}>
-        <Alert kind="error">{faultText(error, t)}</Alert>
+        <Alert kind="error">{faultText(error)}</Alert>
         <p>{t('mfa.landing.failed')}</p>
       </MfaFrame>
     )

@@ -59,7 +59,7 @@ function usePhone() {
       await router.navigate({ href: paths.mfaEmailAndMobile })
     } catch (error) {
       setMustShow(codeOf(error) === 'step_up_required')
-      if (codeOf(error) !== 'step_up_required') setFault(faultText(error, t))
+      if (codeOf(error) !== 'step_up_required') setFault(faultText(error))
     }
   }
   async function send(number: string, country: string): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Tokens } from '@portal/contract/auth/auth.contract'
 import { useState } from 'react'
 import { faultText } from '../../core/signIn/fault.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { codeOf } from '../../lib/api.errors.ts'
 
 /** The outcome of an answer to the challenge. */
@@ -27,7 +26,6 @@ type Options = {
 
 /** One answer at a time, with the text of its refusal. */
 export function useAnswer({ onDone, onGone, onExpired }: Options): Answering {
-  const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const [refusals, setRefusals] = useState(0)
@@ -43,7 +41,7 @@ export function useAnswer({ onDone, onGone, onExpired }: Options): Answering {
       await onDone(await give())
       return true
     } catch (error) {
-      refuse(faultText(error, t))
+      refuse(faultText(error))
       if (codeOf(error) === 'mfa.challengeGone' || codeOf(error) === 'auth.required') onGone()
       if (codeOf(error) === 'mfa.codeExpired') onExpired?.()
       return false

@@ -2,7 +2,6 @@ import { mfa } from '@portal/contract/mfa/mfa.contract'
 import type { Result } from '@portal/contract/core/route'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { faultText } from '../../core/signIn/fault.ts'
-import { useTranslation } from '../../lib/i18n.ts'
 import { codeOf } from '../../lib/api.errors.ts'
 import { callMfa } from './mfa.queries.ts'
 
@@ -27,13 +26,12 @@ function before(key: string): State {
 
 /** Sends a code by e-mail or SMS when the step opens, and again when asked. One sending at a time. */
 export function useSentCode(challengeId: string, channel: 'email' | 'sms', onGone: () => void) {
-  const { t } = useTranslation()
   const key = `${challengeId} ${channel}`
   const [state, setState] = useState<State>(() => before(key))
   const sending = useRef(false)
-  const now = useRef({ t, onGone })
+  const now = useRef(onGone)
   useEffect(() => {
-    now.current = { t, onGone }
+    now.current = onGone
   })
   /** The state after sending, from the previous one; undefined while another is in progress. */
   const request = useCallback(async (): Promise<((last: State) => State) | undefined> => {
@@ -44,8 +42,8 @@ export function useSentCode(challengeId: string, channel: 'email' | 'sms', onGon
       underway.set(key, sent)
       return ({ times }) => ({ sent, times: times + 1, busy: false })
     } catch (error) {
-      if (codeOf(error) === 'mfa.challengeGone' || codeOf(error) === 'auth.required') now.current.onGone()
-      const fault = faultText(error, now.current.t)
+      if (codeOf(error) === 'mfa.challengeGone' || codeOf(error) === 'auth.required') now.current()
+      const fault = faultText(error)
       return (last) => ({ ...last, busy: false, fault })
     } finally {
       sending.current = false

@@ -96,7 +96,6 @@ export function ChoosePasswordForm({ email, rules, words, submit, children, onSu
 }
 
 function useChoosing() {
-  const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
   const [refused, setRefused] = useState<{ text: string; password: string }>()
@@ -115,7 +114,7 @@ function useChoosing() {
     } catch (error) {
       const about = error instanceof ApiError ? error.fields.find(({ field }) => field === 'password') : undefined
       if (about) refuse(about.message, password)
-      else setFault(faultText(error, t))
+      else setFault(faultText(error))
     } finally {
       setBusy(false)
     }

@@ -25,7 +25,7 @@ export function CodeProblem({ code, error, onRetry }: { code: string; error: Err
     )
   return (
     <div className={styles['fields']}>
-      <Alert kind="error">{fault ?? faultText(error, t)}</Alert>
+      <Alert kind="error">{fault ?? faultText(error)}</Alert>
       {renewable && (
         <Button size="md" fullWidth loading={state === 'busy'} onClick={() => void send()}>
           {t('passwords.newLink')}
@@ -43,7 +43,6 @@ export function CodeProblem({ code, error, onRetry }: { code: string; error: Err
 }
 
 function useNewLink(code: string) {
-  const { t } = useTranslation()
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
   const [fault, setFault] = useState<string>()
   const [working, setWorking] = useState(false)
@@ -57,7 +56,7 @@ function useNewLink(code: string) {
       setState('sent')
     } catch (error) {
       setState('idle')
-      setFault(faultText(error, t))
+      setFault(faultText(error))
     }
   }
   return { state, fault, working, send }

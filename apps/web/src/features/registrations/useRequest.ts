@@ -5,7 +5,7 @@ import { withProof } from '../../core/signIn/proof.ts'
 import { ApiError, NetworkError } from '../../lib/api.errors.ts'
 import { call } from '../../lib/call.ts'
 import { formText } from '../../lib/formText.ts'
-import { type TFunction, useTranslation } from '../../lib/i18n.ts'
+import { useTranslation } from '../../lib/i18n.ts'
 import { type Faults, faultsOf, placeServerIssues } from '../../ui/form/issues.ts'
 import { fieldNames, requestBody } from './requestBody.ts'
 
@@ -14,8 +14,8 @@ type Body = Input<typeof registrations.create>['body']
 type Wrong = { faults: Faults; general: string[]; reference?: string | undefined }
 const nothing: Wrong = { faults: {}, general: [] }
 
-function refusedAs(error: unknown, t: TFunction): Wrong {
-  if (error instanceof NetworkError) return { faults: {}, general: [t('login.offline')] }
+function refusedAs(error: unknown): Wrong {
+  if (error instanceof NetworkError) return { faults: {}, general: [error.message] }
   if (!(error instanceof ApiError)) throw error
   const { at, elsewhere } = placeServerIssues(error.fields, fieldNames)
   const general = Object.keys(at).length > 0 ? elsewhere : [error.message, ...elsewhere]
@@ -49,7 +49,7 @@ export function useRequest(company: string | undefined, onSent: (email: string) 
       await withProof(ask, { onWork: setWorking })
       onSent(formText(form, 'email'))
     } catch (error) {
-      setWrong(refusedAs(error, t))
+      setWrong(refusedAs(error))
       setAttempt((count) => count + 1)
     } finally {
       setBusy(false)
