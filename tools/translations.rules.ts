@@ -209,6 +209,14 @@ export function findUseFaults(en: Texts, sources: Sources): string[] {
   return [...faults, ...unused.map((key) => `${key}: no code uses it`)]
 }
 
+/** Quotation marks around a value in code are those of one language. */
+export const findQuoteFaults = (sources: Sources): string[] =>
+  Object.entries(sources).flatMap(([file, source]) =>
+    [...source.matchAll(/[“«]\s?\$\{[^}]*\}/g)].map(
+      ([found]) => `${file}: ${found} is quoted as in one language, use quoted()`,
+    ),
+  )
+
 /** The guide names buttons and tabs by the keys of their texts, `{{users.invite.open}}`: each exists and has no value in it. */
 export const findLabelFaults = (guide: Texts, texts: Texts): string[] =>
   Object.entries(guide).flatMap(([key, text]) =>
@@ -233,4 +241,5 @@ export const findPairFaults = (en: Texts, fr: Texts): string[] => [
 export const findFaults = (en: Texts, fr: Texts, sources: Sources): string[] => [
   ...findPairFaults(en, fr),
   ...findUseFaults(en, sources),
+  ...findQuoteFaults(sources),
 ]

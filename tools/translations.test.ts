@@ -4,6 +4,7 @@ import {
   findKeyFaults,
   findLabelFaults,
   findPlaceholderFaults,
+  findQuoteFaults,
   findTypographyFaults,
   findUseFaults,
   findWordFaults,
@@ -151,6 +152,12 @@ test('a beginning declared in a comment counts as use, and must exist', () => {
 
 test('a key in a table of strings counts as use', () => {
   expect(findUseFaults({ 'menu.home': 'x' }, { f: '{"label": "menu.home"}' })).toEqual([])
+})
+
+test('quotation marks of one language around a value in code are found', () => {
+  expect(findQuoteFaults({ f: 'return `“${value}”`', g: 'quoted(value, language)' })).toEqual([
+    'f: “${value} is quoted as in one language, use quoted()',
+  ])
 })
 
 test('the guide names labels that exist and stand alone', () => {

@@ -1,3 +1,4 @@
+import { quoted } from '@portal/contract/core/language'
 import type { AnyList, Filter } from '@portal/contract/core/list'
 import { useMe } from '../me/me.queries.ts'
 import { formatDate } from '../../lib/dates.ts'
@@ -27,7 +28,7 @@ export function ListPills({ list, state, change, wordsOf, says, own = {}, onClea
 
   const labelOf = (name: string, at: string, filter: Filter, value: string) => {
     if (filter.kind === 'period') return t('lists.since', { what: t(`field.${at}`), day: day(value) })
-    if (filter.kind === 'words') return `“${value}”`
+    if (filter.kind === 'words') return quoted(value, i18n.language)
     const word = wordsOf(filter).find((one) => one.value === value)?.label ?? value
     const said = says[name]?.(word)
     if (said !== undefined) return said

@@ -1,4 +1,5 @@
 import { approvalHours, type ChangeSet, undoHours } from '@portal/contract/changes/changes.contract'
+import { quoted } from '@portal/contract/core/language'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { WhenIn } from '../../core/moments/When.tsx'
@@ -106,7 +107,7 @@ const told = (at: string, say: (moment: string) => string) => <WhenIn at={at} sa
 
 /** The state of a set with who decided, when it will run, or when it ended. */
 function ChangeStateLine({ change }: { change: ChangeSet }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const moment = useMoment()
   const { state, abilities, runAt, approveBefore, decidedBy, decidedOn, decisionNote, endedOn, startedOn } = change
   const lines = [
@@ -119,7 +120,7 @@ function ChangeStateLine({ change }: { change: ChangeSet }) {
       told(decidedOn, (on) =>
         t(state === 'Rejected' ? 'changes.rejectedBy' : 'changes.approvedBy', { name: decidedBy, moment: on }),
       ),
-    decisionNote && `“${decisionNote}”`,
+    decisionNote && quoted(decisionNote, i18n.language),
     endedOn && told(endedOn, (on) => t('changes.endedOn', { moment: on })),
     state === 'Expired' && t('changes.expired'),
   ].filter(Boolean)
