@@ -67,11 +67,19 @@ const overflow = () => {
   return [`${scrollWidth - clientWidth} px`, ...told]
 }
 
+/** Labels of a row's card beside which nothing stands. */
+const bareLabels = () =>
+  [...document.querySelectorAll('tbody [data-label]')]
+    .filter((one) => one.textContent === '' && one.childElementCount === 0 && one.checkVisibility())
+    .filter((one) => getComputedStyle(one, '::before').content !== 'none')
+    .map((one) => one.getAttribute('data-label'))
+
 /** The page as a whole does not scroll sideways in a window of this width (WCAG 1.4.10). */
 export async function expectReflow(page: Page, width: number, where: string): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
   // Floating elements follow the new width a moment later.
   await expect.poll(() => page.evaluate(overflow), { message: `${where} at ${width} px` }).toEqual([])
+  expect(await page.evaluate(bareLabels), `${where} at ${width} px: labels without a value`).toEqual([])
 }
 
 /**
