@@ -39,8 +39,8 @@ const words: Record<SsoFault, Text> = {
     'fr-fr': 'le fournisseur d’identité n’a pas répondu',
   },
   tooMany: {
-    'en-us': 'too many sign-ins were started from this network',
-    'fr-fr': 'trop de connexions ont été commencées depuis ce réseau',
+    'en-us': 'too many sign-in attempts from this network',
+    'fr-fr': 'trop de tentatives de connexion depuis ce réseau',
   },
 }
 

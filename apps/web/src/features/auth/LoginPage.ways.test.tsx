@@ -116,7 +116,7 @@ test('an answer of the identity provider that is refused: why, and the form', as
 test.each([
   ['denied', /^The identity provider refused/],
   ['constructor', /^Single sign-on failed/],
-  ['tooMany&wait=90', /^Too many sign-ins were started from your network. Try again in 90 seconds.$/],
+  ['tooMany&wait=90', /^Too many sign-in attempts from your network. Try again in 90 seconds.$/],
   ['tooMany&wait=3600', /Try again in 60 minutes.$/],
 ])('ssoError=%s has its words', async (code, words) => {
   await open({}, { at: `/login?ssoError=${code}` })

@@ -90,7 +90,7 @@ function SendResults({ what, results, onClose }: Props) {
     <section className={css.results} data-failed={failed > 0 || undefined} aria-label={t('users.results')}>
       <div role="status">
         <h3 ref={heading} tabIndex={-1}>
-          {t(`users.sent.${what}`, { count: sent, total: results.length })}
+          {sent === 0 ? t('users.sendFailed') : t(`users.sent.${what}`, { count: sent, total: results.length })}
         </h3>
       </div>
       {(failed > 0 || results.length > 1) && (

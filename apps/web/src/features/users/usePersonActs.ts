@@ -44,7 +44,7 @@ function useSending(onSent: (outcome: Outcome | undefined) => void) {
   const sending = useSendMails()
   const { t } = useTranslation()
   const sent = (what: Sending, results: readonly SendResult[]) => {
-    if (results.length === 1 && results[0]?.ok) say(t(`users.sent.${what}`, { count: 1, total: 1 }))
+    if (results.length === 1 && results[0]?.ok) say(t(`users.sentOne.${what}`))
     else onSent({ what, results })
   }
   const send = (what: Sending, people: readonly Pick<Person, 'userKey'>[]) => {
