@@ -66,7 +66,7 @@ export type Asked<Input> = { changeSetId: string; input: Input; undoOf: string |
 /** Why rows were not done, by their target; all others were. */
 export type Refusals = ReadonlyMap<string, Problem>
 
-/** What a set was planned to do: how many rows of each kind, their targets, and the first of them. */
+/** What a set was planned to do: how many rows of each kind, the targets of those not refused, and the first of all. */
 export type Planned<V extends Values> = { tally: Tally; ids: readonly string[]; first: PlannedRow<V> | undefined }
 
 /** What doing and undoing have in common: what a reader is told, what must be confirmed, and how rows are done. */

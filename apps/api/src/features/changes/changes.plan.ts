@@ -88,7 +88,7 @@ export async function planRows<K extends ChangeKind>(tx: Tx, context: Context, p
   for (const plan of plans) {
     const planned = await plan()
     await ledger.add(planned)
-    ids.push(...idsOf(planned))
+    ids.push(...idsOf(planned.filter(({ refusal }) => !refusal)))
   }
   await complete(tx, context, { changeSetId, kind: operation.kind, input, undoOf: null, ledger, ids })
   return ledger.tally

@@ -30,7 +30,8 @@ const texts: Record<'matched' | 'alone' | 'undo', Text> = {
 
 function effectsOf(set: StoredSet, words: Words, language: Language): string[] {
   return [
-    ...words.effects,
+    // Where every row is refused nothing happens.
+    ...(set.ready > 0 ? words.effects : []),
     ...(set.undoOf ? [texts.undo[language]] : []),
     ...(set.matched === null ? [] : [fillIn(texts.matched, language, { count: number(set.matched, language) })]),
     ...(set.needsApproval && set.alone ? [texts.alone[language]] : []),
@@ -60,7 +61,7 @@ export function presentSet({ caller, request: { language } }: Context, set: Stor
     note: words.note ?? null,
     plannedFor: way.plannedFor?.(set.input) ?? null,
     effects: effectsOf(set, words, language),
-    notUndone: set.undoOf || !operationOf(set.kind).undo ? null : words.notUndone,
+    notUndone: set.undoOf || set.ready === 0 || !operationOf(set.kind).undo ? null : words.notUndone,
     confirmCount: set.confirmCount,
     ...tallyOf(set),
     done: set.done,

@@ -52,3 +52,20 @@ test('what belongs to companies outside the caller’s tree is not counted', asy
   const { Effects } = await prepared(above, 'user.status', { UserKeys: [person.userId] }, { OperationCode: 3 })
   expect(Effects).toEqual([sessions])
 })
+
+test('what stops is that of the people who go, not of those who are refused', async () => {
+  const above = await world.signedInAt(cordage)
+  const company = () => world.anAccount({ under: cordage, acctType: 'CU' })
+  const [one, other] = [await company(), await company()]
+  const last = await world.aUser({ account: one })
+  const first = await world.aUser({ account: other })
+  await world.aUser({ account: other })
+  await aKey(world, { account: one, maker: last, entries: {} })
+  await aKey(world, { account: other, maker: first, entries: {} })
+  const preview = (...people: { userId: string }[]) =>
+    prepared(above, 'user.status', { UserKeys: people.map(({ userId }) => userId) }, { OperationCode: 2 })
+  expect(await preview(last)).toMatchObject({ Ready: 0, Refused: 1, Effects: [], NotUndone: null })
+  const both = await preview(last, first)
+  expect(both).toMatchObject({ Ready: 1, Refused: 1 })
+  expect(both.Effects.at(-1)).toBe('Also stops: 1 API key.')
+})
