@@ -32,7 +32,7 @@ export async function addDomain(context: Context, { params, body }: Input<typeof
   const { scope } = caller
   const { domain, selector = freeSelector(usualOptions.selectorPrefix) } = body
   if (body.selector !== undefined) requireAdvanced(context)
-  refuseShared(domain, 'Domain')
+  await refuseShared(domain, 'Domain')
   const ask = async (tx: Tx) => {
     const account = await getAccount(tx, context, params.acctKey, true)
     await requireMayChoose(tx, context, account)

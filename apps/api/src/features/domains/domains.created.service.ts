@@ -32,7 +32,7 @@ export async function listForNew(
   domains: readonly string[],
 ): Promise<PendingDomain[]> {
   await requireMayList(tx, context, accountId)
-  for (const [at, domain] of domains.entries()) refuseShared(domain, `Domains.${at}`)
+  for (const [at, domain] of domains.entries()) await refuseShared(domain, `Domains.${at}`)
   const listed: PendingDomain[] = []
   for (const domain of new Set(domains)) {
     const token = newToken()

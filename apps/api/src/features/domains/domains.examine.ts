@@ -1,5 +1,4 @@
 import type { RecordKind } from '@portal/contract/domains/domains.fields'
-import { getDomain } from 'tldts'
 import { type Found, lookUp } from '../../platform/outgoing/records.ts'
 import { judgeKey } from './domains.dkim.ts'
 import type { Finding, Wanted } from './domains.records.ts'
@@ -40,6 +39,7 @@ function judgeDmarc(policies: readonly string[], ...tags: readonly string[]): Ve
 /** A domain without a policy has that of its organisational domain (RFC 7489, 6.6.3). */
 async function examineDmarc(config: Asked, domain: string, own: readonly string[]): Promise<Finding> {
   const policies = policiesOf(own)
+  const { getDomain } = await import('tldts') // loaded with the first check, as in `domains.free.ts`
   const above = getDomain(domain, { allowPrivateDomains: true })
   if (policies.length > 0 || above === null || above === domain) return findingOf(judgeDmarc(policies, 'p'), own)
   const found = await lookUp(config, 'TXT', `_dmarc.${above}`)

@@ -1,5 +1,4 @@
 import { Problem } from '@portal/contract/core/errors'
-import { getPublicSuffix } from 'tldts'
 
 /** Nobody can claim domains where anybody can have an address. */
 const freeMailDomains: ReadonlySet<string> = new Set(
@@ -10,10 +9,14 @@ const freeMailDomains: ReadonlySet<string> = new Set(
 )
 
 /** Whether other companies have domains below it, as under `co.uk` (the public suffix list). */
-const isSuffix = (domain: string) => getPublicSuffix(domain, { allowPrivateDomains: true }) === domain
+async function isSuffix(domain: string): Promise<boolean> {
+  // Loaded with the first domain: the list takes memory, and most starts need none of it.
+  const { getPublicSuffix } = await import('tldts')
+  return getPublicSuffix(domain, { allowPrivateDomains: true }) === domain
+}
 
 /** @throws Problem request.invalid for a domain where anybody may have an address or a domain */
-export function refuseShared(domain: string, field: string): void {
-  if (freeMailDomains.has(domain) || isSuffix(domain))
+export async function refuseShared(domain: string, field: string): Promise<void> {
+  if (freeMailDomains.has(domain) || (await isSuffix(domain)))
     throw new Problem('request.invalid', { fields: [{ field, code: 'sharedDomain' }] })
 }
