@@ -51,26 +51,26 @@ export function findKeyFaults(en: Texts, fr: Texts): string[] {
   return faults
 }
 
-/** Placeholders and tags of a text; `count` may be written out in a plural form ("one account"). */
-function tokensOf(texts: Texts, base: string): string {
-  const forms = Object.entries(texts).filter(([key]) => baseOf(key) === base)
-  const found = forms.flatMap(([, text]) =>
-    [...text.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}|<\/?(\w+)\s*\/?>/g)].map(([whole, name]) =>
-      name ? `{{${name}}}` : whole,
-    ),
-  )
-  return [...new Set(found)]
-    .filter((token) => token !== '{{count}}')
-    .toSorted()
-    .join(' ')
+const tokens = /\{\{\s*-?\s*([\w.]+)[^}]*\}\}|<\/?(\w+)\s*\/?>/g
+/** Placeholders and tags by text, those of a plural's forms together; `count` may be written out ("one account"). */
+function tokensByBase(texts: Texts): Map<string, string> {
+  const found = new Map<string, Set<string>>()
+  for (const [key, text] of Object.entries(texts)) {
+    const base = baseOf(key)
+    const known = found.get(base) ?? new Set()
+    for (const [whole, name] of text.matchAll(tokens)) known.add(name ? `{{${name}}}` : whole)
+    known.delete('{{count}}')
+    found.set(base, known)
+  }
+  return new Map([...found].map(([base, known]) => [base, [...known].toSorted().join(' ')]))
 }
 
 /** A translation has the same values and tags as the original. */
 export function findPlaceholderFaults(en: Texts, fr: Texts): string[] {
-  const french = basesOf(fr)
-  return [...basesOf(en)]
-    .filter((key) => french.has(key) && tokensOf(en, key) !== tokensOf(fr, key))
-    .map((key) => `${key}: English has "${tokensOf(en, key)}", French has "${tokensOf(fr, key)}"`)
+  const [english, french] = [tokensByBase(en), tokensByBase(fr)]
+  return [...english]
+    .filter(([key, found]) => (french.get(key) ?? found) !== found)
+    .map(([key, found]) => `${key}: English has "${found}", French has "${french.get(key)}"`)
 }
 
 const noBreak = '\\u00a0'
