@@ -1,23 +1,11 @@
 import { type ReactElement, type ReactNode, Suspense, useContext, useState } from 'react'
 import { type WhyAsked, WhyContext } from '../lib/why.ts'
+import type { MenuEntry } from './menuEntry.ts'
 import { loadOverlays, useOpener } from './useOpener.ts'
 import { lazyPart } from '../lib/lazyPart.ts'
 
 const MenuBody = lazyPart(() => loadOverlays().then((module) => ({ default: module.MenuBody })))
 
-export type MenuEntry = {
-  key: string
-  label: ReactNode
-  icon?: ReactNode
-  onSelect?: () => void
-  /** Leads to another page instead. */
-  href?: string
-  danger?: boolean
-  /** Why it cannot be done now. The entry stays reachable, and says so. */
-  disabledReason?: string
-  /** What "Why?" explains about that: choosing the entry opens the explanation. */
-  why?: WhyAsked | undefined
-}
 type Props = {
   target: ReactElement
   entries: readonly MenuEntry[]

@@ -8,7 +8,7 @@ import { assignRef, useMounted, useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, type Ref, useLayoutEffect } from 'react'
 import { RouteLink } from '../lib/RouteLink.tsx'
 import menuCss from './Menu.module.css'
-import type { MenuEntry } from './Menu.tsx'
+import type { MenuEntry } from './menuEntry.ts'
 import popoverCss from './Popover.module.css'
 
 // What the library places beside a control; loaded when it is needed (`useOpener.ts`).

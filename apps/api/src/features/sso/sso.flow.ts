@@ -11,7 +11,7 @@ import { internalPath } from './sso.addresses.ts'
 import type { Identity } from '../../core/signIn/signIn.identity.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import { personOf } from './sso.identity.ts'
-import { sealSession, type SsoSession } from './sso.logout.service.ts'
+import { sealSession, type SsoSession } from './sso.sealed.ts'
 import { problemOf, recordRefusal, SsoRefusal } from './sso.refusals.ts'
 import { findEnabled, insertPending, usePending } from './sso.repository.ts'
 

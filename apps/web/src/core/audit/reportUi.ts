@@ -1,9 +1,5 @@
-import type { audit } from '@portal/contract/audit/audit.contract'
-import type { Input } from '@portal/contract/core/route'
 import { session } from '../../lib/session.ts'
-
-/** What this browser did with data: viewed, exported, printed, copied (specification section 7, SaveAuditTrial). */
-export type UiReport = Input<typeof audit.save>['body']
+import type { UiReport } from './saveReport.ts'
 
 /** How many reports are kept for retrying. */
 const mostUnsaved = 100

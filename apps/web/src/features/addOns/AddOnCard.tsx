@@ -7,7 +7,8 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CardActs, CardFact, CardFacts, ItemCard } from '../../ui/ItemCard.tsx'
-import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import type { MenuEntry } from '../../ui/menuEntry.ts'
 import { SourceWords } from '../settings/SettingSource.tsx'
 import css from './AddOns.module.css'
 import { StorageMeter } from './StorageMeter.tsx'
@@ -72,7 +73,7 @@ export function InheritedCard({ addOn }: { addOn: AddOns['inherited'][number] })
 }
 
 const acts = ['enable', 'resume', 'suspend', 'edit', 'end'] as const
-export type Act = (typeof acts)[number]
+type Act = (typeof acts)[number]
 
 /** What may be done with an add-on: what it awaits first as a button, the rest in a menu. */
 function Acts({ addOn, today }: Omit<Props, 'readOnly'>) {

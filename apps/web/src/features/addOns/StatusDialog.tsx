@@ -5,14 +5,13 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { say } from '../../ui/toast.ts'
-import type { Act } from './AddOnCard.tsx'
 import css from './AddOns.module.css'
 import { useBecome } from './addOns.queries.ts'
 import { useAddOnWords } from './addOns.words.ts'
 
-type StatusAct = Exclude<Act, 'edit'>
-type Props = { act: StatusAct; addOn: AddOn; today: string; onClose: () => void }
 const to = { enable: 'Active', resume: 'Active', suspend: 'Suspended', end: 'Expired' } as const
+type StatusAct = keyof typeof to
+type Props = { act: StatusAct; addOn: AddOn; today: string; onClose: () => void }
 
 /** Enables, suspends, resumes or ends an add-on, with what changes and from when. */
 export function StatusDialog({ act, addOn, today, onClose }: Props) {

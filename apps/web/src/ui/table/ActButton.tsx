@@ -1,7 +1,8 @@
 import type { Icon as Glyph } from '@tabler/icons-react'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
-import { type MenuEntry, useEntries } from '../Menu.tsx'
+import { useEntries } from '../Menu.tsx'
+import type { MenuEntry } from '../menuEntry.ts'
 
 export type Act = MenuEntry & {
   busy?: boolean

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import type { WhyAsked } from '../lib/why.ts'
+
+/** An action of a menu, or a link. */
+export type MenuEntry = {
+  key: string
+  label: ReactNode
+  icon?: ReactNode
+  onSelect?: () => void
+  /** Leads to another page instead. */
+  href?: string
+  danger?: boolean
+  /** Why it cannot be done now. The entry stays reachable, and says so. */
+  disabledReason?: string
+  /** What "Why?" explains about that: choosing the entry opens the explanation. */
+  why?: WhyAsked | undefined
+}
