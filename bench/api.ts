@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoadRequest } from 'autocannon'
-import { hashPassword } from '../apps/api/src/platform/crypto/passwords.ts'
+import { hashPassword } from '../apps/api/src/platform/passwords/passwords.ts'
 import type { BareWork } from './bare.ts'
 import { bareLoad, startBare } from './bareServer.ts'
 import { openApi } from './inProcess.ts'

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { hashesAtOnce } from '../apps/api/src/platform/crypto/passwords.ts'
+import { hashesAtOnce } from '../apps/api/src/platform/passwords/passwords.ts'
 import type { BareWork } from './bare.ts'
 import { type Load, requesting } from './load.ts'
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { hashPassword } from '../apps/api/src/platform/crypto/passwords.ts'
+import { hashPassword } from '../apps/api/src/platform/passwords/passwords.ts'
 import type { Tables, Tx } from '../apps/api/src/platform/db/db.ts'
 import { type Account, buildersFor } from '../apps/api/test/world.builders.ts'
 import { password, type Scene } from './scene.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { narrowTo } from '../apps/api/src/platform/access/scope.ts'
+import { narrowTo } from '../apps/api/src/platform/db/scope.ts'
 import type { Database } from '../apps/api/src/platform/db/db.ts'
 import type { Context } from '../apps/api/src/platform/http/context.ts'
 import { type Explained, explain, isLook, nodesOf, rowsRead } from './plans.explain.ts'

@@ -1,4 +1,4 @@
-import { modules } from '@portal/contract/access/access.modules'
+import { modules } from '@portal/contract/core/access/access.modules'
 import type { LoadRequest } from 'autocannon'
 import { v7 as uuid } from 'uuid'
 import { BatchingClient } from '../apps/api/src/platform/db/client.ts'

@@ -8,7 +8,7 @@ import { findSetKeys } from '../apps/api/src/features/changes/changes.table.repo
 import { findManaged } from '../apps/api/src/features/offboarding/offboarding.repository.ts'
 import { findHindrances } from '../apps/api/src/features/users/users.transfer.repository.ts'
 import { reachOfOne } from '../apps/api/src/core/accounts/accounts.reach.ts'
-import type { Scope } from '../apps/api/src/platform/access/scope.ts'
+import type { Scope } from '../apps/api/src/platform/db/scope.ts'
 import type { Tx } from '../apps/api/src/platform/db/db.ts'
 
 // Change sets, access groups and what somebody holds, among very many.

@@ -11,7 +11,7 @@ import { ssoEnforcedFor } from '../apps/api/src/core/signIn/signIn.enforcement.t
 import { findByDomain } from '../apps/api/src/features/sso/sso.repository.ts'
 import { reachOf } from '../apps/api/src/core/accounts/accounts.reach.ts'
 import { type Wanted, walk } from '../apps/api/src/features/users/users.search.repository.ts'
-import type { Scope } from '../apps/api/src/platform/access/scope.ts'
+import type { Scope } from '../apps/api/src/platform/db/scope.ts'
 import { findLocked } from '../apps/api/src/platform/limits/attempts.ts'
 import { connect, type Database, type Tx } from '../apps/api/src/platform/db/db.ts'
 import { anEvent, auditLooks, withEvents } from './plans.audit.ts'

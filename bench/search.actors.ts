@@ -1,7 +1,7 @@
-import { flags, flagValues } from '@portal/contract/access/access.flags'
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { flags, flagValues } from '@portal/contract/core/access/access.flags'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { sql } from 'kysely'
-import { scopeOf } from '../apps/api/src/platform/access/scope.ts'
+import { scopeOf } from '../apps/api/src/platform/db/scope.ts'
 import type { Database } from '../apps/api/src/platform/db/db.ts'
 import type { Context } from '../apps/api/src/platform/http/context.ts'
 

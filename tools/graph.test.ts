@@ -56,6 +56,19 @@ const planted: [what: string, sources: Sources, fault: string][] = [
     'manifest outside the app: features/a/e.ts imports features/b/b.feature.ts',
   ],
   [
+    'a cycle of two folders of the platform',
+    {
+      'platform/db/e.ts': "import type { Caller } from '../access/caller.ts'",
+      'platform/access/caller.ts': "import { db } from '../db/db.ts'",
+    },
+    'cycle in below: platform/access, platform/db',
+  ],
+  [
+    'a cycle of files that goes through a lazy import',
+    { 'features/a/e.ts': "import './f.ts'", 'features/a/f.ts': "const e = () => import('./e.ts')" },
+    'cycle of files: features/a/e.ts, features/a/f.ts',
+  ],
+  [
     'a feature that imports its own manifest',
     { 'features/a/e.ts': "import { a } from './a.feature.ts'" },
     'manifest outside the app: features/a/e.ts imports features/a/a.feature.ts',
@@ -71,16 +84,46 @@ test('web features share queries and components', () => {
   expect([uses('b.rules.ts'), uses('useB.ts'), uses('b.module.css')].map(({ length }) => length)).toEqual([1, 1, 1])
 })
 
-test('the graph of the API is sound', () => {
-  const sources = sourcesOf(sides.api)
-  console.log(describeGraph('api', sources))
-  expect(faultsOf(sides.api, sources)).toEqual([])
+const contract: Sources = {
+  'index.ts': "export { a } from './a/a.contract.ts'",
+  'a/a.contract.ts': "import { b } from '../b/b.fields.ts'\nimport { field } from '../core/fields.ts'",
+  'b/b.fields.ts': "import type { Rights } from '../core/access/access.rules.ts'",
+  'core/access/access.rules.ts': "import type { Field } from '../fields.ts'",
+  'core/fields.ts': 'export const field = 1',
+}
+test.each<[what: string, sources: Sources, faults: string[]]>([
+  ['a sound one', {}, []],
+  [
+    'two features that know each other by a type',
+    { 'b/b.rules.ts': "import type { A } from '../a/a.contract.ts'" },
+    ['cycle in features: a, b'],
+  ],
+  [
+    'a core that knows a feature',
+    { 'core/access/access.words.ts': "import type { A } from '../../a/a.contract.ts'" },
+    ['upwards: core/access/access.words.ts imports a/a.contract.ts'],
+  ],
+  [
+    'a feature that knows the list of all',
+    { 'b/b.words.ts': "import { a } from '../index.ts'" },
+    ['upwards: b/b.words.ts imports index.ts'],
+  ],
+  [
+    'a cycle in the core',
+    {
+      'core/route.ts': "import './access/access.more.ts'",
+      'core/access/access.more.ts': "import type { Route } from '../route.ts'",
+    },
+    ['cycle in core: access, route.ts', 'cycle of files: core/access/access.more.ts, core/route.ts'],
+  ],
+])('the contract: %s', (_, sources, faults) => {
+  expect(faultsOf(sides.contract, { ...contract, ...sources })).toEqual(faults)
 })
 
-test('the graph of the web is sound', () => {
-  const sources = sourcesOf(sides.web)
-  console.log(describeGraph('web', sources))
-  expect(faultsOf(sides.web, sources)).toEqual([])
+test.each(['contract', 'api', 'web'] as const)('the graph of %s is sound', (name) => {
+  const sources = sourcesOf(sides[name])
+  console.log(describeGraph(name, sources))
+  expect(faultsOf(sides[name], sources)).toEqual([])
 })
 
 test('what arrives together leaves out what is lazy or a type', () => {

@@ -1,4 +1,4 @@
-// The import graph of the folders of API and web, and what breaks its rules: app → features → core → the layers below.
+// The import graph of contract, API and web, and what breaks its rules: app → features → core → the layers below.
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
 
@@ -6,12 +6,26 @@ import { join, posix, resolve } from 'node:path'
 export type Sources = Readonly<Record<string, string>>
 type Import = { from: string; to: string }
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
-/** `shared`: the files of a feature that other features may import; `manifest`: those that only the app may import. */
-type Side = { folder: string; shared: RegExp; manifest: RegExp }
+/**
+ * `features`: how the path of a feature's file begins; `shared`: the files of a feature that other features may import;
+ * `manifest`: those that only the app may import.
+ */
+type Side = { folder: string; features: RegExp; shared: RegExp; manifest: RegExp }
 
 export const sides = {
-  api: { folder: 'apps/api/src', shared: /\.service\.ts$/, manifest: /\.feature\.ts$/ },
-  web: { folder: 'apps/web/src', shared: /\.queries\.ts$|\/[A-Z]\w*\.tsx$/, manifest: /\.(feature|open)\.ts$/ },
+  contract: {
+    folder: 'packages/contract/src',
+    features: /^(?!core\/)\w+\//,
+    shared: /\.ts$/,
+    manifest: /(?!)/,
+  },
+  api: { folder: 'apps/api/src', features: /^features\//, shared: /\.service\.ts$/, manifest: /\.feature\.ts$/ },
+  web: {
+    folder: 'apps/web/src',
+    features: /^features\//,
+    shared: /\.queries\.ts$|\/[A-Z]\w*\.tsx$/,
+    manifest: /\.(feature|open)\.ts$/,
+  },
 } as const satisfies Record<string, Side>
 
 /** The source files of a side, without their tests. */
@@ -34,23 +48,31 @@ const importsOf = (sources: Sources): Import[] =>
 const places = 'places.ts'
 const floors = ['app', 'features', 'core', 'below'] as const
 type Floor = (typeof floors)[number]
-function floorOf(file: string): Floor {
-  const [first = '', more] = file.split('/')
-  if (first === 'features' || first === 'core') return first
+function floorOf({ features }: Side, file: string): Floor {
+  if (features.test(file)) return 'features'
+  if (file.startsWith('core/')) return 'core'
   if (file === places) return 'below'
-  return more === undefined || first === 'app' ? 'app' : 'below'
+  return !file.includes('/') || file.startsWith('app/') ? 'app' : 'below'
 }
-const folderOf = (file: string) => file.split('/')[1] ?? ''
+/** The folder of a file within its floor; below the core one of a layer: `platform/db`. */
+function folderOf(side: Side, file: string): string {
+  const [first = '', second = '', third] = file.split('/')
+  if (floorOf(side, file) === 'below') return third === undefined ? first : `${first}/${second}`
+  return first === 'features' || first === 'core' ? second : first
+}
 const above = (one: Floor, other: Floor) => floors.indexOf(one) < floors.indexOf(other)
 
 /** The imports between folders of one floor. */
-const across = (imports: readonly Import[], floor: Floor) =>
-  imports.filter(({ from, to }) => floorOf(from) === floor && floorOf(to) === floor && folderOf(from) !== folderOf(to))
-const graphOf = (imports: readonly Import[]): Graph =>
+const across = (side: Side, imports: readonly Import[], floor: Floor) =>
+  imports.filter(
+    ({ from, to }) =>
+      floorOf(side, from) === floor && floorOf(side, to) === floor && folderOf(side, from) !== folderOf(side, to),
+  )
+const graphOf = (imports: readonly Import[], roomOf: (file: string) => string): Graph =>
   new Map(
-    [...Map.groupBy(imports, ({ from }) => folderOf(from))].map(([folder, found]) => [
-      folder,
-      new Set(found.map(({ to }) => folderOf(to))),
+    [...Map.groupBy(imports, ({ from }) => roomOf(from))].map(([room, found]) => [
+      room,
+      new Set(found.map(({ to }) => roomOf(to))),
     ]),
   )
 
@@ -74,19 +96,24 @@ function cyclesOf(graph: Graph): string[][] {
 }
 
 /** Everything that breaks a rule, one line each. */
-export function faultsOf({ shared, manifest }: Side, sources: Sources): string[] {
+export function faultsOf(side: Side, sources: Sources): string[] {
+  const { shared, manifest } = side
   const imports = importsOf(sources)
-  const upwards = imports.filter(({ from, to }) => above(floorOf(to), floorOf(from)))
-  const aside = across(imports, 'features').filter(({ to }) => !shared.test(to) && !manifest.test(to))
-  const manifests = imports.filter(({ from, to }) => manifest.test(to) && floorOf(from) !== 'app')
-  const cycles = (['features', 'core'] as const).flatMap((floor) =>
-    cyclesOf(graphOf(across(imports, floor))).map((cycle) => `cycle in ${floor}: ${cycle.join(', ')}`),
+  const upwards = imports.filter(({ from, to }) => above(floorOf(side, to), floorOf(side, from)))
+  const aside = across(side, imports, 'features').filter(({ to }) => !shared.test(to) && !manifest.test(to))
+  const manifests = imports.filter(({ from, to }) => manifest.test(to) && floorOf(side, from) !== 'app')
+  const cycles = (['features', 'core', 'below'] as const).flatMap((floor) =>
+    cyclesOf(graphOf(across(side, imports, floor), (file) => folderOf(side, file))).map(
+      (cycle) => `cycle in ${floor}: ${cycle.join(', ')}`,
+    ),
   )
+  const ofFiles = cyclesOf(graphOf(imports, (file) => file)).map((cycle) => `cycle of files: ${cycle.join(', ')}`)
   return [
     ...upwards.map(({ from, to }) => `upwards: ${from} imports ${to}`),
     ...aside.map(({ from, to }) => `not shared: ${from} imports ${to}`),
     ...manifests.map(({ from, to }) => `manifest outside the app: ${from} imports ${to}`),
     ...cycles,
+    ...ofFiles,
   ]
 }
 
@@ -105,14 +132,15 @@ export function loadedWith(sources: Sources, start: string): Set<string> {
 }
 
 /** Files, edges and cycles in words. */
-export function describeGraph(name: string, sources: Sources): string {
+export function describeGraph(name: keyof typeof sides, sources: Sources): string {
+  const side = sides[name]
   const imports = importsOf(sources)
   const lines = (['features', 'core'] as const).flatMap((floor) => {
-    const found = across(imports, floor)
-    const graph = graphOf(found)
-    const files = Object.keys(sources).filter((file) => floorOf(file) === floor)
+    const found = across(side, imports, floor)
+    const graph = graphOf(found, (file) => folderOf(side, file))
+    const files = Object.keys(sources).filter((file) => floorOf(side, file) === floor)
     const edges = [...graph.values()].reduce((sum, { size }) => sum + size, 0)
-    const count = `${new Set(files.map(folderOf)).size} folders, ${files.length} files, ${edges} edges by ${found.length} imports, ${cyclesOf(graph).length} cycles`
+    const count = `${new Set(files.map((file) => folderOf(side, file))).size} folders, ${files.length} files, ${edges} edges by ${found.length} imports, ${cyclesOf(graph).length} cycles`
     const each = [...graph].map(([folder, used]) => `  ${folder} → ${[...used].toSorted().join(', ')}`).toSorted()
     return [`${name} ${floor}: ${count}`, ...each]
   })

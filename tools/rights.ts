@@ -1,9 +1,9 @@
 // Writes docs/rights.md from the routes; with --check compares it.
 import { join } from 'node:path'
 import { contract } from '@portal/contract'
-import { flagTexts } from '@portal/contract/access/access.flags.texts'
-import { freedoms } from '@portal/contract/access/access.modules'
-import type { Flag } from '@portal/contract/access/access.flags'
+import { flagTexts } from '@portal/contract/core/access/access.flags.texts'
+import { freedoms } from '@portal/contract/core/access/access.modules'
+import type { Flag } from '@portal/contract/core/access/access.flags'
 import { type Route, takesKeys } from '@portal/contract/core/route'
 import { writeOrCompare } from './drift.ts'
 import { root } from './processes.ts'

@@ -75,7 +75,7 @@ export default defineConfig({
             // schemas, which the sign-in page does without (`lib/bare.ts`).
             {
               name: 'shared',
-              test: /\/zod\/|contract\/src\/(core\/(fields|wire|route|page)|auth\/.*|access\/access\.guards)\.ts$|src\/lib\/call\.ts$|src\/ui\/(CheckField|Fieldset|RadioGroup|SelectField|Tick|VisuallyHidden)\.tsx$|icons\/IconChevronDown\.mjs$/,
+              test: /\/zod\/|contract\/src\/(core\/(fields|wire|route|page|access\/access\.guards)|auth\/.*)\.ts$|src\/lib\/call\.ts$|src\/ui\/(CheckField|Fieldset|RadioGroup|SelectField|Tick|VisuallyHidden)\.tsx$|icons\/IconChevronDown\.mjs$/,
               priority: 8,
             },
             // What a refused form says; pages that write something have it as well.
@@ -102,7 +102,7 @@ export default defineConfig({
             // What a record shows with its first view, and a list only later.
             {
               name: 'record',
-              test: /query-core\/.*\/(queriesObserver|infiniteQueryObserver)\.js$|react-query\/.*\/(useQueries|useInfiniteQuery)\.js$|contract\/src\/(changes\/changes\.fields|lookups\/.*)\.ts$|src\/ui\/(TabBar|tabRow|useTabRow|Dialog|ConfirmDialog|DialogActions)\.tsx?$|src\/features\/lookups\/lookups\.queries\.ts$|src\/core\/people\/people\.names\.ts$/,
+              test: /query-core\/.*\/(queriesObserver|infiniteQueryObserver)\.js$|react-query\/.*\/(useQueries|useInfiniteQuery)\.js$|contract\/src\/(core\/(changes\/changes\.fields|lookups\/.*)|lookups\/.*)\.ts$|src\/ui\/(TabBar|tabRow|useTabRow|Dialog|ConfirmDialog|DialogActions)\.tsx?$|src\/features\/lookups\/lookups\.queries\.ts$|src\/core\/people\/people\.names\.ts$/,
               priority: 4,
             },
             // What the shell and the list of accounts show after themselves.

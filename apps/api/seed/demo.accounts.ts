@@ -1,5 +1,5 @@
 import { initialValues } from '@portal/contract/accounts/accounts.declared'
-import { custTypes } from '@portal/contract/accounts/accounts.fields'
+import { custTypes } from '@portal/contract/core/accounts/accounts.fields'
 import type { Insertable } from 'kysely'
 import type { AccountValues } from '../src/features/accounts/accounts.columns.ts'
 import type { Tables } from '../src/platform/db/db.ts'

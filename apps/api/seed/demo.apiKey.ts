@@ -1,4 +1,4 @@
-import type { GroupGrant } from '@portal/contract/access/access.modules'
+import type { GroupGrant } from '@portal/contract/core/access/access.modules'
 import { demoKey } from '../src/demo.ts'
 import { hashOfApiKey, hintOfApiKey } from '../src/platform/crypto/apiKey.ts'
 import type { Tx } from '../src/platform/db/db.ts'

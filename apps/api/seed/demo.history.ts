@@ -1,4 +1,4 @@
-import { type ReasonStatus, statusChangeReasons } from '@portal/contract/lookups/lookups.codes'
+import { type ReasonStatus, statusChangeReasons } from '@portal/contract/core/lookups/lookups.codes'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../src/platform/db/db.ts'
 import type { AuditChange, AuditEntry } from '../src/core/audit/audit.record.ts'

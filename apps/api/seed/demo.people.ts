@@ -1,5 +1,5 @@
-import { jobFunctionCodes } from '@portal/contract/lookups/lookups.codes'
-import type { Role } from '@portal/contract/access/access.flags'
+import { jobFunctionCodes } from '@portal/contract/core/lookups/lookups.codes'
+import type { Role } from '@portal/contract/core/access/access.flags'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../src/platform/db/db.ts'
 import type { Random } from './demo.random.ts'

@@ -1,4 +1,4 @@
-import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountStatus, AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { Country, Tongue } from './demo.words.data.ts'
 
 // The companies and people that the README and the tests know by name. The root's name is configuration.

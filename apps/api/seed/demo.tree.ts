@@ -1,5 +1,5 @@
-import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
-import { type IndustryCode, industryCodes } from '@portal/contract/lookups/lookups.codes'
+import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
+import { type IndustryCode, industryCodes } from '@portal/contract/core/lookups/lookups.codes'
 import type { Random } from './demo.random.ts'
 import {
   customerPull,

@@ -1,6 +1,6 @@
 import type { Places } from '../peers/places.ts'
 import type { Config } from '../src/platform/config/config.ts'
-import { hashPassword } from '../src/platform/crypto/passwords.ts'
+import { hashPassword } from '../src/platform/passwords/passwords.ts'
 import type { Vault } from '../src/platform/crypto/vault.ts'
 import type { Database, Tx } from '../src/platform/db/db.ts'
 import { sql } from 'kysely'

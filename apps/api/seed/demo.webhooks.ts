@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bodyOf } from '../src/features/webhooks/webhooks.message.ts'
 import { makeSecret } from '../src/features/webhooks/webhooks.secrets.ts'
-import { scopeOf } from '../src/platform/access/scope.ts'
+import { scopeOf } from '../src/platform/db/scope.ts'
 import type { Vault } from '../src/platform/crypto/vault.ts'
 import type { Tx } from '../src/platform/db/db.ts'
 import { insertRows } from './demo.insert.ts'

@@ -1,5 +1,5 @@
 // Invented words, and telephone numbers reserved for fiction. {} is the word, # a digit, ? a letter.
-import type { IndustryCode } from '@portal/contract/lookups/lookups.codes'
+import type { IndustryCode } from '@portal/contract/core/lookups/lookups.codes'
 
 export type Tongue = 'en' | 'fr'
 // biome-ignore format: lists of words

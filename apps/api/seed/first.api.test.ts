@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { newDatabase, patient } from '../test/database.ts'
-import { passwordFits } from '../src/platform/crypto/passwords.ts'
+import { passwordFits } from '../src/platform/passwords/passwords.ts'
 import { connect } from '../src/platform/db/db.ts'
 import { seedFirst } from './first.ts'
 

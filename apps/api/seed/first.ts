@@ -1,7 +1,7 @@
 import { normalEmail } from '@portal/contract/core/fields'
 import { v7 as uuid } from 'uuid'
 import { recordSystemAudit } from '../src/core/audit/audit.record.ts'
-import { hashPassword } from '../src/platform/crypto/passwords.ts'
+import { hashPassword } from '../src/platform/passwords/passwords.ts'
 import type { Database } from '../src/platform/db/db.ts'
 
 export type FirstAdministrator = { email: string; firstName: string; lastName: string; password: string }

@@ -1,5 +1,5 @@
-import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
-import { industryCodes } from '@portal/contract/lookups/lookups.codes'
+import type { AccountStatus, AccountType } from '@portal/contract/core/accounts/accounts.fields'
+import { industryCodes } from '@portal/contract/core/lookups/lookups.codes'
 import { type Random, uuidAt } from './scale.random.ts'
 import { type NameLanguage, names } from './scale.words.data.ts'
 

@@ -1,4 +1,4 @@
-import type { Flag, Value } from '@portal/contract/access/access.flags'
+import type { Flag, Value } from '@portal/contract/core/access/access.flags'
 import { trailOf } from './trail.ts'
 import type { Account, Person, Requests, User, World } from './world.ts'
 

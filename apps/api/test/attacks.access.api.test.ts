@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fullGrant, type GroupGrant } from '@portal/contract/access/access.modules'
+import { fullGrant, type GroupGrant } from '@portal/contract/core/access/access.modules'
 import { v7 as uuid } from 'uuid'
 import { afterAll, describe, expect, test } from 'vitest'
 import { act, prepare, rowsOf, type WireSet } from './changes.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { settled } from '../src/platform/http/later.ts'
+import { settled } from '../src/platform/background/later.ts'
 import { refusalOf, routes } from './refusals.ts'
 import { allPages, count, insertCustomers, search } from './search.ts'
 import { callRoute } from './callRoute.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Module, Permission } from '@portal/contract/access/access.modules'
+import type { Module, Permission } from '@portal/contract/core/access/access.modules'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
 import { applyDuePlans } from '../src/features/status/status.runner.ts'

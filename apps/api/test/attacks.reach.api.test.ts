@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type GroupGrant, modules } from '@portal/contract/access/access.modules'
+import { type GroupGrant, modules } from '@portal/contract/core/access/access.modules'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
 import { act, keysOf, prepared, rowsOf } from './changes.ts'

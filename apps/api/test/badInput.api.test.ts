@@ -1,4 +1,4 @@
-import { emailSpellings } from '@portal/contract/access/access.ownEmail'
+import { emailSpellings } from '@portal/contract/core/access/access.ownEmail'
 import { randomUUID } from 'node:crypto'
 import { declared, wireField } from '@portal/contract/accounts/accounts.declared'
 import { afterAll, describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { issueDraft } from '../src/features/billing/billing.issue.ts'
 import { lockInvoices } from '../src/features/billing/billing.repository.ts'
 import { createBiller } from '../src/features/billing/billing.run.ts'
-import { scopeOf } from '../src/platform/access/scope.ts'
+import { scopeOf } from '../src/platform/db/scope.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { connect } from '../src/platform/db/db.ts'
 

@@ -1,4 +1,4 @@
-import { type Flag, flags, flagValues } from '@portal/contract/access/access.flags'
+import { type Flag, flags, flagValues } from '@portal/contract/core/access/access.flags'
 import { afterAll, expect, test } from 'vitest'
 import { type FlagProbe, probes } from './flags.probes.ts'
 import { newWorld } from './world.ts'

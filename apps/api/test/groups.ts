@@ -1,4 +1,4 @@
-import type { GroupGrant } from '@portal/contract/access/access.modules'
+import type { GroupGrant } from '@portal/contract/core/access/access.modules'
 import { v7 as uuid } from 'uuid'
 import type { Person, World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import type { GroupGrant } from '@portal/contract/access/access.modules'
+import type { GroupGrant } from '@portal/contract/core/access/access.modules'
 import { v7 as uuid } from 'uuid'
 import { hashOfApiKey, hintOfApiKey, newApiKey } from '../src/platform/crypto/apiKey.ts'
 import { requestsWith, type Requests } from './world.person.ts'

@@ -1,4 +1,4 @@
-import { settled } from '../src/platform/http/later.ts'
+import { settled } from '../src/platform/background/later.ts'
 import { password } from './tokens.ts'
 import { actionsOf } from './trail.ts'
 import type { Account, Answer, User, World } from './world.ts'

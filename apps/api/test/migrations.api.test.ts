@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { scopeOf } from '../src/platform/access/scope.ts'
+import { scopeOf } from '../src/platform/db/scope.ts'
 import { connect, type Database } from '../src/platform/db/db.ts'
 import { pendingMigrations } from '../src/platform/db/migrate.ts'
 import { newDatabase, patient, type TestDatabase } from './database.ts'

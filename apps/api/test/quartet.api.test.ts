@@ -1,4 +1,4 @@
-import type { Value } from '@portal/contract/access/access.flags'
+import type { Value } from '@portal/contract/core/access/access.flags'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf } from './code.ts'
 import { addOnRows } from './quartet.addOns.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { roles } from '@portal/contract/access/access.flags'
-import { modules } from '@portal/contract/access/access.modules'
+import { roles } from '@portal/contract/core/access/access.flags'
+import { modules } from '@portal/contract/core/access/access.modules'
 import { moduleOf } from '@portal/contract/core/route'
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
 import { hold } from './groups.ts'

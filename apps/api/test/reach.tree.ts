@@ -1,5 +1,5 @@
-import { fullGrant, type GroupGrant, modules } from '@portal/contract/access/access.modules'
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { fullGrant, type GroupGrant, modules } from '@portal/contract/core/access/access.modules'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { scopeOf } from '../src/platform/access/scope.ts'
+import { scopeOf } from '../src/platform/db/scope.ts'
 import type { Account, Person, World } from './world.ts'
 
 type Page = { Items: unknown[]; NextCursor: string | null }

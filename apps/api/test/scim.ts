@@ -1,4 +1,4 @@
-import type { GroupGrant } from '@portal/contract/access/access.modules'
+import type { GroupGrant } from '@portal/contract/core/access/access.modules'
 import { expect } from 'vitest'
 import { aKey } from './keys.ts'
 import type { Account, Answer, Person, Requests, World } from './world.ts'

@@ -1,4 +1,4 @@
-import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountStatus, AccountType } from '@portal/contract/core/accounts/accounts.fields'
 
 // The tree as it ought to be, in memory and in other words than the product's, for the random test.
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { modules } from '@portal/contract/access/access.modules'
+import { modules } from '@portal/contract/core/access/access.modules'
 import { afterAll, expect, test } from 'vitest'
 import { tables } from '../src/tables.ts'
 import { newWorld } from './world.ts'

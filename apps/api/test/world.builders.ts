@@ -1,8 +1,8 @@
-import type { Flag, Role, Value } from '@portal/contract/access/access.flags'
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { Flag, Role, Value } from '@portal/contract/core/access/access.flags'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { hashPassword } from '../src/platform/crypto/passwords.ts'
+import { hashPassword } from '../src/platform/passwords/passwords.ts'
 import type { Database, Tables } from '../src/platform/db/db.ts'
 
 type AccountRow = Insertable<Tables['account']>

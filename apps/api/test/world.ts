@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { mkdtempSync } from 'node:fs'
-import type { Flag, Value } from '@portal/contract/access/access.flags'
+import type { Flag, Value } from '@portal/contract/core/access/access.flags'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { inject } from 'vitest'

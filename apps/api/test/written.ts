@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { settled } from '../src/platform/http/later.ts'
+import { settled } from '../src/platform/background/later.ts'
 import type { World } from './world.ts'
 
 // What was written and committed, in every table there is: each has triggers that note the rows of each statement.

@@ -1,4 +1,4 @@
-import { flagTexts } from './access/access.flags.texts.ts'
+import { flagTexts } from './core/access/access.flags.texts.ts'
 import { fullAccessName, groupNameIn } from './accessGroups/accessGroups.names.ts'
 import { dayIn, fillIn, inTime, inUnits, type Language, quoted, type Text } from './core/language.ts'
 import type { ErrorCode } from './core/errors.table.ts'

@@ -9,7 +9,7 @@ import { errors, labels } from './index.ts'
 import { tags } from './openapi.tags.ts'
 import { requestOf } from './requests.ts'
 import { messageHeaders, signatureVersion } from './webhooks/webhooks.delivery.rules.ts'
-import { webhookEvents } from './webhooks/webhooks.events.ts'
+import { webhookEvents } from './webhooks.events.ts'
 import { WebhookMessage } from './webhooks/webhooks.shapes.ts'
 
 type Json = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { capabilities, holds, type Rights } from '@portal/contract/access/access.rules'
+import { capabilities, holds, type Rights } from '@portal/contract/core/access/access.rules'
 import { useQuery } from '@tanstack/react-query'
 import type { SeenAsProps } from '../core/access/seenAs.ts'
 import { visibleTiles } from '../core/feature.ts'

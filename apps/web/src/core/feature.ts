@@ -1,5 +1,5 @@
-import type { Role } from '@portal/contract/access/access.flags'
-import type { Capabilities, Rights } from '@portal/contract/access/access.rules'
+import type { Role } from '@portal/contract/core/access/access.flags'
+import type { Capabilities, Rights } from '@portal/contract/core/access/access.rules'
 import type { LoginDetail } from '@portal/contract/users/users.contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Icon } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { Access } from '@portal/contract/core/access'
+import type { Access } from '@portal/contract/core/access/access'
 import { createContext, useContext } from 'react'
 
 /** The effective value of each flag of the access profile (specification section 3). */

@@ -1,6 +1,6 @@
 import { Alert, ErrorAlert } from './Alert.tsx'
 import type { Part, Words } from './part.ts'
-import { FormNote } from './form/FormNote.tsx'
+import { FormNote } from './FormNote.tsx'
 
 const text = (w: Words) =>
   w('76 people are signed out at once.', 'Soixante-seize personnes sont immédiatement déconnectées du portail.')

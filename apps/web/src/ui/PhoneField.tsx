@@ -1,4 +1,4 @@
-import { type CountryCode, countryDialCodes } from '@portal/contract/lookups/lookups.codes'
+import { type CountryCode, countryDialCodes } from '@portal/contract/core/lookups/lookups.codes'
 import { useMemo } from 'react'
 import { SelectField } from './SelectField.tsx'
 import { TextField } from './TextField.tsx'

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { key, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire } from '../core/wire.ts'
-import { self } from './access.guards.ts'
-import { ofCaller } from './access.ownEmail.ts'
-import { SetBy } from './access.setBy.ts'
+import { self } from '../core/access/access.guards.ts'
+import { ofCaller } from '../core/access/access.ownEmail.ts'
+import { SetBy } from '../core/access/access.setBy.ts'
 
 /** The kinds of link that a decision about a right consists of, in order ("Why?", `product.md` M1). */
 export const linkKinds = ['key', 'role', 'flag', 'lock', 'group', 'tree', 'status'] as const

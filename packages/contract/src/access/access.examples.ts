@@ -1,5 +1,5 @@
-import type { Flag, Role, Value } from './access.flags.ts'
-import type { PolicyRow, PolicyScope } from './access.rules.ts'
+import type { Flag, Role, Value } from '../core/access/access.flags.ts'
+import type { PolicyRow, PolicyScope } from '../core/access/access.rules.ts'
 
 // Invented policies for tests: Ann of the account `own`, in two groups, below `provider` and `root`.
 

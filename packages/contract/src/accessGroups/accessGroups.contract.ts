@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { accountScopes } from '../access/access.modules.ts'
-import { AccountType } from '../accounts/accounts.fields.ts'
+import { accountScopes } from '../core/access/access.modules.ts'
+import { AccountType } from '../core/accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { key, name, nullable, oneOf, optional, text, version } from '../core/fields.ts'
 import { longestGroupName } from '../core/lengths.ts'
 import { cursor, pageNumber, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { ExportFile, listFormat } from '../files/files.contract.ts'
+import { ExportFile, listFormat } from '../core/files/files.fields.ts'
 import { AccessComparison, EffectiveAccess, ModuleName, Permission } from './accessGroups.effective.ts'
 import { groupMemberFilter } from './accessGroups.members.list.ts'
 
-export { accountScopes, type Module, modules } from '../access/access.modules.ts'
+export { accountScopes, type Module, modules } from '../core/access/access.modules.ts'
 
 // Access groups (specification section 3, "Group access entry"; `product.md` 6.2): what their members may do, and with
 // which accounts.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { roles } from '../access/access.flags.ts'
-import { modules, permissions } from '../access/access.modules.ts'
-import { AccountType } from '../accounts/accounts.fields.ts'
+import { roles } from '../core/access/access.flags.ts'
+import { modules, permissions } from '../core/access/access.modules.ts'
+import { AccountType } from '../core/accounts/accounts.fields.ts'
 import { nullable, oneOf } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 

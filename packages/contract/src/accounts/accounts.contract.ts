@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { accountRead, accountWrite } from '../access/access.guards.ts'
+import { accountRead, accountWrite } from '../core/access/access.guards.ts'
 import { abilitiesOf } from '../core/ability.ts'
 import { key, moment, newEmail, nullable, oneOf, optional, personName, phone } from '../core/fields.ts'
 import { Count, cursor, pageNumber, pageNumberInQuery, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody, wireNames } from '../core/wire.ts'
-import { ExportFile, listFormat } from '../files/files.contract.ts'
-import { mostKeys } from '../changes/changes.rules.ts'
+import { ExportFile, listFormat } from '../core/files/files.fields.ts'
+import { mostKeys } from '../core/changes/changes.rules.ts'
 import { domain, most as mostDomains, PendingDomain } from '../domains/domains.fields.ts'
 import { mostPlansOfNew, NewCustomerPlan, ProvisionedPlan } from '../subscriptions/subscriptions.fields.ts'
 import {
@@ -17,7 +17,7 @@ import {
   JobFunction,
   Language,
   listed,
-} from './accounts.fields.ts'
+} from '../core/accounts/accounts.fields.ts'
 import { AccountEdit, creatable, editable } from './accounts.declared.ts'
 import { inPeriods } from '../core/list.ts'
 import { AccountFilter, accountFilter, accountList, accountSorts } from './accounts.list.ts'

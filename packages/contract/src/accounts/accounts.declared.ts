@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RightAsked } from '../access/access.rules.ts'
+import type { RightAsked } from '../core/access/access.rules.ts'
 import {
   date,
   email,
@@ -15,7 +15,7 @@ import {
 } from '../core/fields.ts'
 import { codeKey, type CodeKey } from '../core/names.ts'
 import { wireBody } from '../core/wire.ts'
-import { timeZone } from '../lookups/lookups.fields.ts'
+import { timeZone } from '../core/lookups/lookups.fields.ts'
 import {
   type AccountType,
   country,
@@ -25,7 +25,7 @@ import {
   JobFunction,
   Language,
   PlannedStatus,
-} from './accounts.fields.ts'
+} from '../core/accounts/accounts.fields.ts'
 
 // The fields of an account that people edit, each declared once, in the order of the form (`product.md` 1.2).
 // Everything else follows from here: patch and answer, who may change what, the columns, the defaults of a creation,

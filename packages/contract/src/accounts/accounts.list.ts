@@ -14,7 +14,14 @@ import {
   words,
 } from '../core/list.ts'
 import { wireBody } from '../core/wire.ts'
-import { AccountStatus, AccountType, Environment, IndustryCode, Language, PlannedStatus } from './accounts.fields.ts'
+import {
+  AccountStatus,
+  AccountType,
+  Environment,
+  IndustryCode,
+  Language,
+  PlannedStatus,
+} from '../core/accounts/accounts.fields.ts'
 
 /** The account list: page, total, export, and the "all N in this result" of a change set. */
 // biome-ignore format: a table

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Filling, Requests } from '../core/requests.ts'
 import type { accounts } from './accounts.contract.ts'
 import { type AccountFieldDeclaration, AccountPatch, declared, isOf } from './accounts.declared.ts'
-import type { AccountType } from './accounts.fields.ts'
+import type { AccountType } from '../core/accounts/accounts.fields.ts'
 
 const admin = {
   FirstName: 'Ada',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chainFor } from '../access/access.examples.ts'
-import { resolveRights, type Rights } from '../access/access.rules.ts'
-import { accountStatuses, accountTypes } from './accounts.fields.ts'
+import { resolveRights, type Rights } from '../core/access/access.rules.ts'
+import { accountStatuses, accountTypes } from '../core/accounts/accounts.fields.ts'
 import {
   type AccountSubject,
   allowedChildTypes,

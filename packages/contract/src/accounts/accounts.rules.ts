@@ -1,9 +1,9 @@
-import { missingForAdministrators } from '../access/access.further.rules.ts'
-import { type Rights, holds } from '../access/access.rules.ts'
+import { missingForAdministrators } from '../core/access/access.further.rules.ts'
+import { type Rights, holds } from '../core/access/access.rules.ts'
 import { type Ability, allowed, refused } from '../core/ability.ts'
-import { forbids } from '../status/status.acts.ts'
+import { forbids } from '../core/status/status.acts.ts'
 import { type AccountField, type AccountFieldDeclaration, declared, isOf } from './accounts.declared.ts'
-import { type AccountStatus, type AccountType, accountTypes } from './accounts.fields.ts'
+import { type AccountStatus, type AccountType, accountTypes } from '../core/accounts/accounts.fields.ts'
 
 // Rules of company accounts (`product.md` 1). The API enforces them; the web offers only what they allow.
 

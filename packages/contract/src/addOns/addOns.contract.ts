@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AccountType } from '../accounts/accounts.fields.ts'
+import { AccountType } from '../core/accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { date, key, name, nullable, oneOf, optional } from '../core/fields.ts'
 import { Currency, price } from '../core/money.ts'

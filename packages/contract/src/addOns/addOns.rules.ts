@@ -1,4 +1,4 @@
-import type { Flag } from '../access/access.flags.ts'
+import type { Flag } from '../core/access/access.flags.ts'
 import { shareOf } from '../core/money.ts'
 
 // What add-ons there are, who may do what with one, and which state may follow which: `product.md` 5.4, decision 0104.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { SetBy } from '../access/access.setBy.ts'
-import { AccountType } from '../accounts/accounts.fields.ts'
+import { SetBy } from '../core/access/access.setBy.ts'
+import { AccountType } from '../core/accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { key, nullable, oneOf, optional, version } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'

@@ -1,4 +1,4 @@
-import type { Flag } from '../access/access.flags.ts'
+import type { Flag } from '../core/access/access.flags.ts'
 import type { Setting } from '../settings/settings.catalogue.ts'
 
 // Who in an account may use AI, and on what (`product.md` 6.4). It goes down the tree as settings do: settings.rules.ts.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountRead, self } from '../access/access.guards.ts'
+import { accountRead, self } from '../core/access/access.guards.ts'
 import { Tokens } from '../auth/auth.contract.ts'
 import { email, key, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'

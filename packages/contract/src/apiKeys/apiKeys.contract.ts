@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { modules, permissions } from '../access/access.modules.ts'
-import { Environment } from '../accounts/accounts.fields.ts'
+import { modules, permissions } from '../core/access/access.modules.ts'
+import { Environment } from '../core/accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { date, key, name, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'

@@ -1,15 +1,4 @@
-import type { Flag } from '../access/access.flags.ts'
-import type { AccountType } from '../accounts/accounts.fields.ts'
-
 // API keys (decision 0085): what a key may hold at most, and who may make one.
-
-/** The right to see and set the API access of a company (specification sections 3 and 6). */
-export const integrationFlag = (type: AccountType): Flag =>
-  type === 'DT'
-    ? 'APIIntegrationAccessSettingsDT'
-    : type === 'SP'
-      ? 'APIIntegrationAccessSettingsSP'
-      : 'APIIntegrationAccessSettings'
 
 /** Days that a key may last at most, whatever the company's setting says. */
 export const mostDays = 365

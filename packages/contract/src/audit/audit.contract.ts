@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { accountRead, self } from '../access/access.guards.ts'
-import { AccountType } from '../accounts/accounts.fields.ts'
+import { accountRead, self } from '../core/access/access.guards.ts'
+import { AccountType } from '../core/accounts/accounts.fields.ts'
 import { key, name, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { Count, cursor, pageNumber, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { ExportFile, fileDays } from '../files/files.contract.ts'
+import { ExportFile, fileDays } from '../core/files/files.fields.ts'
 import { AuditFilter, auditFilter, auditPeriods, Outcome } from './audit.list.ts'
 
 // The audit (`product.md` 7.1, `ux.md` 4.19): who did what to whom. Written by the server in the transaction of the change.

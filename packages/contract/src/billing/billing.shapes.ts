@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AccountType } from '../accounts/accounts.fields.ts'
+import { AccountType } from '../core/accounts/accounts.fields.ts'
 import { Ability, abilitiesOf } from '../core/ability.ts'
 import { nullable, oneOf } from '../core/fields.ts'
 import { Currency } from '../core/money.ts'

@@ -5,12 +5,12 @@ import { cursor, pageNumber, pageNumberInQuery, pageOf } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { shapelessObject } from '../core/shapeless.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { listFormat } from '../files/files.contract.ts'
-import { mostOfNotice } from '../notices/notices.rules.ts'
-import { ChangeState } from './changes.fields.ts'
+import { listFormat } from '../core/files/files.fields.ts'
+import { mostOfNotice } from '../core/notices/notices.rules.ts'
+import { ChangeState } from '../core/changes/changes.fields.ts'
 import { ChangeKindCode, changeTargets, Selection } from './changes.inputs.ts'
 import { changeFilter, changeList } from './changes.list.ts'
-import { mostObjects, noRoom } from './changes.rules.ts'
+import { mostObjects, noRoom } from '../core/changes/changes.rules.ts'
 
 // Change sets (`product.md` M3, decision 0029): what an action on several objects would do is computed and stored
 // first, then run now, at a set time or after approval; a job works through it row by row, and it can be undone for 24 hours.
@@ -31,7 +31,7 @@ export {
   predicatesOfTargets,
   Selection,
 } from './changes.inputs.ts'
-export { ChangeState, operationCodes, statusTargets } from './changes.fields.ts'
+export { ChangeState, operationCodes, statusTargets } from '../core/changes/changes.fields.ts'
 
 /** What this reader may do with the set now, and why not. */
 const Ability = wire('ChangeAbility', { Allowed: z.boolean(), Reason: nullable(z.string()) })

@@ -8,12 +8,12 @@ import { planCode, seats } from '../plans/plans.fields.ts'
 import { effective } from '../subscriptions/subscriptions.fields.ts'
 import { PartnerCallFilter } from '../partnerLogs/partnerLogs.list.ts'
 import { CompanyPlanFilter } from '../subscriptions/subscriptions.list.ts'
-import { OnShortage } from '../userPlans/userPlans.fields.ts'
+import { OnShortage } from '../core/userPlans/userPlans.fields.ts'
 import { UserFilter } from '../users/users.list.ts'
 import { mostInValue } from '../settings/settings.catalogue.ts'
-import { noticeBody, noticeSubject } from '../notices/notices.fields.ts'
-import { operationCode, statusTargets } from './changes.fields.ts'
-import { mostKeys } from './changes.rules.ts'
+import { noticeBody, noticeSubject } from '../core/notices/notices.fields.ts'
+import { operationCode, statusTargets } from '../core/changes/changes.fields.ts'
+import { mostKeys } from '../core/changes/changes.rules.ts'
 
 // The input of change sets: the objects, by keys or by a predicate, and the fields of each kind.
 

@@ -1,5 +1,5 @@
 import { capitalized, choices, defineList, filterShape, keyed, period } from '../core/list.ts'
-import { ChangeState } from './changes.fields.ts'
+import { ChangeState } from '../core/changes/changes.fields.ts'
 import { ChangeKindCode } from './changes.inputs.ts'
 
 /** The list of change sets; which of them, such as those to decide, is its tab. */

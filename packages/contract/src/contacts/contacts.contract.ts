@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { accountRead, accountWrite } from '../access/access.guards.ts'
-import { AccountStatus, AccountType, JobFunction, Language } from '../accounts/accounts.fields.ts'
+import { accountRead, accountWrite } from '../core/access/access.guards.ts'
+import { AccountStatus, AccountType, JobFunction, Language } from '../core/accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { email, key, name, note, nullable, oneOf, optional, personName, phone } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'

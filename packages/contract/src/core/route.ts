@@ -1,9 +1,9 @@
 import type { ErrorCode } from './errors.table.ts'
 import type { PartnerOperation } from './partnerCalls.ts'
 import type * as z from 'zod/mini'
-import type { Further } from '../access/access.further.rules.ts'
-import type { Freedom, ModuleMark } from '../access/access.modules.ts'
-import type { Access } from './access.ts'
+import type { Further } from './access/access.further.rules.ts'
+import type { Freedom, ModuleMark } from './access/access.modules.ts'
+import type { Access } from './access/access.ts'
 
 /** Who may call a route. Required: a route nobody thought about does not compile. */
 type Rights =

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ChangeSet } from '../changes/changes.contract.ts'
-import { noRoom } from '../changes/changes.rules.ts'
+import { noRoom } from '../core/changes/changes.rules.ts'
 import { key, nullable, oneOf, opaque, optional } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody, wireNames } from '../core/wire.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../core/language.ts'
-import { countryDialCodes, isCountry, lookupKinds, statusChangeReasons } from './lookups.codes.ts'
+import { countryDialCodes, isCountry, lookupKinds, statusChangeReasons } from '../core/lookups/lookups.codes.ts'
 import { lookup, offsetLabel } from './lookups.rules.ts'
 
 const winter = new Date('2026-01-15T12:00:00Z')

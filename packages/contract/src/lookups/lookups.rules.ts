@@ -8,7 +8,7 @@ import {
   otherCode,
   statusChangeReasons,
   timeZoneOf,
-} from './lookups.codes.ts'
+} from '../core/lookups/lookups.codes.ts'
 import formerNames from './lookups.zones.json' with { type: 'json' }
 import type { lookups } from './lookups.contract.ts'
 import { industryTexts, jobFunctionTexts, statusChangeReasonTexts } from './lookups.texts.ts'

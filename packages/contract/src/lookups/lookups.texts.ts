@@ -1,5 +1,5 @@
 import type { Text } from '../core/language.ts'
-import type { IndustryCode, JobFunctionCode, StatusChangeReasonCode } from './lookups.codes.ts'
+import type { IndustryCode, JobFunctionCode, StatusChangeReasonCode } from '../core/lookups/lookups.codes.ts'
 
 // The words of the lookups. Countries and languages are named by the runtime (Intl.DisplayNames), time zones by IANA.
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- what the tables are compared with, in this test alone
 import tzdata from 'tzdata' with { type: 'json' }
-import { timeZoneOf } from './lookups.codes.ts'
-import { timeZone } from './lookups.fields.ts'
+import { timeZoneOf } from '../core/lookups/lookups.codes.ts'
+import { timeZone } from '../core/lookups/lookups.fields.ts'
 import { lookup, offsetLabel } from './lookups.rules.ts'
 import * as z from 'zod/mini'
 

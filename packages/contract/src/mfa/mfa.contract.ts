@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { self } from '../access/access.guards.ts'
+import { self } from '../core/access/access.guards.ts'
 import { Channel } from '../auth/auth.fields.ts'
 import { Tokens } from '../auth/auth.contract.ts'
 import { key, measured, name, oneOf, opaque, phone, text } from '../core/fields.ts'

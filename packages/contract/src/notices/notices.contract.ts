@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { accountWrite, self } from '../access/access.guards.ts'
+import { accountWrite, self } from '../core/access/access.guards.ts'
 import { noticeWords, NotifyChannel, Selection } from '../changes/changes.contract.ts'
-import { ranCounts } from '../changes/changes.fields.ts'
-import { noRoom } from '../changes/changes.rules.ts'
+import { ranCounts } from '../core/changes/changes.fields.ts'
+import { noRoom } from '../core/changes/changes.rules.ts'
 import { date, key, moment, name, nullable, oneOf, optional } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { NoticeWords } from './notices.fields.ts'
-import { mostOfNotice } from './notices.rules.ts'
+import { NoticeWords } from '../core/notices/notices.fields.ts'
+import { mostOfNotice } from '../core/notices/notices.rules.ts'
 
 // Notices to companies below (`product.md` 7.5) and the banners that they see.
 

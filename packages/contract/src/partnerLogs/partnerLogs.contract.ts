@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AccountType } from '../accounts/accounts.fields.ts'
+import { AccountType } from '../core/accounts/accounts.fields.ts'
 import { abilitiesOf } from '../core/ability.ts'
 import { key, name, note, nullable, optional, text } from '../core/fields.ts'
 import { Count, cursor, pageNumber, pageOf } from '../core/page.ts'

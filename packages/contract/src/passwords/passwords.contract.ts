@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { self } from '../access/access.guards.ts'
+import { self } from '../core/access/access.guards.ts'
 import { email, key, oneOf, opaque, personName, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'

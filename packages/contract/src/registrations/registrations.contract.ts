@@ -17,8 +17,8 @@ import { Count, cursor, pageNumber, pageOf } from '../core/page.ts'
 import { capitalize, inPeriods } from '../core/list.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { country } from '../accounts/accounts.fields.ts'
-import { ExportFile, listFormat } from '../files/files.contract.ts'
+import { country } from '../core/accounts/accounts.fields.ts'
+import { ExportFile, listFormat } from '../core/files/files.fields.ts'
 import { requestFilter, requestList } from './registrations.list.ts'
 
 // Requests for access (`product.md` 3.2): people cannot make themselves administrators; a request joins the queue of the

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import type { ModuleMark } from '../access/access.modules.ts'
-import type { Access } from '../core/access.ts'
+import type { ModuleMark } from '../core/access/access.modules.ts'
+import type { Access } from '../core/access/access.ts'
 import type { ErrorCode } from '../core/errors.table.ts'
 import { cursor, pageNumber, pageOf } from '../core/page.ts'
 import { date, nullable, optional } from '../core/fields.ts'
 import type { Text } from '../core/language.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { ExportFile, type FileKind, reportFormat } from '../files/files.contract.ts'
+import { ExportFile, type FileKind, reportFormat } from '../core/files/files.fields.ts'
 
 // A report, declared once: what it is asked by, what its rows say, who may see it. The routes of its page and its file, their
 // checks, the columns in both languages and OpenAPI follow from the declaration (decision 0096).

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AccountType } from '../accounts/accounts.fields.ts'
+import { AccountType } from '../core/accounts/accounts.fields.ts'
 import { key, nullable, oneOf, optional } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { CallOperation } from '../partnerLogs/partnerLogs.fields.ts'

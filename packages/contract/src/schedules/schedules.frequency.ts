@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { date, formed, nullable, optional } from '../core/fields.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { timeZone } from '../lookups/lookups.fields.ts'
+import { timeZone } from '../core/lookups/lookups.fields.ts'
 import { MonthDay, Repeat } from './schedules.fields.ts'
 
 // How often a schedule runs. What another repetition asks for is null.

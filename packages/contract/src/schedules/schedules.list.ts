@@ -1,5 +1,5 @@
 import { capitalized, choices, defineList, filterShape, words } from '../core/list.ts'
-import { FileKind } from '../files/files.contract.ts'
+import { FileKind } from '../core/files/files.fields.ts'
 import { ScheduleState } from './schedules.fields.ts'
 
 /** Schedules of the caller; of the whole account for whoever administers it. */

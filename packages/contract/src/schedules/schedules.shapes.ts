@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { Language } from '../accounts/accounts.fields.ts'
+import { Language } from '../core/accounts/accounts.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { nullable, version } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
-import { FileFormat, FileKind } from '../files/files.contract.ts'
+import { FileFormat, FileKind } from '../core/files/files.fields.ts'
 import { PauseReason, RunFault, RunState, ScheduleState, Span } from './schedules.fields.ts'
 import { Frequency } from './schedules.frequency.ts'
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { self } from '../access/access.guards.ts'
+import { self } from '../core/access/access.guards.ts'
 import { Refresh, Tokens } from '../auth/auth.contract.ts'
 import { key } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
 import { LoginDetail } from '../users/users.contract.ts'
 import { sessionsAddresses } from './sessions.addresses.ts'
-import { SessionItem } from './sessions.fields.ts'
+import { SessionItem } from '../core/sessions/sessions.fields.ts'
 
 /** What a page that was loaded anew needs: `RefreshToken`, `LoginDetail` and the access profile in one answer. */
 export const Resumed = wire('Resumed', {

@@ -1,5 +1,5 @@
-import type { Flag } from '../access/access.flags.ts'
-import type { AccountType } from '../accounts/accounts.fields.ts'
+import type { Flag } from '../core/access/access.flags.ts'
+import type { AccountType } from '../core/accounts/accounts.fields.ts'
 
 // The settings of an account as data (`product.md` 6.3). Their words are in settings.texts.json, so that code that
 // needs only values does not load them; settings.values.ts validates values, settings.rules.ts resolves them.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { flags } from '../access/access.flags.ts'
+import { flags } from '../core/access/access.flags.ts'
 import { languages } from '../core/language.ts'
 import { resolveRules, ruleNames, standardRules } from './settings.signIn.rules.ts'
 import {

@@ -1,4 +1,4 @@
-import type { AccountType } from '../accounts/accounts.fields.ts'
+import type { AccountType } from '../core/accounts/accounts.fields.ts'
 import { getSetting, type Setting, type SettingLevel } from './settings.catalogue.ts'
 import { isValue } from './settings.values.ts'
 

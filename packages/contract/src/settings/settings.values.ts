@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { FieldIssue } from '../core/errors.ts'
 import { text } from '../core/fields.ts'
 import { fieldIssues } from '../core/issues.ts'
-import { timeZone } from '../lookups/lookups.fields.ts'
+import { timeZone } from '../core/lookups/lookups.fields.ts'
 import type { Setting, SettingLevel } from './settings.catalogue.ts'
 
 // Valid values of settings: one check for each type, for the API and the form.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Rights } from '../access/access.rules.ts'
-import { type AccountStatus, accountStatuses } from '../accounts/accounts.fields.ts'
-import { statusTargets } from '../changes/changes.fields.ts'
-import { acts, forbiddenError, forbids } from './status.acts.ts'
+import type { Rights } from '../core/access/access.rules.ts'
+import { type AccountStatus, accountStatuses } from '../core/accounts/accounts.fields.ts'
+import { statusTargets } from '../core/changes/changes.fields.ts'
+import { acts, forbiddenError, forbids } from '../core/status/status.acts.ts'
 import {
   allowedStatuses,
   cascadeOf,

@@ -1,10 +1,10 @@
-import { type Rights, holds } from '../access/access.rules.ts'
-import { type AccountStatus, type AccountType, accountTypes } from '../accounts/accounts.fields.ts'
-import type { statusTargets } from '../changes/changes.fields.ts'
+import { type Rights, holds } from '../core/access/access.rules.ts'
+import { type AccountStatus, type AccountType, accountTypes } from '../core/accounts/accounts.fields.ts'
+import type { statusTargets } from '../core/changes/changes.fields.ts'
 import { type Ability, allowed, refused } from '../core/ability.ts'
 import type { ErrorCode } from '../core/errors.table.ts'
-import { type StatusChangeReasonCode, statusChangeReasons } from '../lookups/lookups.codes.ts'
-import { forbids } from './status.acts.ts'
+import { type StatusChangeReasonCode, statusChangeReasons } from '../core/lookups/lookups.codes.ts'
+import { forbids } from '../core/status/status.acts.ts'
 
 // The rules of an account's status (`product.md` 1.3 to 1.6): the API enforces them, the web offers only what they allow. An
 // account's own status follows from three things: whether it is closed or purged, its open suspensions, and whether its

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { accountRead } from '../access/access.guards.ts'
+import { accountRead } from '../core/access/access.guards.ts'
 import { date, key, nullable, optional, text } from '../core/fields.ts'
 import { Count, cursor, pageNumber, pageOf, pageSize } from '../core/page.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { ExportFile } from '../files/files.contract.ts'
+import { ExportFile } from '../core/files/files.fields.ts'
 import { ActivityType, poNumber } from './subscriptions.fields.ts'
 import { CompanyPlanExport, CompanyPlanFilter, CompanyPlanSorts, companyPlanFilter } from './subscriptions.list.ts'
 import {

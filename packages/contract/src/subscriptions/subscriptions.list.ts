@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostKeys } from '../changes/changes.rules.ts'
+import { mostKeys } from '../core/changes/changes.rules.ts'
 import { key, oneOf, optional } from '../core/fields.ts'
 import {
   capitalized,
@@ -14,7 +14,7 @@ import {
   words,
 } from '../core/list.ts'
 import { wireBody } from '../core/wire.ts'
-import { listFormat } from '../files/files.contract.ts'
+import { listFormat } from '../core/files/files.fields.ts'
 import { ProductLine } from '../plans/plans.fields.ts'
 import { StoredStatus } from './subscriptions.fields.ts'
 

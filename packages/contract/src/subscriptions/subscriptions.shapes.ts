@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RanRow, ranCounts } from '../changes/changes.fields.ts'
+import { RanRow, ranCounts } from '../core/changes/changes.fields.ts'
 import { Ability } from '../core/ability.ts'
 import { date, key, note, nullable, oneOf, optional, text } from '../core/fields.ts'
 import { Currency, price } from '../core/money.ts'

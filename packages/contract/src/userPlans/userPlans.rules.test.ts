@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { onShortages } from './userPlans.fields.ts'
+import { onShortages } from '../core/userPlans/userPlans.fields.ts'
 import { fitOf, seatsFree } from './userPlans.rules.ts'
 
 const seats = fc

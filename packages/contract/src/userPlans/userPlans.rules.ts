@@ -1,4 +1,4 @@
-import type { OnShortage } from './userPlans.fields.ts'
+import type { OnShortage } from '../core/userPlans/userPlans.fields.ts'
 
 // Seats and people: numbers in, a verdict out. The same for the preview, the run and the screen that asks beforehand.
 

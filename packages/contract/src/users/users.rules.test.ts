@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { operationCodes } from '../changes/changes.fields.ts'
-import type { Rights } from '../access/access.rules.ts'
+import { operationCodes } from '../core/changes/changes.fields.ts'
+import type { Rights } from '../core/access/access.rules.ts'
 import { reservedDays, userStatuses, type UserStatus } from './users.codes.ts'
 import {
   refusalByTier,

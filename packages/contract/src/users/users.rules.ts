@@ -1,11 +1,11 @@
-import { missingForAdministrators } from '../access/access.further.rules.ts'
-import { type Role, roles } from '../access/access.flags.ts'
-import { roleAt } from '../access/access.reach.rules.ts'
-import { holds, type Rights } from '../access/access.rules.ts'
-import type { AccountStatus, AccountType } from '../accounts/accounts.fields.ts'
-import { operationCodes } from '../changes/changes.fields.ts'
+import { missingForAdministrators } from '../core/access/access.further.rules.ts'
+import { type Role, roles } from '../core/access/access.flags.ts'
+import { roleAt } from '../core/access/access.reach.rules.ts'
+import { holds, type Rights } from '../core/access/access.rules.ts'
+import type { AccountStatus, AccountType } from '../core/accounts/accounts.fields.ts'
+import { operationCodes } from '../core/changes/changes.fields.ts'
 import type { ErrorCode } from '../core/errors.table.ts'
-import { forbiddenError, forbids } from '../status/status.acts.ts'
+import { forbiddenError, forbids } from '../core/status/status.acts.ts'
 import { reservedDays, type UserKind, type UserStatus } from './users.codes.ts'
 
 // Who may do what to a person, and what becomes of them (`product.md` 2.2): facts in, a verdict out. Single calls, change

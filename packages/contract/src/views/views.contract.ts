@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { key, name, oneOf, text } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'
 import { wire, wireBody } from '../core/wire.ts'
-import { viewedLists } from '../lists.ts'
+import { viewedLists } from './views.lists.ts'
 
 // Saved views of a list: people's own, and those that a company shares (`ux.md` 4.4, Views tabs).
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** The limit to which a blast radius counts accounts and people; one more means "more than". */

@@ -1,6 +1,6 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { sql } from 'kysely'
-import { levelColumns, type Scope, whole, within } from '../../platform/access/scope.ts'
+import { levelColumns, type Scope, whole, within } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { type Reach, reachIn, type Spots } from '../../platform/list/reach.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { findBy, findReach, findSelf, findWhole } from './accounts.reach.repository.ts'
 

@@ -1,4 +1,4 @@
-import { flagTexts } from '@portal/contract/access/access.flags.texts'
+import { flagTexts } from '@portal/contract/core/access/access.flags.texts'
 import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { globSync, readFileSync } from 'node:fs'
 import { declared } from '@portal/contract/accounts/accounts.declared'

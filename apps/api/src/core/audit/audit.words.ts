@@ -1,4 +1,4 @@
-import { flagTexts } from '@portal/contract/access/access.flags.texts'
+import { flagTexts } from '@portal/contract/core/access/access.flags.texts'
 import { colon, type Language, languages, numberIn, semicolon, type Text } from '@portal/contract/core/language'
 import { fullAccessName, fullAccessTexts } from '@portal/contract/accessGroups/accessGroups.names'
 import { boolTexts, settingTexts } from '@portal/contract/settings/settings.texts'

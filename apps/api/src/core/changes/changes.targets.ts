@@ -1,7 +1,7 @@
 import type { ChangeTarget, predicatesOfTargets, Selection } from '@portal/contract/changes/changes.contract'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import type { Text } from '@portal/contract/core/language'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 

@@ -1,5 +1,5 @@
 import { actingRows } from '@portal/contract/alias/alias.contract'
-import { type ExportFile, mostAtOnce } from '@portal/contract/files/files.contract'
+import { type ExportFile, mostAtOnce } from '@portal/contract/core/files/files.fields'
 import { Problem } from '@portal/contract/core/errors'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'

@@ -1,4 +1,4 @@
-import type { ExportFile, FileKind } from '@portal/contract/files/files.contract'
+import type { ExportFile, FileKind } from '@portal/contract/core/files/files.fields'
 import type { Text } from '@portal/contract/core/language'
 import type { Route } from '@portal/contract/core/route'
 import type { Caller } from '../../platform/access/caller.ts'

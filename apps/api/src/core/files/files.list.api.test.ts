@@ -1,4 +1,4 @@
-import { mostOnPaper } from '@portal/contract/files/files.contract'
+import { mostOnPaper } from '@portal/contract/core/files/files.fields'
 import { afterAll, expect, test } from 'vitest'
 import { newWorld } from '../../../test/world.ts'
 import type { Caller } from '../../platform/access/caller.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract/core/language'
-import type { ExportFile, FileKind } from '@portal/contract/files/files.contract'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { ExportFile, FileKind } from '@portal/contract/core/files/files.fields'
+import type { Scope } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { exportKindOf } from './files.kind.ts'
 import { findPart, listParts } from './files.repository.ts'

@@ -1,4 +1,4 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** Whoever has an address since that moment or longer; of people of companies above, the level alone. */

@@ -1,5 +1,5 @@
-import type { SetBy } from '@portal/contract/access/access.setBy'
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { SetBy } from '@portal/contract/core/access/access.setBy'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { type Caller, opensAny } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { type AuthorRow, findAuthors } from './people.authors.repository.ts'

@@ -1,8 +1,8 @@
-import { holds } from '@portal/contract/access/access.rules'
-import { isNothing } from '@portal/contract/access/access.groups.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
+import { isNothing } from '@portal/contract/core/access/access.groups.rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type Caller, openedTo } from '../../platform/access/caller.ts'
-import { leftBy, narrowTo, whole } from '../../platform/access/scope.ts'
+import { leftBy, narrowTo, whole } from '../../platform/db/scope.ts'
 
 /** Whom a report names to the reader by their rights: everybody, people of companies whose people they may list, or nobody. */
 export function namedTo({ rights, heldToGroups }: Caller): 'all' | 'listed' | 'none' {

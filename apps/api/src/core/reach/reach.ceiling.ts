@@ -1,4 +1,4 @@
-import { type Flag, type FlagRow, flagValues, type Value } from '@portal/contract/access/access.flags'
+import { type Flag, type FlagRow, flagValues, type Value } from '@portal/contract/core/access/access.flags'
 import type { Caller } from '../../platform/access/caller.ts'
 
 /** The most that the caller may give; of an unset flag the provider's people may give what their role can hold. */

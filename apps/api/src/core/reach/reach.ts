@@ -1,6 +1,6 @@
-import { flags } from '@portal/contract/access/access.flags'
-import type { Place } from '@portal/contract/access/access.groups.rules'
-import type { GroupGrant } from '@portal/contract/access/access.modules'
+import { flags } from '@portal/contract/core/access/access.flags'
+import type { Place } from '@portal/contract/core/access/access.groups.rules'
+import type { GroupGrant } from '@portal/contract/core/access/access.modules'
 import {
   type Beyond,
   beyondInvitation,
@@ -12,8 +12,8 @@ import {
   type Counting,
   type Holder,
   roleAt,
-} from '@portal/contract/access/access.reach.rules'
-import { resolveRights, type Rights } from '@portal/contract/access/access.rules'
+} from '@portal/contract/core/access/access.reach.rules'
+import { resolveRights, type Rights } from '@portal/contract/core/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'

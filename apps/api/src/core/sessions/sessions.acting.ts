@@ -1,5 +1,5 @@
-import { holds } from '@portal/contract/access/access.rules'
-import type { Role } from '@portal/contract/access/access.flags'
+import { holds } from '@portal/contract/core/access/access.rules'
+import type { Role } from '@portal/contract/core/access/access.flags'
 import type { Caller } from '../../platform/access/caller.ts'
 import { isLowerTier } from './sessions.rules.ts'
 

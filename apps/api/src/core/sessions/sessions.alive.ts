@@ -1,4 +1,4 @@
-import type { SessionItem } from '@portal/contract/sessions/sessions.fields'
+import type { SessionItem } from '@portal/contract/core/sessions/sessions.fields'
 import bowser from 'bowser'
 import { last } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { soon } from '../../../test/soon.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
-import { settled } from '../../platform/http/later.ts'
+import { settled } from '../../platform/background/later.ts'
 import { sessionChanged } from './sessions.ts'
 
 const world = await newWorld()

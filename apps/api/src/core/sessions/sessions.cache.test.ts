@@ -1,4 +1,4 @@
-import { fullGrant } from '@portal/contract/access/access.modules'
+import { fullGrant } from '@portal/contract/core/access/access.modules'
 import { expect, test } from 'vitest'
 import { concerns, createSessionCache, type Known } from './sessions.cache.ts'
 

@@ -1,5 +1,5 @@
-import { type Flag, flags } from '@portal/contract/access/access.flags'
-import { type ExplainLink, explainRight, lowerRights, type Rights } from '@portal/contract/access/access.rules'
+import { type Flag, flags } from '@portal/contract/core/access/access.flags'
+import { type ExplainLink, explainRight, lowerRights, type Rights } from '@portal/contract/core/access/access.rules'
 import type { KeyLimit, KeyStop } from '@portal/contract/apiKeys/apiKeys.rules'
 import type { Caller, PersonCaller } from '../../platform/access/caller.ts'
 import type { Database } from '../../platform/db/db.ts'

@@ -1,5 +1,5 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
-import type { GroupGrant } from '@portal/contract/access/access.modules'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
+import type { GroupGrant } from '@portal/contract/core/access/access.modules'
 import { type RawBuilder, sql } from 'kysely'
 import { queryRow, type Tx } from '../../platform/db/db.ts'
 import type { ChainLink, SessionRow, SettingRow } from './sessions.repository.ts'

@@ -1,21 +1,27 @@
-import { beyondBelow } from '@portal/contract/access/access.groups.rules'
+import { beyondBelow } from '@portal/contract/core/access/access.groups.rules'
 import {
   fullGrant,
   type GroupGrant,
   type Module,
   modules,
   type Permission,
-} from '@portal/contract/access/access.modules'
+} from '@portal/contract/core/access/access.modules'
 import type { KeyStop } from '@portal/contract/apiKeys/apiKeys.rules'
-import { roleAt } from '@portal/contract/access/access.reach.rules'
-import { holds, lowerRights, resolveRights, type PolicyScope, type Rights } from '@portal/contract/access/access.rules'
+import { roleAt } from '@portal/contract/core/access/access.reach.rules'
+import {
+  holds,
+  lowerRights,
+  resolveRights,
+  type PolicyScope,
+  type Rights,
+} from '@portal/contract/core/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { languageOf } from '@portal/contract/core/language'
 import { valueOf } from '@portal/contract/settings/settings.rules'
-import { forbids } from '@portal/contract/status/status.acts'
+import { forbids } from '@portal/contract/core/status/status.acts'
 import type { Caller, KeyFacts, PersonCaller } from '../../platform/access/caller.ts'
 import { DeadKey } from '../../platform/access/deadKey.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { scopeOf } from '../../platform/db/scope.ts'
 import type { KeyRow } from './sessions.keys.repository.ts'
 import { placesOf, policyOf, readOnly } from './sessions.rules.ts'
 

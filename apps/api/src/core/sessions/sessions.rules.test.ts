@@ -1,4 +1,4 @@
-import type { Role } from '@portal/contract/access/access.flags'
+import type { Role } from '@portal/contract/core/access/access.flags'
 import { describe, expect, test } from 'vitest'
 import type { SessionRow } from './sessions.repository.ts'
 import { isLowerTier, mayAct } from './sessions.rules.ts'

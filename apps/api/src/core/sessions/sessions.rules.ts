@@ -1,6 +1,6 @@
-import { type Flag, type Role, roles, type Value } from '@portal/contract/access/access.flags'
-import { beyondBelow, givesEverything, type Place } from '@portal/contract/access/access.groups.rules'
-import { fullGrant, type GroupGrant, type Module } from '@portal/contract/access/access.modules'
+import { type Flag, type Role, roles, type Value } from '@portal/contract/core/access/access.flags'
+import { beyondBelow, givesEverything, type Place } from '@portal/contract/core/access/access.groups.rules'
+import { fullGrant, type GroupGrant, type Module } from '@portal/contract/core/access/access.modules'
 import {
   couldHold,
   type ExplainLink,
@@ -10,12 +10,12 @@ import {
   type PolicyRow,
   type PolicyScope,
   type Rights,
-} from '@portal/contract/access/access.rules'
-import { forbids } from '@portal/contract/status/status.acts'
+} from '@portal/contract/core/access/access.rules'
+import { forbids } from '@portal/contract/core/status/status.acts'
 import { languageOf } from '@portal/contract/core/language'
 import { type SettingPlace, valueOf } from '@portal/contract/settings/settings.rules'
 import type { PersonCaller } from '../../platform/access/caller.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { scopeOf } from '../../platform/db/scope.ts'
 import type { SessionRow } from './sessions.repository.ts'
 
 const moment = (text: string | null) => (text === null ? null : new Date(text))

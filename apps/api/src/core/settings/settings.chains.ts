@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import type { SetBy } from '@portal/contract/access/access.setBy'
+import type { SetBy } from '@portal/contract/core/access/access.setBy'
 import { getSetting } from '@portal/contract/settings/settings.catalogue'
 import { resolveSetting } from '@portal/contract/settings/settings.rules'
 import type { Config } from '../../platform/config/config.ts'

@@ -1,4 +1,4 @@
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
 /** Whether people of a company sign in through its identity provider. */

@@ -1,6 +1,6 @@
-import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
+import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 import { Problem } from '@portal/contract/core/errors'
-import { type Act, forbiddenError, forbids } from '@portal/contract/status/status.acts'
+import { type Act, forbiddenError, forbids } from '@portal/contract/core/status/status.acts'
 import type { Tx } from '../../platform/db/db.ts'
 import { findEffective, findEffectiveAtDoor } from './status.repository.ts'
 

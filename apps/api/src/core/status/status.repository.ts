@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
+import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 import { queryRow, type Tx } from '../../platform/db/db.ts'
 
 /** The effective status of an account of the scope, or undefined. */

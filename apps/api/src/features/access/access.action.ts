@@ -1,11 +1,11 @@
 import { contract } from '@portal/contract'
-import { type Flag, type FlagRow, flags, type Role } from '@portal/contract/access/access.flags'
-import type { Further } from '@portal/contract/access/access.further.rules'
-import { type Module, modules, type ModuleMark } from '@portal/contract/access/access.modules'
+import { type Flag, type FlagRow, flags, type Role } from '@portal/contract/core/access/access.flags'
+import type { Further } from '@portal/contract/core/access/access.further.rules'
+import { type Module, modules, type ModuleMark } from '@portal/contract/core/access/access.modules'
 import { Problem } from '@portal/contract/core/errors'
 import { moduleOf, type Route, takesKeys } from '@portal/contract/core/route'
 import { findSetting, type Setting } from '@portal/contract/settings/settings.catalogue'
-import type { Act } from '@portal/contract/status/status.acts'
+import type { Act } from '@portal/contract/core/status/status.acts'
 import { knownOperations } from '../../core/changes/changes.operation.ts'
 
 /** What an action requires of its object, and of the person, besides rights and groups. */

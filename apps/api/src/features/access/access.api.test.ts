@@ -1,5 +1,5 @@
-import { emailSpellings } from '@portal/contract/access/access.ownEmail'
-import { flags } from '@portal/contract/access/access.flags'
+import { emailSpellings } from '@portal/contract/core/access/access.ownEmail'
+import { flags } from '@portal/contract/core/access/access.flags'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
 import { routes } from '../../../test/refusals.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Flag, Value } from '@portal/contract/access/access.flags'
-import { fullGrant, type GroupGrant } from '@portal/contract/access/access.modules'
+import type { Flag, Value } from '@portal/contract/core/access/access.flags'
+import { fullGrant, type GroupGrant } from '@portal/contract/core/access/access.modules'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
 import { actingFor } from '../../../test/acting.ts'

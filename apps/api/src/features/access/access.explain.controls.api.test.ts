@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Flag, Value } from '@portal/contract/access/access.flags'
-import type { GroupGrant } from '@portal/contract/access/access.modules'
+import type { Flag, Value } from '@portal/contract/core/access/access.flags'
+import type { GroupGrant } from '@portal/contract/core/access/access.modules'
 import { afterAll, expect, test } from 'vitest'
 import { prepare } from '../../../test/changes.ts'
 import { hold } from '../../../test/groups.ts'

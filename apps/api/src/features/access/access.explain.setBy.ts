@@ -1,4 +1,4 @@
-import type { SetBy } from '@portal/contract/access/access.setBy'
+import type { SetBy } from '@portal/contract/core/access/access.setBy'
 import { worstStatus } from '@portal/contract/accounts/accounts.rules'
 import type { Setting } from '@portal/contract/settings/settings.catalogue'
 import { reasonText } from '../../core/audit/audit.words.ts'

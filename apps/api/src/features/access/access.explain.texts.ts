@@ -1,7 +1,7 @@
-import type { Flag, Role } from '@portal/contract/access/access.flags'
-import { flagTexts } from '@portal/contract/access/access.flags.texts'
-import type { Module } from '@portal/contract/access/access.modules'
-import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { Flag, Role } from '@portal/contract/core/access/access.flags'
+import { flagTexts } from '@portal/contract/core/access/access.flags.texts'
+import type { Module } from '@portal/contract/core/access/access.modules'
+import type { AccountStatus, AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { fillIn, type Language, quoted, type Text } from '@portal/contract/core/language'
 import { inSentence, vocabulary } from '@portal/contract/vocabulary'
 

@@ -1,4 +1,4 @@
-import { type FlagCategory, flags } from '@portal/contract/access/access.flags'
+import { type FlagCategory, flags } from '@portal/contract/core/access/access.flags'
 import type { Context } from '../../platform/http/context.ts'
 
 /** The caller's access profile (specification section 3): JSON as text for the role and each category of flags. */

@@ -1,4 +1,4 @@
-import type { Flag } from '@portal/contract/access/access.flags'
+import type { Flag } from '@portal/contract/core/access/access.flags'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
 import { hold } from '../../../test/groups.ts'

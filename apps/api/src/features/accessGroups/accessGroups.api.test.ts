@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { modules } from '@portal/contract/access/access.modules'
+import { modules } from '@portal/contract/core/access/access.modules'
 import { afterAll, expect, test } from 'vitest'
 import { actionsOf } from '../../../test/trail.ts'
 import { codeOf } from '../../../test/code.ts'

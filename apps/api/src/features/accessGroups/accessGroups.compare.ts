@@ -1,5 +1,5 @@
-import { flags } from '@portal/contract/access/access.flags'
-import { flagTexts } from '@portal/contract/access/access.flags.texts'
+import { flags } from '@portal/contract/core/access/access.flags'
+import { flagTexts } from '@portal/contract/core/access/access.flags.texts'
 import type { accessGroups as routes } from '@portal/contract/accessGroups/accessGroups.contract'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { Context } from '../../platform/http/context.ts'

@@ -1,5 +1,5 @@
 import { labels } from '@portal/contract'
-import { modules } from '@portal/contract/access/access.modules'
+import { modules } from '@portal/contract/core/access/access.modules'
 import { accessGroups as routes, type GroupExport } from '@portal/contract/accessGroups/accessGroups.contract'
 import { groupList } from '@portal/contract/accessGroups/accessGroups.list'
 import { groupNameIn } from '@portal/contract/accessGroups/accessGroups.names'

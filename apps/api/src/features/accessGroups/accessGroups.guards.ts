@@ -1,5 +1,5 @@
-import { beyond } from '@portal/contract/access/access.groups.rules'
-import { fullGrant } from '@portal/contract/access/access.modules'
+import { beyond } from '@portal/contract/core/access/access.groups.rules'
+import { fullGrant } from '@portal/contract/core/access/access.modules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'

@@ -1,6 +1,6 @@
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
-import { modules, type GroupGrant } from '@portal/contract/access/access.modules'
-import { holds } from '@portal/contract/access/access.rules'
+import { modules, type GroupGrant } from '@portal/contract/core/access/access.modules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import type { Group } from '@portal/contract/accessGroups/accessGroups.contract'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'

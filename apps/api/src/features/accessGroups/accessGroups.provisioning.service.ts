@@ -1,4 +1,4 @@
-import { beyond } from '@portal/contract/access/access.groups.rules'
+import { beyond } from '@portal/contract/core/access/access.groups.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { mostGroups } from '@portal/contract/accessGroups/accessGroups.contract'
 import { refusalByTier } from '@portal/contract/users/users.rules'

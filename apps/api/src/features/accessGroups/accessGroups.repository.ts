@@ -1,9 +1,9 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
-import type { Role } from '@portal/contract/access/access.flags'
-import type { GroupGrant } from '@portal/contract/access/access.modules'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
+import type { Role } from '@portal/contract/core/access/access.flags'
+import type { GroupGrant } from '@portal/contract/core/access/access.modules'
 import { reservedDays } from '@portal/contract/users/users.codes'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { GroupGrant, Module, Permission } from '@portal/contract/access/access.modules'
+import type { GroupGrant, Module, Permission } from '@portal/contract/core/access/access.modules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import {

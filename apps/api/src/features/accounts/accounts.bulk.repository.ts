@@ -1,6 +1,6 @@
-import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountStatus, AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** An account with the fields that change sets edit. */

@@ -1,4 +1,4 @@
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** The most tagged companies examined for tags in use, and the most tags offered. */

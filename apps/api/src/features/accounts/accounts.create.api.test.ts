@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Flag, Value } from '@portal/contract/access/access.flags'
+import type { Flag, Value } from '@portal/contract/core/access/access.flags'
 import { afterAll, expect, test } from 'vitest'
 import { actionsOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'

@@ -1,7 +1,7 @@
-import { missingForAdministrators } from '@portal/contract/access/access.further.rules'
+import { missingForAdministrators } from '@portal/contract/core/access/access.further.rules'
 import type { Account, NewCustomer, NewProvider } from '@portal/contract/accounts/accounts.contract'
 import { type AccountPatch, initialValues, wireField } from '@portal/contract/accounts/accounts.declared'
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import {
   allowedChildTypes,
   editableFields,
@@ -13,7 +13,7 @@ import { v7 as uuid } from 'uuid'
 import { onConflict } from '../../platform/db/conflicts.ts'
 import { type Tx, unawaited } from '../../platform/db/db.ts'
 import { isBoxed } from '../../platform/access/caller.ts'
-import { unboxed } from '../../platform/access/scope.ts'
+import { unboxed } from '../../platform/db/scope.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { refuseInvitation, tagsBeyond } from '../../core/reach/reach.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import type { AccountEdit } from '@portal/contract/accounts/accounts.declared'
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Context } from '../../platform/http/context.ts'
 import { editPending } from '../status/status.service.ts'

@@ -1,4 +1,4 @@
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
 /** The companies of those among some people who may be account managers at all: active administrators of the scope. */

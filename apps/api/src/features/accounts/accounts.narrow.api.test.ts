@@ -1,5 +1,5 @@
-import { narrowingOf, opens } from '@portal/contract/access/access.groups.rules'
-import type { GroupGrant, Permission } from '@portal/contract/access/access.modules'
+import { narrowingOf, opens } from '@portal/contract/core/access/access.groups.rules'
+import type { GroupGrant, Permission } from '@portal/contract/core/access/access.modules'
 import { accountSorts } from '@portal/contract/accounts/accounts.list'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'

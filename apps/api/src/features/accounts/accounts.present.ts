@@ -1,8 +1,8 @@
-import { narrowingOfCaller, opens } from '@portal/contract/access/access.groups.rules'
-import type { ModuleMark } from '@portal/contract/access/access.modules'
+import { narrowingOfCaller, opens } from '@portal/contract/core/access/access.groups.rules'
+import type { ModuleMark } from '@portal/contract/core/access/access.modules'
 import { type Account, accounts as routes } from '@portal/contract/accounts/accounts.contract'
 import { type Ability, refused } from '@portal/contract/core/ability'
-import { holdsAll } from '@portal/contract/access/access.reach.rules'
+import { holdsAll } from '@portal/contract/core/access/access.reach.rules'
 import {
   type AccountSubject,
   creatableTypes,

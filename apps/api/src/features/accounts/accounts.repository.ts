@@ -1,6 +1,6 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { keptByLevel } from '../../platform/db/kept.ts'
 import { rowsOf } from '../../platform/db/rows.ts'

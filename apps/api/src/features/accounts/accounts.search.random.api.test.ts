@@ -1,5 +1,5 @@
 import { accountSorts } from '@portal/contract/accounts/accounts.list'
-import { environments, plannedStatuses } from '@portal/contract/accounts/accounts.fields'
+import { environments, plannedStatuses } from '@portal/contract/core/accounts/accounts.fields'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'

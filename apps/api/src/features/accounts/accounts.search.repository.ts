@@ -1,6 +1,6 @@
 import { numberedPages, pageSize } from '@portal/contract/core/page'
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { type Narrowed, type Reach, type Run, runsOf } from '../../platform/list/reach.ts'
 import { and } from '../../platform/list/table.ts'

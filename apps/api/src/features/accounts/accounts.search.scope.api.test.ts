@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { allPages, count, keys, postSearch, search } from '../../../test/search.ts'
 import { newWorld } from '../../../test/world.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { scopeOf } from '../../platform/db/scope.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import type { Found } from '../../platform/list/page.ts'
 import { conditionsIn, type Narrowed, type Reach, unindexedOf } from '../../platform/list/reach.ts'

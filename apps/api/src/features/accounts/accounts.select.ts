@@ -1,6 +1,6 @@
 import type { AccountFilter } from '@portal/contract/accounts/accounts.list'
 import { reachOf } from '../../core/accounts/accounts.reach.ts'
-import { within } from '../../platform/access/scope.ts'
+import { within } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { findKeys } from '../../platform/list/walk.ts'

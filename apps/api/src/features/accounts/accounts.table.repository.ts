@@ -1,7 +1,7 @@
 import type { AccountRow } from '@portal/contract/accounts/accounts.contract'
 import { accountList } from '@portal/contract/accounts/accounts.list'
 import { sql } from 'kysely'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import { queryRow, type Tx } from '../../platform/db/db.ts'
 import type { Reach } from '../../platform/list/reach.ts'
 import { listTable, type Wanted } from '../../platform/list/table.ts'

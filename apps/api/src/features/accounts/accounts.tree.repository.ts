@@ -1,7 +1,7 @@
 import type { AccountNode } from '@portal/contract/accounts/accounts.contract'
 import { sql } from 'kysely'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
-import { leftBy } from '../../platform/access/scope.ts'
+import { leftBy } from '../../platform/db/scope.ts'
 import { inReach, type Reach } from '../../platform/list/reach.ts'
 import type { After } from '../../platform/list/table.ts'
 

@@ -1,4 +1,4 @@
-import { scopeOf } from '../../platform/access/scope.ts'
+import { scopeOf } from '../../platform/db/scope.ts'
 import { oneByOne } from '../../platform/jobs/oneByOne.ts'
 import { recordSystemAudit } from '../../core/audit/audit.record.ts'
 import { changedFields } from '../../core/audit/changedFields.ts'

@@ -2,7 +2,7 @@ import type { AddOn, AddOns, AddOnStorage, addOns as routes } from '@portal/cont
 import { addOns } from '@portal/contract/addOns/addOns.contract'
 import { type AddOnKind, addOnKinds, isInherited, kindFlag, mayBecome } from '@portal/contract/addOns/addOns.rules'
 import { megabytesEach } from '@portal/contract/addOns/addOns.storage'
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'

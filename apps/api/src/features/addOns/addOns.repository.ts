@@ -1,9 +1,9 @@
-import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountStatus, AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { AddOnKind, AddOnStatus, AddOnUnit } from '@portal/contract/addOns/addOns.rules'
 import type { Currency } from '@portal/contract/core/money'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { holdAccounts } from '../../core/accounts/accounts.hold.ts'
-import { type Scope, whole, within } from '../../platform/access/scope.ts'
+import { type Scope, whole, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import type { Span, SpanChange } from './addOns.spans.ts'
 

@@ -1,7 +1,7 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { StorageStage } from '@portal/contract/addOns/addOns.storage'
 import { sql } from 'kysely'
-import { levelColumns, type Scope, scopeOf, within } from '../../platform/access/scope.ts'
+import { levelColumns, type Scope, scopeOf, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** The quotas of the active storage add-ons of an account together, in gigabytes; none: 0. */

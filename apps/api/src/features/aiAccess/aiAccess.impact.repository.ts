@@ -1,7 +1,7 @@
 import type { AiMode } from '@portal/contract/aiAccess/aiAccess.rules'
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { sql } from 'kysely'
-import { levelColumns, type Scope, within } from '../../platform/access/scope.ts'
+import { levelColumns, type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, type Tx } from '../../platform/db/db.ts'
 
 type Locked = { mode: AiMode; features: string[]; dailyLimit: number | null; retentionDays: number }

@@ -1,6 +1,6 @@
 import type { AiAccess } from '@portal/contract/aiAccess/aiAccess.contract'
 import { type AiValue, aiSetting, featuresOf } from '@portal/contract/aiAccess/aiAccess.rules'
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { type Resolved, resolveSetting } from '@portal/contract/settings/settings.rules'
 import { type Caller, narrowed } from '../../platform/access/caller.ts'

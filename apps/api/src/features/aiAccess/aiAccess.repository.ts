@@ -1,7 +1,7 @@
 import type { AiValue } from '@portal/contract/aiAccess/aiAccess.rules'
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { type Insertable, sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 
 /** What an account says itself, as it is stored. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AiAccess, AiAccessChange } from '@portal/contract/aiAccess/aiAccess.contract'
 import { aiFeatureFlags, aiFeatures, type AiValue, featuresOf } from '@portal/contract/aiAccess/aiAccess.rules'
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { type FieldIssue, Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { actingFor } from '../../../test/acting.ts'
 import { trailOf } from '../../../test/trail.ts'
 import { type Account, newWorld } from '../../../test/world.ts'
-import { settled } from '../../platform/http/later.ts'
+import { settled } from '../../platform/background/later.ts'
 import { createSealer } from '../audit/audit.sealer.ts'
 import { verifyAudit } from '../audit/audit.verify.ts'
 

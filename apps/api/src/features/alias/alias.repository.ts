@@ -1,7 +1,7 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
-import type { Role } from '@portal/contract/access/access.flags'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
+import type { Role } from '@portal/contract/core/access/access.flags'
 import { sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 

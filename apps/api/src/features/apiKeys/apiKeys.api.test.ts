@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aKey, detailsRead, keysIn, keysUrl as urlOf, newKey as wanted, openApi, resultOf } from '../../../test/keys.ts'
 import { type Account, type Answer, newWorld } from '../../../test/world.ts'
 import { holdsApiKey, isApiKey, newApiKey } from '../../platform/crypto/apiKey.ts'
-import { settled } from '../../platform/http/later.ts'
+import { settled } from '../../platform/background/later.ts'
 import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
 import { warnOfEnds } from './apiKeys.jobs.ts'
 

@@ -1,5 +1,5 @@
-import { holds } from '@portal/contract/access/access.rules'
-import { integrationFlag } from '@portal/contract/apiKeys/apiKeys.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
+import { integrationFlag } from '@portal/contract/core/access/access.further.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { EndsWithPeople } from '../../core/people/people.ends.ts'

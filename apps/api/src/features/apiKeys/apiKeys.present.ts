@@ -1,4 +1,4 @@
-import { type GroupGrant, type Module, modules, type Permission } from '@portal/contract/access/access.modules'
+import { type GroupGrant, type Module, modules, type Permission } from '@portal/contract/core/access/access.modules'
 import type { ApiKey } from '@portal/contract/apiKeys/apiKeys.contract'
 import { apiKeyState } from '@portal/contract/apiKeys/apiKeys.rules'
 import type { KeyRow } from './apiKeys.repository.ts'

@@ -1,8 +1,8 @@
-import type { GroupGrant } from '@portal/contract/access/access.modules'
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { GroupGrant } from '@portal/contract/core/access/access.modules'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { keptDays, mostEndedKept } from '@portal/contract/apiKeys/apiKeys.rules'
 import { type RawBuilder, sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** An API key as its account sees it. `madeBy` is null for people above the reader. */

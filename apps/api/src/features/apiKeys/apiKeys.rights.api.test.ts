@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { permissionsOf } from '@portal/contract/access/access.groups.rules'
+import { permissionsOf } from '@portal/contract/core/access/access.groups.rules'
 import { callerOfMaker } from '../../core/sessions/sessions.onBehalf.ts'
 import { hold } from '../../../test/groups.ts'
 import { aKey, detailsRead, keysIn, keysUrl as urlOf, newKey as wanted, openApi, resultOf } from '../../../test/keys.ts'

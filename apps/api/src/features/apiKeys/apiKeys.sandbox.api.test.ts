@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fullGrant } from '@portal/contract/access/access.modules'
+import { fullGrant } from '@portal/contract/core/access/access.modules'
 import { moduleOf, takesKeys } from '@portal/contract/core/route'
 import { afterAll, expect, test } from 'vitest'
 import { callRoute } from '../../../test/callRoute.ts'

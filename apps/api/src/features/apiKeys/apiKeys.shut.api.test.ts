@@ -1,4 +1,4 @@
-import { fullGrant } from '@portal/contract/access/access.modules'
+import { fullGrant } from '@portal/contract/core/access/access.modules'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { branchesBelow } from '../../../test/branch.ts'

@@ -1,4 +1,4 @@
-import { type Module, modules } from '@portal/contract/access/access.modules'
+import { type Module, modules } from '@portal/contract/core/access/access.modules'
 import { takesKeys } from '@portal/contract/core/route'
 import { afterAll, describe, expect, test } from 'vitest'
 import { callRoute } from '../../../test/callRoute.ts'

@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
 import type { AuditFilter } from '@portal/contract/audit/audit.list'
-import { mostInFile } from '@portal/contract/files/files.contract'
+import { mostInFile } from '@portal/contract/core/files/files.fields'
 import type { Context } from '../../platform/http/context.ts'
 import type { Asked, Output } from '../../core/files/files.kind.ts'
 import { exportText } from './audit.canonical.ts'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { type AuditFilter, auditList } from '@portal/contract/audit/audit.list'
 import { type RawBuilder, sql } from 'kysely'
-import { leftBy, type Scope, whole, within } from '../../platform/access/scope.ts'
+import { leftBy, type Scope, whole, within } from '../../platform/db/scope.ts'
 import { isUuid } from '../../platform/list/cursor.ts'
 import { filtersOf, type ListOf } from '../../platform/list/table.ts'
 import { fieldsCalled } from '../../core/audit/audit.words.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/http/context.ts'
 import type { Attempt } from '../../platform/http/handle.ts'
-import { later } from '../../platform/http/later.ts'
+import { later } from '../../platform/background/later.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 
 const isKey = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

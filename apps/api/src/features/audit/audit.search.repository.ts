@@ -1,6 +1,6 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { type RawBuilder, sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { actorInside, type After, newest, originalInside, type Question, searchOf } from './audit.filter.repository.ts'
 import type { AuditChange } from '../../core/audit/audit.masking.ts'

@@ -2,8 +2,8 @@ import { hash } from '@node-rs/argon2'
 import { afterAll, expect, test } from 'vitest'
 import { trailOf } from '../../../test/trail.ts'
 import { newWorld, type User } from '../../../test/world.ts'
-import { passwordChecks } from '../../platform/crypto/passwords.ts'
-import { settled } from '../../platform/http/later.ts'
+import { passwordChecks } from '../../platform/passwords/passwords.ts'
+import { settled } from '../../platform/background/later.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())

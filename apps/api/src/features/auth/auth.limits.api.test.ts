@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { aProof } from '../../../test/proofs.ts'
 import { trailOf } from '../../../test/trail.ts'
 import { newWorld, type User } from '../../../test/world.ts'
-import { passwordChecks } from '../../platform/crypto/passwords.ts'
-import { settled } from '../../platform/http/later.ts'
+import { passwordChecks } from '../../platform/passwords/passwords.ts'
+import { settled } from '../../platform/background/later.ts'
 import { passwordBuckets } from '../../platform/limits/attempts.ts'
 
 const world = await newWorld()

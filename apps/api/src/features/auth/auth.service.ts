@@ -2,10 +2,10 @@ import type { auth, Tokens } from '@portal/contract/auth/auth.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { normalEmail } from '@portal/contract/core/fields'
 import type { Input, Result } from '@portal/contract/core/route'
-import { hashPassword, isOutdated, passwordFits, takingTurns } from '../../platform/crypto/passwords.ts'
+import { hashPassword, isOutdated, passwordFits, takingTurns } from '../../platform/passwords/passwords.ts'
 import { unawaited } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
-import { later } from '../../platform/http/later.ts'
+import { later } from '../../platform/background/later.ts'
 import {
   type Buckets,
   keepFailures,

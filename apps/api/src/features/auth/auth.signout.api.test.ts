@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { tokensIn } from '../../../test/tokens.ts'
 import { newWorld } from '../../../test/world.ts'
-import { settled } from '../../platform/http/later.ts'
+import { settled } from '../../platform/background/later.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())

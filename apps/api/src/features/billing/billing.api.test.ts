@@ -20,7 +20,7 @@ import {
 import { actionsOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 import { addDays } from '../../core/calendar/calendar.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { scopeOf } from '../../platform/db/scope.ts'
 import { invoiceView } from './billing.service.ts'
 
 const world = await newWorld()

@@ -1,5 +1,5 @@
 import type { LineKind } from '@portal/contract/billing/billing.fields'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { findAddOnSpans, findSeated, findSpans, type HeldSpan } from './billing.held.repository.ts'
 import { addOnLines, beyondSeatsLines, type Line, planLines, type Seated, type Span } from './billing.lines.ts'

@@ -1,7 +1,7 @@
 import type { DraftFault } from '@portal/contract/billing/billing.fields'
 import { sumOf } from '@portal/contract/core/money'
 import { v7 as uuid } from 'uuid'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { addDays, addMonths, monthOf } from '../../core/calendar/calendar.ts'
 import { type Charge, chargesOf } from './billing.charges.ts'

@@ -1,7 +1,7 @@
 import type { PlanType } from '@portal/contract/plans/plans.fields'
 import type { ActivityType } from '@portal/contract/subscriptions/subscriptions.fields'
 import type { PromotionKind } from '@portal/contract/promotions/promotions.fields'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 // What was held in a month, and by whom.

@@ -1,6 +1,6 @@
 import type { InvoiceViewLine } from '@portal/contract/billing/billing.view'
 import { sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { seenBy } from './billing.repository.ts'
 

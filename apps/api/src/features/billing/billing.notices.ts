@@ -1,7 +1,7 @@
 import { dayIn } from '@portal/contract/core/language'
 import { moneyText } from '@portal/contract/core/money'
 import type { Config } from '../../platform/config/config.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { isInScope } from '../../core/accounts/accounts.chain.ts'
 import { queueMails } from '../../core/mails/mails.queue.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { bill, billable, invoicesOf, issue, type Row, sold } from '../../../test/invoices.ts'
 import { newWorld } from '../../../test/world.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { scopeOf } from '../../platform/db/scope.ts'
 import { nextNumber } from './billing.repository.ts'
 import { createBiller } from './billing.run.ts'
 

@@ -1,5 +1,5 @@
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
-import { confirmAbove } from '@portal/contract/changes/changes.rules'
+import { confirmAbove } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Text } from '@portal/contract/core/language'
 import { moneyText, sumOf } from '@portal/contract/core/money'

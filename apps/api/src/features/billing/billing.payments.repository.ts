@@ -1,4 +1,4 @@
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 export type PaymentRow = {

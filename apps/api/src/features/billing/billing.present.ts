@@ -1,4 +1,4 @@
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import { faultText } from '@portal/contract/billing/billing.words'
 import type { Invoice, InvoiceDetail } from '@portal/contract/billing/billing.shapes'

@@ -1,8 +1,8 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { BillingOwner, TermsDays } from '@portal/contract/billing/billing.fields'
 import type { Currency } from '@portal/contract/core/money'
 import { type Insertable, sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 
 export type ProfileRow = {

@@ -1,4 +1,4 @@
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import type { billing as routes } from '@portal/contract/billing/billing.contract'
 import type { BillingProfile } from '@portal/contract/billing/billing.shapes'

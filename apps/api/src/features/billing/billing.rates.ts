@@ -1,4 +1,4 @@
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import { most } from '@portal/contract/billing/billing.fields'
 import type { billing as routes } from '@portal/contract/billing/billing.contract'

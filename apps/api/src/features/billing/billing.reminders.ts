@@ -1,5 +1,5 @@
 import { invoiceYears } from '@portal/contract/billing/billing.fields'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { scopeOf } from '../../platform/db/scope.ts'
 import { oneByOne } from '../../platform/jobs/oneByOne.ts'
 import type { JobParts } from '../../core/feature.ts'
 import { tellOverdue } from './billing.notices.ts'

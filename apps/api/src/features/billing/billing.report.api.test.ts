@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../test/companyPlans.ts'
 import { bill, billable, issue, lastMonth, onceOnly, resultOf, type Row, voidIt } from '../../../test/invoices.ts'
 import { newWorld } from '../../../test/world.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { scopeOf } from '../../platform/db/scope.ts'
 import { addDays, addMonths } from '../../core/calendar/calendar.ts'
 import { sumReport } from './billing.report.repository.ts'
 

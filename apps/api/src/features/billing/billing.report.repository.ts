@@ -1,6 +1,6 @@
 import type { Currency } from '@portal/contract/core/money'
 import { type RawBuilder, sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 export type ReportAsked = {

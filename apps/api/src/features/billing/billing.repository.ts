@@ -1,10 +1,10 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { DraftFault, InvoiceKind, InvoiceStatus, PaymentStatus } from '@portal/contract/billing/billing.fields'
 import type { Language } from '@portal/contract/core/language'
 import type { Currency } from '@portal/contract/core/money'
 import { type RawBuilder, sql } from 'kysely'
 import { holdAccounts } from '../../core/accounts/accounts.hold.ts'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import type { KeptParty } from './billing.party.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { bill, billable, invoicesOf, issue, lastMonth, onceOnly, resultOf, said, sold } from '../../../test/invoices.ts'
 import { trailOf } from '../../../test/trail.ts'
 import { type Account, newWorld } from '../../../test/world.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { scopeOf } from '../../platform/db/scope.ts'
 import { addMonths } from '../../core/calendar/calendar.ts'
 import { createBiller, latestMonth, planRuns } from './billing.run.ts'
 

@@ -1,7 +1,7 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { type Insertable, sql } from 'kysely'
 import { holdAccounts } from '../../core/accounts/accounts.hold.ts'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { claim, hold, isFree, leave, type Queue } from '../../platform/queue/queue.ts'
 

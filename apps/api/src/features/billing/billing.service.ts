@@ -1,5 +1,5 @@
 import type { InvoiceParty, InvoiceView, InvoiceViewLine } from '@portal/contract/billing/billing.view'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { getSeen } from './billing.detail.ts'

@@ -1,7 +1,7 @@
 import { invoiceList } from '@portal/contract/billing/billing.list'
 import type { Currency } from '@portal/contract/core/money'
 import { type RawBuilder, sql } from 'kysely'
-import { levelColumns, type Scope } from '../../platform/access/scope.ts'
+import { levelColumns, type Scope } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { findNamed } from '../../core/accounts/accounts.named.ts'
 import { reachOfScope } from '../../core/accounts/accounts.reach.ts'

@@ -1,4 +1,4 @@
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import type { Brand } from '@portal/contract/branding/branding.shapes'
 import type { branding as routes } from '@portal/contract/branding/branding.contract'
 import { documentFields, most } from '@portal/contract/branding/branding.fields'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import type { branding as routes } from '@portal/contract/branding/branding.contract'
 import { documentFields, most, usualColor } from '@portal/contract/branding/branding.fields'
 import type { Brand, BrandContent } from '@portal/contract/branding/branding.shapes'

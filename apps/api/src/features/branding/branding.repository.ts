@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Account } from '../../core/accounts/accounts.one.ts'
 import type { StoredBrand } from '../../core/brand/brand.stored.ts'
-import { levelColumns, type Scope, within } from '../../platform/access/scope.ts'
+import { levelColumns, type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { inReach, type Reach } from '../../platform/list/reach.ts'
 

@@ -1,4 +1,4 @@
-import { retryDays } from '@portal/contract/changes/changes.rules'
+import { retryDays } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { type Caller, narrowed, requireAccess } from '../../platform/access/caller.ts'
 import { type Operation, operationOf } from '../../core/changes/changes.operation.ts'

@@ -1,4 +1,4 @@
-import { whole } from '../../platform/access/scope.ts'
+import { whole } from '../../platform/db/scope.ts'
 import { jobContext } from '../../platform/jobs/jobContext.ts'
 import { operationOf } from '../../core/changes/changes.operation.ts'
 import { callerOfMaker } from '../../core/sessions/sessions.onBehalf.ts'

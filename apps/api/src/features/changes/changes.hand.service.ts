@@ -1,4 +1,4 @@
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { EndsWithPeople } from '../../core/people/people.ends.ts'

@@ -1,4 +1,4 @@
-import { keptDays, previewDays } from '@portal/contract/changes/changes.rules'
+import { keptDays, previewDays } from '@portal/contract/core/changes/changes.rules'
 import type { ChangeKind } from '@portal/contract/changes/changes.contract'
 import type { Loop } from '../../platform/jobs/loop.ts'
 import type { Jobs, JobParts as GivenParts } from '../../core/feature.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangeInput, ChangeKind } from '@portal/contract/changes/changes.contract'
-import { mostObjects } from '@portal/contract/changes/changes.rules'
+import { mostObjects } from '@portal/contract/core/changes/changes.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ChangeKind, ChangeState } from '@portal/contract/changes/changes.contract'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { ActedIn } from '../../core/sessions/sessions.onBehalf.ts'

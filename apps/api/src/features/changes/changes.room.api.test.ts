@@ -1,4 +1,4 @@
-import { mostPrepared, mostWaiting } from '@portal/contract/changes/changes.rules'
+import { mostPrepared, mostWaiting } from '@portal/contract/core/changes/changes.rules'
 import { afterAll, expect, test } from 'vitest'
 import { changesIn, done, keysOf, prepare, prepared, seen } from '../../../test/changes.ts'
 import { newWorld, type Person, type User } from '../../../test/world.ts'

@@ -1,4 +1,4 @@
-import { mostPrepared, mostWaiting, type Room as Bound } from '@portal/contract/changes/changes.rules'
+import { mostPrepared, mostWaiting, type Room as Bound } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import type { Tx } from '../../platform/db/db.ts'

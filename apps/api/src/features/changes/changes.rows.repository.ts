@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import { sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { ReadyRow } from '../../core/changes/changes.operation.ts'

@@ -1,5 +1,5 @@
 import { approvalHours, type changes as routes, type ChangeSet } from '@portal/contract/changes/changes.contract'
-import { smallSet } from '@portal/contract/changes/changes.rules'
+import { smallSet } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import { type Caller, requireStepUp } from '../../platform/access/caller.ts'

@@ -1,4 +1,4 @@
-import { mostObjects } from '@portal/contract/changes/changes.rules'
+import { mostObjects } from '@portal/contract/core/changes/changes.rules'
 import {
   type ChangeTarget,
   keysOfTargets,

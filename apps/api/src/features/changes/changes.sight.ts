@@ -1,8 +1,8 @@
-import { holds, type RightAsked } from '@portal/contract/access/access.rules'
+import { holds, type RightAsked } from '@portal/contract/core/access/access.rules'
 import type { ChangeKind } from '@portal/contract/changes/changes.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { type Caller, narrowed } from '../../platform/access/caller.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import { knownOperations, type Operation, operationOf } from '../../core/changes/changes.operation.ts'
 import type { Opened, Reader } from './changes.repository.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChangeKind, undoHours } from '@portal/contract/changes/changes.contract'
-import { mostObjects } from '@portal/contract/changes/changes.rules'
+import { mostObjects } from '@portal/contract/core/changes/changes.rules'
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../../platform/config/config.ts'
 import type { Keys } from '../../platform/crypto/keys.ts'

@@ -1,6 +1,6 @@
 import type { Contact } from '@portal/contract/contacts/contacts.contract'
 import { type Insertable, sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import type { Tables, Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 

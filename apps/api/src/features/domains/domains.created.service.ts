@@ -1,4 +1,4 @@
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { domains as routes } from '@portal/contract/domains/domains.contract'
 import type { PendingDomain } from '@portal/contract/domains/domains.fields'

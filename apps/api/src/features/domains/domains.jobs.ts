@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordSystemAudit } from '../../core/audit/audit.record.ts'
 import type { JobParts, Jobs } from '../../core/feature.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { scopeOf } from '../../platform/db/scope.ts'
 import { Problem } from '@portal/contract/core/errors'
 import { checkDomain } from './domains.check.ts'
 import { type Claimed, claimDue, leaveDomain } from './domains.repository.ts'

@@ -1,6 +1,6 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { type Tables, type Tx } from '../../platform/db/db.ts'
 import { claim, leave, type Queue } from '../../platform/queue/queue.ts'
 

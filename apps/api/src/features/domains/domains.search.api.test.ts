@@ -2,7 +2,7 @@ import { domainStates } from '@portal/contract/domains/domains.fields'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { newWorld } from '../../../test/world.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { scopeOf } from '../../platform/db/scope.ts'
 import { type Asked, domainTable, findDomainKeys } from './domains.table.repository.ts'
 
 // What the list reads of very many domains.

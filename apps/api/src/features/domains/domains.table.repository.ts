@@ -1,6 +1,6 @@
 import { domainList } from '@portal/contract/domains/domains.list'
 import { sql } from 'kysely'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { reachOfScope } from '../../core/accounts/accounts.reach.ts'
 import { type After, listTable, type Wanted } from '../../platform/list/table.ts'

@@ -1,6 +1,6 @@
 import { esignCallList } from '@portal/contract/esign/esign.list'
 import { type Selectable, sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { reachOfAll } from '../../platform/list/reach.ts'
 import { listTable, type Wanted } from '../../platform/list/table.ts'

@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
+import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 import { settingCatalogue } from '@portal/contract/settings/settings.catalogue'
 import { resolveSetting } from '@portal/contract/settings/settings.rules'
 import { findPlacesOf } from '../../core/settings/settings.chains.ts'

@@ -1,5 +1,5 @@
-import { furtherFlag } from '@portal/contract/access/access.further.rules'
-import { holds } from '@portal/contract/access/access.rules'
+import { furtherFlag } from '@portal/contract/core/access/access.further.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
 import { sortsOf } from '@portal/contract/core/list'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { modules } from '@portal/contract/access/access.modules'
+import { modules } from '@portal/contract/core/access/access.modules'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf } from '../../../test/code.ts'

@@ -1,5 +1,12 @@
-import { type FlagRow, flags, flagValues, type Role, roles, type Value } from '@portal/contract/access/access.flags'
-import { holds } from '@portal/contract/access/access.rules'
+import {
+  type FlagRow,
+  flags,
+  flagValues,
+  type Role,
+  roles,
+  type Value,
+} from '@portal/contract/core/access/access.flags'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
 import type { ErrorCode } from '@portal/contract/core/errors.table'

@@ -1,4 +1,4 @@
-import { type FlagRow, flagValues, type Value } from '@portal/contract/access/access.flags'
+import { type FlagRow, flagValues, type Value } from '@portal/contract/core/access/access.flags'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { features as routes } from '@portal/contract/features/features.contract'

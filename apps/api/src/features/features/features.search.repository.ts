@@ -1,6 +1,6 @@
 import { policyList } from '@portal/contract/features/features.list'
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { reachOfAll } from '../../platform/list/reach.ts'
 import { listTable, type Wanted } from '../../platform/list/table.ts'

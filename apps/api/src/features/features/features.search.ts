@@ -1,5 +1,5 @@
-import { flags } from '@portal/contract/access/access.flags'
-import { flagTexts } from '@portal/contract/access/access.flags.texts'
+import { flags } from '@portal/contract/core/access/access.flags'
+import { flagTexts } from '@portal/contract/core/access/access.flags.texts'
 import { pageSize } from '@portal/contract/core/page'
 import { Problem } from '@portal/contract/core/errors'
 import type { Language } from '@portal/contract/core/language'

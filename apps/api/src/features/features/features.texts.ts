@@ -1,4 +1,4 @@
-import type { ExplainLink } from '@portal/contract/access/access.rules'
+import type { ExplainLink } from '@portal/contract/core/access/access.rules'
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import { accountsWord, type Counted, counted, peopleWord } from '../../core/changes/changes.words.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '@portal/contract/access/access.flags'
+import type { Role } from '@portal/contract/core/access/access.flags'
 import { Problem } from '@portal/contract/core/errors'
 import { refusalOfNewcomer } from '@portal/contract/users/users.rules'
 import type { Tx } from '../../platform/db/db.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { approvalAbove, confirmAbove } from '@portal/contract/changes/changes.rules'
+import { approvalAbove, confirmAbove } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { mostRows } from '@portal/contract/imports/imports.columns'
 import { refusalOfChange, type Standing, standingOf } from '@portal/contract/users/users.rules'

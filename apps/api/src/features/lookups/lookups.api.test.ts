@@ -1,4 +1,4 @@
-import { timeZoneOf } from '@portal/contract/lookups/lookups.codes'
+import { timeZoneOf } from '@portal/contract/core/lookups/lookups.codes'
 import { afterAll, expect, test } from 'vitest'
 import { newWorld } from '../../../test/world.ts'
 

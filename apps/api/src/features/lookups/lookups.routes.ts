@@ -1,4 +1,4 @@
-import type { LookupKind } from '@portal/contract/lookups/lookups.codes'
+import type { LookupKind } from '@portal/contract/core/lookups/lookups.codes'
 import { lookups } from '@portal/contract/lookups/lookups.contract'
 import { lookup } from '@portal/contract/lookups/lookups.rules'
 import type { Context } from '../../platform/http/context.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../../test/factors.ts'
 import { trailOf } from '../../../test/trail.ts'
 import { newWorld, type User } from '../../../test/world.ts'
-import { settled } from '../../platform/http/later.ts'
+import { settled } from '../../platform/background/later.ts'
 
 const world = await newWorld({ PROVIDER_NAME: 'Sealport' })
 afterAll(() => world.close())

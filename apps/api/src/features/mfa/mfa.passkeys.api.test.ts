@@ -4,7 +4,7 @@ import { codeOf, contentOf, factorsIn, messagesTo, type Tokens } from '../../../
 import { type Asked, askNew, keep, outcome, refused, withPasskey as aUserWithPasskey } from '../../../test/passkeys.ts'
 import { actionsOf } from '../../../test/trail.ts'
 import { newWorld, type User } from '../../../test/world.ts'
-import { settled } from '../../platform/http/later.ts'
+import { settled } from '../../platform/background/later.ts'
 
 const origin = 'https://portal.example.test'
 const world = await newWorld({ PUBLIC_ORIGIN: origin })

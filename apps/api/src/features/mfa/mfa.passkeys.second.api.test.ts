@@ -3,7 +3,7 @@ import { codeOf, contentOf, factorsIn, type Tokens } from '../../../test/factors
 import { outcome, refused, withPasskey } from '../../../test/passkeys.ts'
 import { actionsOf } from '../../../test/trail.ts'
 import { newWorld, type Requests } from '../../../test/world.ts'
-import { settled } from '../../platform/http/later.ts'
+import { settled } from '../../platform/background/later.ts'
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { mfa } from '@portal/contract/mfa/mfa.contract'
-import { passwordFits, takingTurns } from '../../platform/crypto/passwords.ts'
+import { passwordFits, takingTurns } from '../../platform/passwords/passwords.ts'
 import type { PersonContext } from '../../platform/http/context.ts'
 import { factorBuckets, releaseAttempt, reserveAttempt } from '../../platform/limits/attempts.ts'
 import { recordSignIn } from '../../core/sessions/sessions.audit.ts'

@@ -12,7 +12,7 @@ import {
   wait,
 } from '../../../test/factors.ts'
 import { trailOf } from '../../../test/trail.ts'
-import { settled } from '../../platform/http/later.ts'
+import { settled } from '../../platform/background/later.ts'
 import { type Answer, newWorld, type User } from '../../../test/world.ts'
 
 const world = await newWorld()

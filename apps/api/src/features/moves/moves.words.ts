@@ -1,5 +1,5 @@
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
-import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
+import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import { inSentence, vocabulary } from '@portal/contract/vocabulary'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'

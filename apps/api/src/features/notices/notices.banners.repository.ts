@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
+import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 import { sql } from 'kysely'
 import type { Language } from '@portal/contract/core/language'
 import type { Banner } from '@portal/contract/notices/notices.contract'

@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import type { OwnSuspension } from '@portal/contract/notices/notices.contract'
-import { forbids } from '@portal/contract/status/status.acts'
+import { forbids } from '@portal/contract/core/status/status.acts'
 import { isToldBelow } from '@portal/contract/status/status.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'

@@ -1,6 +1,6 @@
-import type { Words } from '@portal/contract/notices/notices.rules'
+import type { Words } from '@portal/contract/core/notices/notices.rules'
 import { type Insertable, sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 

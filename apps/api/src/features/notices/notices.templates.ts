@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { NoticeTemplate, notices as routes } from '@portal/contract/notices/notices.contract'
-import { mostOfNotice, type Words, type WordsByLanguage } from '@portal/contract/notices/notices.rules'
+import { mostOfNotice, type Words, type WordsByLanguage } from '@portal/contract/core/notices/notices.rules'
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import { onConflict } from '../../platform/db/conflicts.ts'

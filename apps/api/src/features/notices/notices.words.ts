@@ -1,5 +1,10 @@
 import { type Language, languages } from '@portal/contract/core/language'
-import { fillPlaceholders, type Words, type WordsByLanguage, wordsFor } from '@portal/contract/notices/notices.rules'
+import {
+  fillPlaceholders,
+  type Words,
+  type WordsByLanguage,
+  wordsFor,
+} from '@portal/contract/core/notices/notices.rules'
 
 /** Who a notice is written to and from, as far as its placeholders say it. `timeZone`: IANA; the date is the day there. */
 export type Addressed = { acctName: string; acctNumber: string; timeZone: string; fromName: string; at: Date }

@@ -1,4 +1,4 @@
-import { mostObjects } from '@portal/contract/changes/changes.rules'
+import { mostObjects } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Facts, Planned } from '../../core/changes/changes.operation.ts'
 import { settingValues } from '../../core/changes/changes.values.ts'

@@ -1,5 +1,5 @@
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
-import { operationCodes } from '@portal/contract/changes/changes.fields'
+import { operationCodes } from '@portal/contract/core/changes/changes.fields'
 import { type Standing, standingOf } from '@portal/contract/users/users.rules'
 import { findHeld, isFull } from '../../core/administrators/administrators.ts'
 import type { Valued } from '../../core/changes/changes.values.ts'

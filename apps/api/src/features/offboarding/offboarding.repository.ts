@@ -1,7 +1,7 @@
-import type { Role } from '@portal/contract/access/access.flags'
-import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
+import type { Role } from '@portal/contract/core/access/access.flags'
+import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 import type { UserKind, UserStatus } from '@portal/contract/users/users.codes'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** Who leaves, or takes over. */

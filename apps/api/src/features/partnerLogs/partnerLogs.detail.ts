@@ -1,4 +1,4 @@
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import { isScim } from '@portal/contract/core/partnerCalls'
 import { fieldIssueText } from '@portal/contract/issues.texts'

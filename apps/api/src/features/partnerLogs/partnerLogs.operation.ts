@@ -1,4 +1,4 @@
-import { confirmAbove } from '@portal/contract/changes/changes.rules'
+import { confirmAbove } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Text } from '@portal/contract/core/language'
 import { isScim } from '@portal/contract/core/partnerCalls'

@@ -25,7 +25,7 @@ import {
   operationNamed,
 } from '../../platform/http/partnerCalls.ts'
 import { nextTry } from '../../platform/queue/queue.ts'
-import { whole } from '../../platform/access/scope.ts'
+import { whole } from '../../platform/db/scope.ts'
 import type { Difference } from './partnerLogs.edits.ts'
 import { beginning, cleaned, maskedText, mostBytes, shownBody } from './partnerLogs.masking.ts'
 import {

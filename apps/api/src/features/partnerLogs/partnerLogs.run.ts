@@ -10,7 +10,7 @@ import {
   rehearsable,
 } from '@portal/contract/partnerLogs/partnerLogs.rules'
 import { countTold, requireTelling } from '../../core/people/people.told.ts'
-import { whole } from '../../platform/access/scope.ts'
+import { whole } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { requireMayRun, runCall } from '../../platform/http/handle.ts'

@@ -13,7 +13,7 @@ import {
   user,
 } from '../../../test/scim.ts'
 import { newWorld, type Person } from '../../../test/world.ts'
-import { settled } from '../../platform/http/later.ts'
+import { settled } from '../../platform/background/later.ts'
 import { endLost } from './partnerLogs.retry.ts'
 
 // Calls by SCIM in the partner log: what they write, and what is refused (decision 0093).

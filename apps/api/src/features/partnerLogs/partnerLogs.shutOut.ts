@@ -1,6 +1,6 @@
 import { mostShutOut } from '@portal/contract/partnerLogs/partnerLogs.rules'
-import { whole } from '../../platform/access/scope.ts'
-import { later } from '../../platform/http/later.ts'
+import { whole } from '../../platform/db/scope.ts'
+import { later } from '../../platform/background/later.ts'
 import { type NoteShutOut, refusedEnd } from '../../platform/http/partnerCalls.ts'
 import { beginCall, endCall, endingOf } from './partnerLogs.record.ts'
 import { takeShutOut } from './partnerLogs.repository.ts'

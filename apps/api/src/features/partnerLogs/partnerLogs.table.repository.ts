@@ -1,7 +1,7 @@
 import { openStatuses } from '@portal/contract/partnerLogs/partnerLogs.rules'
 import { type PartnerCallFilter, partnerCallList } from '@portal/contract/partnerLogs/partnerLogs.list'
 import { type RawBuilder, sql } from 'kysely'
-import { within } from '../../platform/access/scope.ts'
+import { within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { conditionsIn, type Narrowed, type Reach, type Run, runsOf } from '../../platform/list/reach.ts'
 import { and, listTable, type Wanted } from '../../platform/list/table.ts'

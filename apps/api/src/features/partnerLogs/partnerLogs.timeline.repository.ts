@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 import type { AuditChange } from '../../core/audit/audit.masking.ts'
 

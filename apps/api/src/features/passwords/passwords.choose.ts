@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { passwords } from '@portal/contract/passwords/passwords.contract'
-import { hashPassword, takingTurns } from '../../platform/crypto/passwords.ts'
+import { hashPassword, takingTurns } from '../../platform/passwords/passwords.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OpenContext } from '../../platform/http/context.ts'
 import { recordSignIn } from '../../core/sessions/sessions.audit.ts'

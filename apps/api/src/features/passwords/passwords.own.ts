@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { passwords } from '@portal/contract/passwords/passwords.contract'
-import { hashPassword, takingTurns } from '../../platform/crypto/passwords.ts'
+import { hashPassword, takingTurns } from '../../platform/passwords/passwords.ts'
 import type { PersonContext } from '../../platform/http/context.ts'
 import { recordAudit } from '../../core/audit/audit.record.ts'
 import { getPerson } from '../../core/people/people.ts'

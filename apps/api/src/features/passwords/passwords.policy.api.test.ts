@@ -3,7 +3,7 @@ import { codeMailedTo, comparable, mailsTo } from '../../../test/links.ts'
 import { password as old } from '../../../test/tokens.ts'
 import { trailOf } from '../../../test/trail.ts'
 import { type Account, newWorld, type Person, type User } from '../../../test/world.ts'
-import { hashPassword } from '../../platform/crypto/passwords.ts'
+import { hashPassword } from '../../platform/passwords/passwords.ts'
 
 const world = await newWorld({ PROVIDER_NAME: 'Sealport' })
 afterAll(() => world.close())

@@ -4,7 +4,7 @@ import type { PasswordRules } from '@portal/contract/passwords/passwords.contrac
 import { checkPassword, type PasswordRuleCode } from '@portal/contract/passwords/passwords.rules'
 import { minLengthFor } from '@portal/contract/settings/settings.signIn.rules'
 import type { Config } from '../../platform/config/config.ts'
-import { wasUsed } from '../../platform/crypto/passwords.ts'
+import { wasUsed } from '../../platform/passwords/passwords.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { needOf } from '../mfa/mfa.need.service.ts'
 import type { Person } from '../../core/people/people.ts'

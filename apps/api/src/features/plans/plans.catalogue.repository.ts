@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import type { Terms } from './plans.repository.ts'
 

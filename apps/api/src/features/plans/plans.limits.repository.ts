@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, type Tables, type Tx } from '../../platform/db/db.ts'
 
 export type LimitRow = {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { aPlan } from '../../../test/companyPlans.ts'
 import { newWorld } from '../../../test/world.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { scopeOf } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { requireSeats } from '../../core/limits/limits.ts'
 import { getPlan, termsOf } from './plans.service.ts'

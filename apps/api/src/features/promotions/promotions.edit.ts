@@ -1,7 +1,7 @@
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import type { Promotion, promotions as routes } from '@portal/contract/promotions/promotions.contract'
 import type { PromotionStatus } from '@portal/contract/promotions/promotions.fields'
 import { mayBecome, mostOf, promotionFaults } from '@portal/contract/promotions/promotions.rules'

@@ -1,7 +1,7 @@
 import type { requestStatuses } from '@portal/contract/registrations/registrations.contract'
 import type { Language } from '@portal/contract/core/language'
 import { type Insertable, sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, type Tables, type Tx } from '../../platform/db/db.ts'
 
 /** The company whose queue a request is for: the one with this number if it takes requests, else the provider (asAuth). */

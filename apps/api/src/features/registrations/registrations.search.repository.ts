@@ -1,7 +1,7 @@
 import type { AccessRequest } from '@portal/contract/registrations/registrations.contract'
 import { requestList } from '@portal/contract/registrations/registrations.list'
 import { sql } from 'kysely'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { reachOfAll } from '../../platform/list/reach.ts'
 import { listTable, type Wanted } from '../../platform/list/table.ts'

@@ -1,7 +1,7 @@
 import type { DomainState } from '@portal/contract/domains/domains.fields'
 import { sql } from 'kysely'
 import type { Months } from '../../core/calendar/calendar.months.ts'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
 // What became of e-mail, from the roll-up, whose rows keep the path of the day on which a message was sent.

@@ -1,8 +1,8 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { PartnerOperation } from '@portal/contract/core/partnerCalls'
 import { type RawBuilder, sql } from 'kysely'
 import type { Months } from '../../core/calendar/calendar.months.ts'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 // Calls of partners by month and operation, from the roll-up that is kept with the end of each.

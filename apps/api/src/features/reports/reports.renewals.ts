@@ -4,7 +4,7 @@ import type { RenewalsReport, reports as routes } from '@portal/contract/reports
 import { type RenewalSpan, renewalSpans, renewalsReport } from '@portal/contract/reports/reports.renewals'
 import { answerFile } from '../../core/files/files.answer.ts'
 import { beginSnapshot } from '../../core/files/files.list.ts'
-import { whole } from '../../platform/access/scope.ts'
+import { whole } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { countRenewals, renewalPage, renewalPages, showsRenewal } from '../subscriptions/subscriptions.service.ts'

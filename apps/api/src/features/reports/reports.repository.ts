@@ -1,5 +1,5 @@
-import { type Scope, within } from '../../platform/access/scope.ts'
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import { type Scope, within } from '../../platform/db/scope.ts'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { queryRow, type Tx } from '../../platform/db/db.ts'
 
 export type Company = {

@@ -4,7 +4,7 @@ import { transactionList } from '@portal/contract/transactions/transactions.list
 import { sql } from 'kysely'
 import { namesPeople } from '../../core/people/people.shown.ts'
 import type { Caller } from '../../platform/access/caller.ts'
-import { within } from '../../platform/access/scope.ts'
+import { within } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Found } from '../../platform/list/page.ts'
 import type { Reach } from '../../platform/list/reach.ts'

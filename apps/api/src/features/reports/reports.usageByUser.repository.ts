@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Months } from '../../core/calendar/calendar.months.ts'
 import { namesPeople } from '../../core/people/people.shown.ts'
 import type { Caller } from '../../platform/access/caller.ts'
-import { type Scope, whole, within } from '../../platform/access/scope.ts'
+import { type Scope, whole, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 import type { Reach, Spots } from '../../platform/list/reach.ts'
 

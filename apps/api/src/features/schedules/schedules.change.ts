@@ -1,4 +1,4 @@
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { schedules as routes, SchedulePatch } from '@portal/contract/schedules/schedules.contract'

@@ -1,6 +1,6 @@
 import { type FieldIssue, Problem } from '@portal/contract/core/errors'
 import { fieldIssues } from '@portal/contract/core/issues'
-import type { FileFormat, FileKind } from '@portal/contract/files/files.contract'
+import type { FileFormat, FileKind } from '@portal/contract/core/files/files.fields'
 import type { Span } from '@portal/contract/schedules/schedules.fields'
 import type { ScheduleKind } from '@portal/contract/schedules/schedules.shapes'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
+import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 import type { Stored } from './schedules.repository.ts'

@@ -1,5 +1,5 @@
-import { accountStatuses } from '@portal/contract/accounts/accounts.fields'
-import { forbids } from '@portal/contract/status/status.acts'
+import { accountStatuses } from '@portal/contract/core/accounts/accounts.fields'
+import { forbids } from '@portal/contract/core/status/status.acts'
 import { v7 as uuid } from 'uuid'
 import { findFull, insertScheduled } from '../../core/files/files.scheduled.ts'
 import type { JobParts } from '../../core/feature.ts'

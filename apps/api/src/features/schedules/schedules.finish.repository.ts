@@ -1,7 +1,7 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
-import type { FileFormat } from '@portal/contract/files/files.contract'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
+import type { FileFormat } from '@portal/contract/core/files/files.fields'
 import { sql } from 'kysely'
-import { type Scope, whole, within } from '../../platform/access/scope.ts'
+import { type Scope, whole, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import type { Stored } from './schedules.repository.ts'
 

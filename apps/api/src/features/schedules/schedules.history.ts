@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import { fileDays, type FileKind } from '@portal/contract/files/files.contract'
+import { fileDays, type FileKind } from '@portal/contract/core/files/files.fields'
 import { pageSize } from '@portal/contract/core/page'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { schedules as routes } from '@portal/contract/schedules/schedules.contract'

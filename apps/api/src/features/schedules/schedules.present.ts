@@ -1,6 +1,6 @@
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
-import type { FileFormat, FileKind } from '@portal/contract/files/files.contract'
+import type { FileFormat, FileKind } from '@portal/contract/core/files/files.fields'
 import type { Frequency } from '@portal/contract/schedules/schedules.frequency'
 import { most, type Span } from '@portal/contract/schedules/schedules.fields'
 import type { Schedule, ScheduleListItem } from '@portal/contract/schedules/schedules.shapes'

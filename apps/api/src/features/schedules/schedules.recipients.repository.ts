@@ -1,4 +1,4 @@
-import { type Scope, whole, within } from '../../platform/access/scope.ts'
+import { type Scope, whole, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** Of these domains those that an account uses: verified for it, or the domain of somebody who is active there. */

@@ -1,7 +1,7 @@
 import { companyDomain } from '@portal/contract/contacts/contacts.domains'
 import type { Language } from '@portal/contract/core/language'
 import { normalEmail } from '@portal/contract/core/fields'
-import type { FileKind } from '@portal/contract/files/files.contract'
+import type { FileKind } from '@portal/contract/core/files/files.fields'
 import type { ScheduleRecipient } from '@portal/contract/schedules/schedules.shapes'
 import { admitted, reachText } from '../../core/files/files.guard.ts'
 import { exportKindOf } from '../../core/files/files.kind.ts'

@@ -1,6 +1,6 @@
 import { scheduleList } from '@portal/contract/schedules/schedules.list'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { type Scope, whole, within } from '../../platform/access/scope.ts'
+import { type Scope, whole, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { reachOfAll } from '../../platform/list/reach.ts'
 import { listTable, type Wanted } from '../../platform/list/table.ts'

@@ -1,6 +1,6 @@
-import { fileDays } from '@portal/contract/files/files.contract'
+import { fileDays } from '@portal/contract/core/files/files.fields'
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { type Scope, whole, within } from '../../platform/access/scope.ts'
+import { type Scope, whole, within } from '../../platform/db/scope.ts'
 import { type Database, queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { removeAll } from '../../platform/jobs/untilDone.ts'
 

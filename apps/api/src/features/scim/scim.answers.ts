@@ -1,7 +1,7 @@
 import { languages } from '@portal/contract/core/language'
 import { phone } from '@portal/contract/core/fields'
 import { longestPersonName } from '@portal/contract/core/lengths'
-import { timeZone } from '@portal/contract/lookups/lookups.fields'
+import { timeZone } from '@portal/contract/core/lookups/lookups.fields'
 import * as z from 'zod/mini'
 import type { Config } from '../../platform/config/config.ts'
 import { invalidSyntax } from './scim.message.ts'

@@ -1,5 +1,5 @@
 import { mostGroups } from '@portal/contract/accessGroups/accessGroups.contract'
-import { fullGrant } from '@portal/contract/access/access.modules'
+import { fullGrant } from '@portal/contract/core/access/access.modules'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

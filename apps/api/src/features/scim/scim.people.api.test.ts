@@ -1,4 +1,4 @@
-import { fullGrant } from '@portal/contract/access/access.modules'
+import { fullGrant } from '@portal/contract/core/access/access.modules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isHeldUp } from '../../../test/locks.ts'
 import {

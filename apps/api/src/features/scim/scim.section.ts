@@ -1,5 +1,5 @@
-import { holds } from '@portal/contract/access/access.rules'
-import { integrationFlag } from '@portal/contract/apiKeys/apiKeys.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
+import { integrationFlag } from '@portal/contract/core/access/access.further.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { scim as routes } from '@portal/contract/scim/scim.contract'

@@ -1,5 +1,5 @@
-import { roleAt } from '@portal/contract/access/access.reach.rules'
-import { operationCodes } from '@portal/contract/changes/changes.fields'
+import { roleAt } from '@portal/contract/core/access/access.reach.rules'
+import { operationCodes } from '@portal/contract/core/changes/changes.fields'
 import { newEmail, normalEmail } from '@portal/contract/core/fields'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { pairBelow } from '../../../test/settings.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
-import { settled } from '../../platform/http/later.ts'
+import { settled } from '../../platform/background/later.ts'
 
 // Settings of the group "sign-in" act on who comes in and on who is there already, and on nobody above or beside.
 

@@ -1,4 +1,4 @@
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { type FieldIssue, Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import { findSetting, type Setting } from '@portal/contract/settings/settings.catalogue'

@@ -1,4 +1,4 @@
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import { type Setting, type SettingLevel, settingCatalogue } from '@portal/contract/settings/settings.catalogue'
 import type { AccountSettings, SettingValue } from '@portal/contract/settings/settings.contract'

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, type Tables, type Tx } from '../../platform/db/db.ts'
 
 export type StoredConfig = Selectable<Tables['ssoConfig']>

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey, errors } from 'jose'
 import * as z from 'zod/mini'
 import type { Config } from '../../platform/config/config.ts'
-import { stepAside } from '../../platform/limits/turn.ts'
+import { stepAside } from '../../platform/turns/turn.ts'
 import { outgoingOf } from '../../platform/outgoing/outgoing.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 

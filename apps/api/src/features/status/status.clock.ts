@@ -1,5 +1,5 @@
 import { inUnits } from '@portal/contract/core/language'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { scopeOf } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { oneByOne } from '../../platform/jobs/oneByOne.ts'
 import { recordSystemAudit } from '../../core/audit/audit.record.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { forbids } from '@portal/contract/status/status.acts'
-import { accountStatuses } from '@portal/contract/accounts/accounts.fields'
+import { forbids } from '@portal/contract/core/status/status.acts'
+import { accountStatuses } from '@portal/contract/core/accounts/accounts.fields'
 import { afterAll, expect, test } from 'vitest'
 import type { NewAccount } from '../../../test/world.builders.ts'
 import { prepared } from '../../../test/changes.ts'

@@ -1,5 +1,5 @@
 import { purgeNoticeHours, suspensionWarnings } from '@portal/contract/status/status.rules'
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 

@@ -1,4 +1,4 @@
-import { mostObjects } from '@portal/contract/changes/changes.rules'
+import { mostObjects } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'

@@ -1,6 +1,6 @@
 import type { StatusTarget } from '@portal/contract/status/status.rules'
 import { type Insertable, sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import type { ActedIn } from '../../core/sessions/sessions.onBehalf.ts'

@@ -3,7 +3,7 @@ import type { Result } from '@portal/contract/core/route'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import { errorText } from '@portal/contract/errors.texts'
 import type { status } from '@portal/contract/status/status.contract'
-import { forbiddenBy } from '@portal/contract/status/status.acts'
+import { forbiddenBy } from '@portal/contract/core/status/status.acts'
 import {
   allowedStatuses,
   isToldBelow,

@@ -1,8 +1,8 @@
-import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountStatus, AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { Language } from '@portal/contract/core/language'
 import type { OpenSuspension, StatusTarget, SuspensionStatus } from '@portal/contract/status/status.rules'
 import { type Insertable, sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 

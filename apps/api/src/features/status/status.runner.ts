@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { languageOf } from '@portal/contract/core/language'
 import { errorText } from '@portal/contract/errors.texts'
 import { status as routes } from '@portal/contract/status/status.contract'

@@ -1,4 +1,4 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import type { ActedIn } from '../../core/sessions/sessions.onBehalf.ts'
 import type { KeptChange } from './subscriptions.apply.ts'

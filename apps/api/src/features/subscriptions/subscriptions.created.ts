@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { NewCustomerPlan } from '@portal/contract/subscriptions/subscriptions.fields'
 import { subscriptions as routes } from '@portal/contract/subscriptions/subscriptions.contract'
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { type Caller, moduleMissing, narrowed } from '../../platform/access/caller.ts'
 import { orUndefined } from '../../platform/access/orUndefined.ts'
 import type { Tx } from '../../platform/db/db.ts'

@@ -1,6 +1,6 @@
 import type { Input } from '@portal/contract/core/route'
 import { type FieldIssue, Problem } from '@portal/contract/core/errors'
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import type {
   CompanyPlan,
   PlanPreview,

@@ -1,6 +1,6 @@
 import type { ActivityStatus, ActivityType } from '@portal/contract/subscriptions/subscriptions.fields'
 import { sql } from 'kysely'
-import { type Scope, whole, within } from '../../platform/access/scope.ts'
+import { type Scope, whole, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import type { ActivityValues } from './subscriptions.activities.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isBelow } from '../../core/accounts/accounts.below.ts'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, type Tx } from '../../platform/db/db.ts'
 import { live } from './subscriptions.repository.ts'
 

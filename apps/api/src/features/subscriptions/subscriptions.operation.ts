@@ -1,5 +1,5 @@
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
-import { approvalAbove, confirmAbove } from '@portal/contract/changes/changes.rules'
+import { approvalAbove, confirmAbove } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { codeOf } from '../../../test/code.ts'
 import { aTransaction, sendTransactions, type Told } from '../../../test/transactions.ts'
 import { newWorld, type Person } from '../../../test/world.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { scopeOf } from '../../platform/db/scope.ts'
 import { dropOld } from './transactions.repository.ts'
 
 const world = await newWorld()

@@ -1,7 +1,7 @@
 import type { TransactionBatchDone } from '@portal/contract/transactions/transactions.contract'
 import { deliveryMonths, transactionMonths } from '@portal/contract/transactions/transactions.rules'
 import { sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { type Database, queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { removeAll } from '../../platform/jobs/untilDone.ts'

@@ -1,7 +1,7 @@
 import type { ProductLine, UnitType } from '@portal/contract/plans/plans.fields'
 import type { UsageBatchDone } from '@portal/contract/usage/usage.contract'
 import { sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 

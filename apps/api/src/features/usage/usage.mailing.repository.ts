@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contract/core/language'
-import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
+import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 import type { ProductLine, UnitType } from '@portal/contract/plans/plans.fields'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 

@@ -1,7 +1,7 @@
 import type { Currency } from '@portal/contract/core/money'
 import type { UnitType } from '@portal/contract/plans/plans.fields'
 import { sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import type { Held } from './usage.meter.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aLevel, sendLevels as send } from '../../../test/storageLevels.ts'
 import { actionsOf } from '../../../test/trail.ts'
 import { type Account, type Answer, newWorld } from '../../../test/world.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { scopeOf } from '../../platform/db/scope.ts'
 import { applyLevels } from './usage.storage.repository.ts'
 
 const world = await newWorld()

@@ -1,4 +1,4 @@
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { type Placed, standing } from './usage.batch.repository.ts'
 

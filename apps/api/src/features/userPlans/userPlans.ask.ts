@@ -2,7 +2,7 @@ import type { ChangeInput, ChangeKind } from '@portal/contract/changes/changes.c
 import { Problem } from '@portal/contract/core/errors'
 import type { Text } from '@portal/contract/core/language'
 import type { ProductLine } from '@portal/contract/plans/plans.fields'
-import type { OnShortage } from '@portal/contract/userPlans/userPlans.fields'
+import type { OnShortage } from '@portal/contract/core/userPlans/userPlans.fields'
 import { addDays } from '../../core/calendar/calendar.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'

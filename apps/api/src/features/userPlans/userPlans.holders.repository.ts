@@ -1,8 +1,8 @@
 import type { ProductLine } from '@portal/contract/plans/plans.fields'
 import type { StoredStatus } from '@portal/contract/subscriptions/subscriptions.fields'
-import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
-import type { ReleasedWith } from '@portal/contract/userPlans/userPlans.fields'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
+import type { ReleasedWith } from '@portal/contract/core/userPlans/userPlans.fields'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** A plan that a person has or had. */

@@ -11,7 +11,7 @@ import { countUsers, searchUsers } from '../users/users.search.service.ts'
 import { askOfSet } from './userPlans.ask.ts'
 import { findPerson, type HeldPlan, listHeld, listReleased } from './userPlans.holders.repository.ts'
 import { mayAssign, shownStatus } from './userPlans.seats.ts'
-import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
+import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 
 /** What somebody gave back that is shown. */
 const mostReleased = 20

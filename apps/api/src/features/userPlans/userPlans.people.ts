@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Text } from '@portal/contract/core/language'
 import { runningStatuses } from '@portal/contract/subscriptions/subscriptions.fields'
-import { forbiddenError, forbids } from '@portal/contract/status/status.acts'
+import { forbiddenError, forbids } from '@portal/contract/core/status/status.acts'
 import type { Setting, Valued } from '../../core/changes/changes.values.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'

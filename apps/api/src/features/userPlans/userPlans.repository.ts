@@ -1,12 +1,12 @@
-import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
+import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 import type { ProductLine } from '@portal/contract/plans/plans.fields'
 import type { StoredStatus } from '@portal/contract/subscriptions/subscriptions.fields'
 import type { UserKind, UserStatus } from '@portal/contract/users/users.codes'
-import type { ReleasedWith } from '@portal/contract/userPlans/userPlans.fields'
+import type { ReleasedWith } from '@portal/contract/core/userPlans/userPlans.fields'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { holdCompaniesOf } from '../../core/accounts/accounts.hold.ts'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** A person with the plan that they have of a product line. */

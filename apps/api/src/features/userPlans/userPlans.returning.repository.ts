@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Leaving, Returning } from '../../core/people/people.plans.ts'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** A plan that somebody gave back as they were removed or transferred. */

@@ -1,7 +1,7 @@
-import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
+import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 import type { ProductLine } from '@portal/contract/plans/plans.fields'
 import type { StoredStatus } from '@portal/contract/subscriptions/subscriptions.fields'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** Companies of the scope, each with the worst status of itself and those above it. */

@@ -1,10 +1,10 @@
-import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
+import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 import type { PlanType, ProductLine } from '@portal/contract/plans/plans.fields'
 import type { StoredStatus } from '@portal/contract/subscriptions/subscriptions.fields'
 import { runningStatuses } from '@portal/contract/subscriptions/subscriptions.fields'
 import { sql } from 'kysely'
 import { holdAccounts } from '../../core/accounts/accounts.hold.ts'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
 /** A plan that a company holds, with its seats. */

@@ -1,5 +1,5 @@
-import type { Role } from '@portal/contract/access/access.flags'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import type { Role } from '@portal/contract/core/access/access.flags'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 

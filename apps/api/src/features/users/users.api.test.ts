@@ -1,4 +1,4 @@
-import { modules } from '@portal/contract/access/access.modules'
+import { modules } from '@portal/contract/core/access/access.modules'
 import { afterAll, expect, test } from 'vitest'
 import { trailOf } from '../../../test/trail.ts'
 import { newWorld, type Person } from '../../../test/world.ts'

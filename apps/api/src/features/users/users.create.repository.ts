@@ -1,8 +1,8 @@
-import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountStatus, AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { Language } from '@portal/contract/core/language'
-import type { GroupGrant } from '@portal/contract/access/access.modules'
+import type { GroupGrant } from '@portal/contract/core/access/access.modules'
 import { sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 

@@ -1,5 +1,5 @@
-import { permissionsOf } from '@portal/contract/access/access.groups.rules'
-import { fullGrant } from '@portal/contract/access/access.modules'
+import { permissionsOf } from '@portal/contract/core/access/access.groups.rules'
+import { fullGrant } from '@portal/contract/core/access/access.modules'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { users as routes } from '@portal/contract/users/users.contract'
 import type { Caller } from '../../platform/access/caller.ts'

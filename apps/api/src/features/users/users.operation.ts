@@ -1,5 +1,5 @@
 import { operationCodes } from '@portal/contract/changes/changes.contract'
-import { approvalAbove, confirmAbove } from '@portal/contract/changes/changes.rules'
+import { approvalAbove, confirmAbove } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Standing } from '@portal/contract/users/users.rules'
 import { settingValues } from '../../core/changes/changes.values.ts'

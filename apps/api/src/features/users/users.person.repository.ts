@@ -1,11 +1,11 @@
-import type { Role } from '@portal/contract/access/access.flags'
-import type { AccountStatus, AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { Role } from '@portal/contract/core/access/access.flags'
+import type { AccountStatus, AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { Language } from '@portal/contract/core/language'
 import type { UserKind, UserStatus } from '@portal/contract/users/users.codes'
 import type { User } from '@portal/contract/users/users.person'
 import { sql } from 'kysely'
 import { holdCompaniesOf } from '../../core/accounts/accounts.hold.ts'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, type Tx } from '../../platform/db/db.ts'
 
 export type PersonRow = Pick<User, 'jobFunction'> & {

@@ -1,4 +1,4 @@
-import { roleAt } from '@portal/contract/access/access.reach.rules'
+import { roleAt } from '@portal/contract/core/access/access.reach.rules'
 import { allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
@@ -11,7 +11,7 @@ import {
   roleChoices,
   type Refusal,
 } from '@portal/contract/users/users.rules'
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { languageOf } from '@portal/contract/core/language'
 import { type Caller, requireStepUp } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'

@@ -1,4 +1,4 @@
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Tables, Tx } from '../../platform/db/db.ts'
 

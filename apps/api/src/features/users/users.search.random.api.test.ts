@@ -1,4 +1,4 @@
-import { roles } from '@portal/contract/access/access.flags'
+import { roles } from '@portal/contract/core/access/access.flags'
 import { userKinds } from '@portal/contract/users/users.codes'
 import { presentStatuses, userSorts } from '@portal/contract/users/users.list'
 import { mfaStates } from '@portal/contract/users/users.person'

@@ -1,10 +1,10 @@
-import { roles } from '@portal/contract/access/access.flags'
+import { roles } from '@portal/contract/core/access/access.flags'
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import { dormantDays, type UserFilter, type UserSort } from '@portal/contract/users/users.list'
 import { type RawBuilder, sql } from 'kysely'
 import { inReach, type Reach } from '../../platform/list/reach.ts'
 import { type After, and as allOf } from '../../platform/list/table.ts'
-import { leftBy, type Scope } from '../../platform/access/scope.ts'
+import { leftBy, type Scope } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { peopleTable } from './users.table.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostObjects } from '@portal/contract/changes/changes.rules'
+import { mostObjects } from '@portal/contract/core/changes/changes.rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, prepare, prepared, rowsOf } from '../../../test/changes.ts'
 import { hold } from '../../../test/groups.ts'

@@ -1,5 +1,5 @@
 import type { Actor, Caller } from '../../platform/access/caller.ts'
-import type { Role } from '@portal/contract/access/access.flags'
+import type { Role } from '@portal/contract/core/access/access.flags'
 import { Problem } from '@portal/contract/core/errors'
 import { languageOf } from '@portal/contract/core/language'
 import type { Input } from '@portal/contract/core/route'

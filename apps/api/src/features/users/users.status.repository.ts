@@ -1,10 +1,10 @@
 import { reservedDays, type UserKind } from '@portal/contract/users/users.codes'
 import type { Standing } from '@portal/contract/users/users.rules'
-import type { Role } from '@portal/contract/access/access.flags'
-import type { AccountStatus } from '@portal/contract/accounts/accounts.fields'
+import type { Role } from '@portal/contract/core/access/access.flags'
+import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { holdCompaniesOf } from '../../core/accounts/accounts.hold.ts'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { type Database, queryRows, type Tx } from '../../platform/db/db.ts'
 import { removeAll } from '../../platform/jobs/untilDone.ts'
 

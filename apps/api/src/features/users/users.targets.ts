@@ -1,5 +1,5 @@
 import type { TargetKind } from '../../core/changes/changes.targets.ts'
-import { within } from '../../platform/access/scope.ts'
+import { within } from '../../platform/db/scope.ts'
 import { queryRows } from '../../platform/db/db.ts'
 import { selectUsers } from './users.select.ts'
 

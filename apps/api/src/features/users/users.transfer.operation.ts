@@ -1,4 +1,4 @@
-import { approvalAbove, confirmAbove } from '@portal/contract/changes/changes.rules'
+import { approvalAbove, confirmAbove } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { viewedLists } from '@portal/contract/lists'
+import { viewedLists } from '@portal/contract/views/views.lists'
 import { mostViews } from '@portal/contract/views/views.contract'
 import { afterAll, expect, test } from 'vitest'
 import { type Answer, newWorld, type Person } from '../../../test/world.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import type { Tables, Tx } from '../../platform/db/db.ts'
 
 export type ViewRow = Selectable<Tables['savedView']>

@@ -1,6 +1,6 @@
 import type { DeliveryState, OffReason } from '@portal/contract/webhooks/webhooks.fields'
 import { type Selectable, sql } from 'kysely'
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { queryRow, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { claim, leave, type Queue } from '../../platform/queue/queue.ts'
 import type { Tried } from './webhooks.call.ts'

@@ -4,7 +4,7 @@ import { patienceHours, retryWaits } from '@portal/contract/webhooks/webhooks.de
 import { type Clock, systemClock } from '../../platform/clock/clock.ts'
 import type { JobParts } from '../../core/feature.ts'
 import { refusalAtDoor } from '../../core/status/status.allows.ts'
-import { scopeOf } from '../../platform/access/scope.ts'
+import { scopeOf } from '../../platform/db/scope.ts'
 import type { Outgoing } from '../../platform/outgoing/outgoing.ts'
 import { nextTry } from '../../platform/queue/queue.ts'
 import { call, receiversOf, type Tried } from './webhooks.call.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contract/core/language'
-import { isSent, kindOf } from '@portal/contract/webhooks/webhooks.events'
+import { isSent, kindOf } from '@portal/contract/webhooks.events'
 import { catalogue } from '../../core/audit/audit.actions.ts'
 
 /** The events by category, in a reader's language. */

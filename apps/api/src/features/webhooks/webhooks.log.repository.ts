@@ -1,6 +1,6 @@
 import { webhookDeliveryList } from '@portal/contract/webhooks/webhooks.list'
 import { type Selectable, sql } from 'kysely'
-import { leftBy, type Scope, whole, within } from '../../platform/access/scope.ts'
+import { leftBy, type Scope, whole, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { reachOfAll } from '../../platform/list/reach.ts'
 import { listTable, type Wanted } from '../../platform/list/table.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditChange } from '../../core/audit/audit.record.ts'
-import { type Scope, within } from '../../platform/access/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, type Tx } from '../../platform/db/db.ts'
 
 export type EventRow = {

@@ -6,7 +6,7 @@ import { Webhook as Signer } from 'standardwebhooks'
 import { encode } from '../../platform/http/encode.ts'
 import { hidesAbove, personSeen } from '../../core/people/people.sight.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Scope } from '../../platform/access/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import { type EventRow, findEvent } from './webhooks.message.repository.ts'
 
 // What is sent (Standard Webhooks): the event as the endpoint's company reads it in its audit, and three headers.

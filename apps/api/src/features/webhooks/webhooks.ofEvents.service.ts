@@ -1,4 +1,4 @@
-import { holds } from '@portal/contract/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { moduleOf } from '@portal/contract/core/route'
 import { webhooks as routes } from '@portal/contract/webhooks/webhooks.contract'
 import { narrowed } from '../../platform/access/caller.ts'

@@ -1,6 +1,6 @@
 import type { DeliveryState } from '@portal/contract/webhooks/webhooks.fields'
 import { sql } from 'kysely'
-import { type Scope, whole, within } from '../../platform/access/scope.ts'
+import { type Scope, whole, within } from '../../platform/db/scope.ts'
 import { queryRow, type Tx } from '../../platform/db/db.ts'
 import type { Stored } from './webhooks.repository.ts'
 

@@ -1,14 +1,14 @@
 import { stepUpMinutes } from '@portal/contract/auth/auth.contract'
-import { isNothing, type Narrowing, narrowingOfCaller, opens } from '@portal/contract/access/access.groups.rules'
-import type { GroupGrant, ModuleMark } from '@portal/contract/access/access.modules'
-import { holds, type Rights } from '@portal/contract/access/access.rules'
-import type { Access } from '@portal/contract/core/access'
+import { isNothing, type Narrowing, narrowingOfCaller, opens } from '@portal/contract/core/access/access.groups.rules'
+import type { GroupGrant, ModuleMark } from '@portal/contract/core/access/access.modules'
+import { holds, type Rights } from '@portal/contract/core/access/access.rules'
+import type { Access } from '@portal/contract/core/access/access'
 import { Problem } from '@portal/contract/core/errors'
 import type { Route } from '@portal/contract/core/route'
 import type { Language } from '@portal/contract/core/language'
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
-import type { Role } from '@portal/contract/access/access.flags'
-import { narrowTo, type Scope } from './scope.ts'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
+import type { Role } from '@portal/contract/core/access/access.flags'
+import { narrowTo, type Scope } from '../db/scope.ts'
 
 export type Actor = {
   sessionId: string

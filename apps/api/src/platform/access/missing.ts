@@ -1,7 +1,7 @@
-import type { ModuleMark } from '@portal/contract/access/access.modules'
+import type { ModuleMark } from '@portal/contract/core/access/access.modules'
 import type { Database, Tx } from '../db/db.ts'
 import { type Caller, moduleMissing, openedTo } from './caller.ts'
-import { narrowTo, within } from './scope.ts'
+import { narrowTo, within } from '../db/scope.ts'
 
 type Input = { params?: unknown; query?: unknown; body?: unknown }
 const named = (part: unknown, names: readonly string[]): string | undefined => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { expect, inject, test, vi } from 'vitest'
 import { loadKeyEncryptionKey } from './kek.ts'
-import { hashPassword, isOutdated, passwordFits, takingTurns } from './passwords.ts'
+import { hashPassword, isOutdated, passwordFits, takingTurns } from '../passwords/passwords.ts'
 import { createVault } from './vault.ts'
 
 const seed = Number(process.env.FC_SEED)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newDatabase, patient } from '../../../test/database.ts'
 import { tripsOf } from '../../../test/trips.ts'
-import { scopeOf } from '../access/scope.ts'
+import { scopeOf } from './scope.ts'
 import type { BatchingClient } from './client.ts'
 import { afterCommit, connect, last, type Tx, unawaited } from './db.ts'
 

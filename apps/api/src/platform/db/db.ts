@@ -9,8 +9,8 @@ import {
   sql,
 } from 'kysely'
 import type pg from 'pg'
-import type { Scope } from '../access/scope.ts'
-import { giveWay } from '../limits/turn.ts'
+import type { Scope } from './scope.ts'
+import { giveWay } from '../turns/turn.ts'
 import { BatchingClient } from './client.ts'
 import { NamingCompiler } from './names.ts'
 import { WatchfulPool } from './pool.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { newDatabase, patient } from '../../../test/database.ts'
-import { narrowTo, type Scope, scopeOf } from '../access/scope.ts'
+import { narrowTo, type Scope, scopeOf } from './scope.ts'
 import { connect, type Tx } from './db.ts'
 import { keptByLevel } from './kept.ts'
 

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely'
-import type { Level, Scope } from '../access/scope.ts'
+import type { Level, Scope } from './scope.ts'
 import type { Tx } from './db.ts'
 
 /** Placeholders for the scope's account and the value while compiling; no request holds such values. */

@@ -1,11 +1,11 @@
 import type { Route } from '@portal/contract/core/route'
 import type { FastifyReply } from 'fastify'
 import { type Caller, principalOf } from '../access/caller.ts'
-import type { Bounds, Who } from '../limits/turn.ts'
-import { Turns } from '../limits/turns.ts'
+import type { Bounds, Who } from '../turns/turn.ts'
+import { Turns } from '../turns/turns.ts'
 import type { RequestFacts } from './context.ts'
 import type { FileAnswer } from './file.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '../limits/network.ts'
 
 // How many requests are worked on at once: a caller's storm waits behind the caller's own work, not before that of others.
 

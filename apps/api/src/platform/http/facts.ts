@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import { languageAsked } from './acceptLanguage.ts'
 import type { RequestFacts } from './context.ts'
 import { logFault } from './faults.ts'
-import { addressOf } from './network.ts'
+import { addressOf } from '../limits/network.ts'
 import { xsrfMatches } from './xsrf.ts'
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import { emailSpellings } from '@portal/contract/access/access.ownEmail'
+import { emailSpellings } from '@portal/contract/core/access/access.ownEmail'
 import { Problem } from '@portal/contract/core/errors'
 import { normalEmail } from '@portal/contract/core/fields'
 import type { Caller } from '../access/caller.ts'

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Problem } from '@portal/contract/core/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addressOf, networkOf } from './network.ts'
+import { addressOf, networkOf } from '../limits/network.ts'
 
 const resolution = 20
 

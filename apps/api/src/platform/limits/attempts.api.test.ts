@@ -161,7 +161,7 @@ test('idle counts of unknown people are removed, and never the failures in a row
 test('the failures of somebody who exists are kept as a row, those for an address that nobody has are not', async () => {
   const account = await world.anAccount({ acctType: 'RS' })
   const { email } = await world.aUser({ account, password: 'correct horse demo 2026' })
-  const { settled } = await import('../http/later.ts')
+  const { settled } = await import('../background/later.ts')
   for (const emailAddress of [email, 'nobody.kept@example.test'])
     await world.app.inject({
       method: 'POST',

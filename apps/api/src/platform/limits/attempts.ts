@@ -1,8 +1,8 @@
 import { Problem } from '@portal/contract/core/errors'
 import { sha256 } from '../crypto/hash.ts'
 import { type Database, last, type Tx, unawaited } from '../db/db.ts'
-import { later } from '../http/later.ts'
-import { networkOf } from '../http/network.ts'
+import { later } from '../background/later.ts'
+import { networkOf } from './network.ts'
 import {
   type Beside,
   countAttempt,

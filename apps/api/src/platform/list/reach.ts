@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { leftBy, levelColumns, type Scope } from '../access/scope.ts'
+import { leftBy, levelColumns, type Scope } from '../db/scope.ts'
 import type { ListTable, Wanted } from './table.ts'
 
 declare const checked: unique symbol

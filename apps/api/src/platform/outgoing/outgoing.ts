@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, request } from 'undici'
 import type { Config } from '../config/config.ts'
-import { stepAside } from '../limits/turn.ts'
+import { stepAside } from '../turns/turn.ts'
 import { isPublicAddress } from './addresses.ts'
 import { createBreaker } from './breaker.ts'
 

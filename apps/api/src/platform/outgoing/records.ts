@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
-import { stepAside } from '../limits/turn.ts'
+import { stepAside } from '../turns/turn.ts'
 
 /** Milliseconds per query, attempts, and milliseconds for all of it, however a resolver dallies. */
 const [timeout, tries, patience] = [2_000, 2, 6_000]

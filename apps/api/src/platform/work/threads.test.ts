@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
-import { Turns } from '../limits/turns.ts'
+import { Turns } from '../turns/turns.ts'
 import { createThreads, TookTooLong } from './threads.ts'
 
 // Work in threads: what it answers, how it fails, and who waits for whom.

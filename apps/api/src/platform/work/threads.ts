@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { Piscina } from 'piscina'
 import { workThread } from '../../places.ts'
-import { whoWorks } from '../limits/turn.ts'
-import { Turns } from '../limits/turns.ts'
+import { whoWorks } from '../turns/turn.ts'
+import { Turns } from '../turns/turns.ts'
 import { type Answer, answered } from './answers.ts'
 
 // Threads for work that would hold the only one that answers requests. They start with the first work and end when there has

@@ -1,6 +1,6 @@
-import { type Flag, flags } from '@portal/contract/access/access.flags'
-import { modules } from '@portal/contract/access/access.modules'
-import { capabilities, type Rights } from '@portal/contract/access/access.rules'
+import { type Flag, flags } from '@portal/contract/core/access/access.flags'
+import { modules } from '@portal/contract/core/access/access.modules'
+import { capabilities, type Rights } from '@portal/contract/core/access/access.rules'
 import { anAccount } from '@portal/contract/accounts/accounts.examples'
 import { expect, test } from 'vitest'
 import sideMenu from '../../../public/assets/sidemenu.json' with { type: 'json' }

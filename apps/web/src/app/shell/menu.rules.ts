@@ -1,4 +1,4 @@
-import type { Role } from '@portal/contract/access/access.flags'
+import type { Role } from '@portal/contract/core/access/access.flags'
 import type { MenuCapabilities, MenuEntry, MenuGroupName } from '../../core/feature.ts'
 import { paths } from '../../lib/paths.ts'
 import { features } from '../features.ts'

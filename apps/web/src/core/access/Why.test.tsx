@@ -1,5 +1,5 @@
 import type { Explanation } from '@portal/contract/access/access.contract'
-import type { RightAsked } from '@portal/contract/access/access.rules'
+import type { RightAsked } from '@portal/contract/core/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { access } from '@portal/contract/access/access.contract'
-import { type Capabilities, capabilities, type Rights } from '@portal/contract/access/access.rules'
+import { type Capabilities, capabilities, type Rights } from '@portal/contract/core/access/access.rules'
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { clientFor } from '../../lib/api.ts'

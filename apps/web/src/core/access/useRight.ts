@@ -1,4 +1,4 @@
-import { couldHold, type RightAsked } from '@portal/contract/access/access.rules'
+import { couldHold, type RightAsked } from '@portal/contract/core/access/access.rules'
 import { use } from 'react'
 import { can, RightsContext } from '../../lib/useCan.ts'
 import { useMe } from '../me/me.queries.ts'

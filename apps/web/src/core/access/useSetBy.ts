@@ -1,5 +1,5 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
-import type { SetBy } from '@portal/contract/access/access.setBy'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
+import type { SetBy } from '@portal/contract/core/access/access.setBy'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useMoment } from '../moments/useMoment.ts'
 

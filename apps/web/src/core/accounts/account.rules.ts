@@ -1,4 +1,4 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 
 /** Companies that can have accounts to move between (`product.md` 1.5). */
 const movers: readonly AccountType[] = ['RP', 'SP', 'DT']

@@ -1,6 +1,6 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import type { Module } from '@portal/contract/accessGroups/accessGroups.contract'
-import type { Access } from '@portal/contract/core/access'
+import type { Access } from '@portal/contract/core/access/access'
 import type { ComponentType } from 'react'
 
 /** The numbers of the tabs in the order of specification section 3, "Account tab initial state"; further ones follow. */

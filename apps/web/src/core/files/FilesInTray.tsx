@@ -1,4 +1,4 @@
-import { type ExportFile, mostInFile } from '@portal/contract/files/files.contract'
+import { type ExportFile, mostInFile } from '@portal/contract/core/files/files.fields'
 import { numberIn } from '@portal/contract/core/language'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'

@@ -1,4 +1,5 @@
-import { type ExportFile, files } from '@portal/contract/files/files.contract'
+import { files } from '@portal/contract/files/files.contract'
+import type { ExportFile } from '@portal/contract/core/files/files.fields'
 import type { Input, Route } from '@portal/contract/core/route'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'

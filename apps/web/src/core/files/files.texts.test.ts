@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@portal/contract/core/language'
-import { fileKinds } from '@portal/contract/files/files.contract'
+import { fileKinds } from '@portal/contract/core/files/files.fields'
 import { expect, test } from 'vitest'
 
 const i18n = join(import.meta.dirname, '../../../public/assets/i18n')

@@ -1,6 +1,6 @@
-import type { RightAsked } from '@portal/contract/access/access.rules'
+import type { RightAsked } from '@portal/contract/core/access/access.rules'
 import type { Input, Route } from '@portal/contract/core/route'
-import type { FileKind } from '@portal/contract/files/files.contract'
+import type { FileKind } from '@portal/contract/core/files/files.fields'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import type { Act } from '../../ui/table/ActButton.tsx'

@@ -1,5 +1,5 @@
 import type { Input, Route } from '@portal/contract/core/route'
-import type { FileKind } from '@portal/contract/files/files.contract'
+import type { FileKind } from '@portal/contract/core/files/files.fields'
 import { useNavigate } from '@tanstack/react-router'
 import { requestIn } from '../../lib/call.ts'
 import { useTranslation } from '../../lib/i18n.ts'

@@ -1,5 +1,5 @@
 import type { AccountFilter } from '@portal/contract/accounts/accounts.list'
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'
 import { LevelChip } from '../../ui/LevelChip.tsx'

@@ -1,5 +1,5 @@
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
-import { accountTypes } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
+import { accountTypes } from '@portal/contract/core/accounts/accounts.fields'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useOwnCompany } from './useOwnCompany.ts'
 import { AccountPick } from './AccountPick.tsx'

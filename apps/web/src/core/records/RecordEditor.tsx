@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ConflictDialog } from '../../ui/form/ConflictDialog.tsx'
 import type { FieldSpec } from '../../ui/form/FormContext.ts'
-import { FormNote } from '../../ui/form/FormNote.tsx'
+import { FormNote } from '../../ui/FormNote.tsx'
 import { RecordFormView, type Stays } from '../../ui/form/RecordFormView.tsx'
 import type { RecordEdit } from './useRecordEdit.ts'
 

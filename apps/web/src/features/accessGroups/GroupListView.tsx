@@ -1,4 +1,4 @@
-import { modules } from '@portal/contract/access/access.modules'
+import { modules } from '@portal/contract/core/access/access.modules'
 import { accessGroups } from '@portal/contract/accessGroups/accessGroups.contract'
 import { groupList } from '@portal/contract/accessGroups/accessGroups.list'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { modules } from '@portal/contract/access/access.modules'
+import { modules } from '@portal/contract/core/access/access.modules'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { NoRight } from '../../core/access/NoRight.tsx'

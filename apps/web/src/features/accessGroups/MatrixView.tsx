@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type Module, modules } from '@portal/contract/access/access.modules'
+import { type Module, modules } from '@portal/contract/core/access/access.modules'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'

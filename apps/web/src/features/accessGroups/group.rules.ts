@@ -1,4 +1,4 @@
-import { type Module, modules } from '@portal/contract/access/access.modules'
+import { type Module, modules } from '@portal/contract/core/access/access.modules'
 import type { Group, GroupPatch } from './accessGroups.queries.ts'
 import { type Cell, storedCell } from './matrix.rules.ts'
 

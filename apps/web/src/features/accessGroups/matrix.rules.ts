@@ -1,4 +1,4 @@
-import { type Module, modules } from '@portal/contract/access/access.modules'
+import { type Module, modules } from '@portal/contract/core/access/access.modules'
 import type { GroupSummary } from './accessGroups.queries.ts'
 
 // The matrix of groups and modules (`ux.md` 4.16) being edited: the stored state, and the cells that differ from it.

@@ -1,6 +1,6 @@
 import type { AiAccess } from '@portal/contract/aiAccess/aiAccess.contract'
 import { aiFeatureFlags, aiFeatures, aiModes } from '@portal/contract/aiAccess/aiAccess.rules'
-import type { Flag } from '@portal/contract/access/access.flags'
+import type { Flag } from '@portal/contract/core/access/access.flags'
 import type { TFunction } from '../../lib/i18n.ts'
 import type { Choice, FieldSpec } from '../../ui/form/FormContext.ts'
 import { type AiForm, asAbove, isOn } from './aiAccess.form.ts'

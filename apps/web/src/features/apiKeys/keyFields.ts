@@ -1,5 +1,5 @@
-import { environments } from '@portal/contract/accounts/accounts.fields'
-import { type Module, modules } from '@portal/contract/access/access.modules'
+import { environments } from '@portal/contract/core/accounts/accounts.fields'
+import { type Module, modules } from '@portal/contract/core/access/access.modules'
 import type { ApiKey, ApiKeys } from '@portal/contract/apiKeys/apiKeys.contract'
 import type { TFunction } from '../../lib/i18n.ts'
 import type { Choice, FieldSpec } from '../../ui/form/FormContext.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import type { ExportFile } from '@portal/contract/files/files.contract'
+import type { ExportFile } from '@portal/contract/core/files/files.fields'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { reportCopied, reportOnce, reportUi } from '../../core/audit/reportUi.ts'

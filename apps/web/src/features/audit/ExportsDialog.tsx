@@ -1,7 +1,7 @@
 import { numberIn } from '@portal/contract/core/language'
 import { audit } from '@portal/contract/audit/audit.contract'
 import type { AuditFilter } from '@portal/contract/audit/audit.list'
-import type { ExportFile } from '@portal/contract/files/files.contract'
+import type { ExportFile } from '@portal/contract/core/files/files.fields'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useScheduleThis } from '../../core/files/useScheduleThis.ts'

@@ -1,5 +1,5 @@
 import { changeInputs, changes, type ChangeSet, type ChangeState } from '@portal/contract/changes/changes.contract'
-import { isUnderWay } from '@portal/contract/changes/changes.rules'
+import { isUnderWay } from '@portal/contract/core/changes/changes.rules'
 import type { Input } from '@portal/contract/core/route'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
-import { isUnderWay } from '@portal/contract/changes/changes.rules'
+import { isUnderWay } from '@portal/contract/core/changes/changes.rules'
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { changeListQuery, changeQuery, isOver, searchOpen } from './changes.queries.ts'

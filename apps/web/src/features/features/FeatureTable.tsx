@@ -1,6 +1,6 @@
 import { numberIn } from '@portal/contract/core/language'
-import type { FlagCategory } from '@portal/contract/access/access.flags'
-import { roles } from '@portal/contract/access/access.flags'
+import type { FlagCategory } from '@portal/contract/core/access/access.flags'
+import { roles } from '@portal/contract/core/access/access.flags'
 import { When } from '../../core/moments/When.tsx'
 import { ZoneNote } from '../../core/moments/ZoneNote.tsx'
 import { useTranslation } from '../../lib/i18n.ts'

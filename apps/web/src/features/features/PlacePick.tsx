@@ -1,4 +1,4 @@
-import { roles } from '@portal/contract/access/access.flags'
+import { roles } from '@portal/contract/core/access/access.flags'
 import { policyScopes } from '@portal/contract/features/features.fields'
 import { useQuery } from '@tanstack/react-query'
 import { nameOf } from '../../core/people/people.names.ts'

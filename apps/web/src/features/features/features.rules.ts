@@ -1,4 +1,4 @@
-import { type FlagCategory, flagValues, roles } from '@portal/contract/access/access.flags'
+import { type FlagCategory, flagValues, roles } from '@portal/contract/core/access/access.flags'
 import { plain } from '../../lib/plain.ts'
 import type { Feature } from './features.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Access } from '@portal/contract/core/access'
+import type { Access } from '@portal/contract/core/access/access'
 import { use } from 'react'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'

@@ -1,5 +1,5 @@
-import type { Access } from '@portal/contract/core/access'
-import type { Role } from '@portal/contract/access/access.flags'
+import type { Access } from '@portal/contract/core/access/access'
+import type { Role } from '@portal/contract/core/access/access.flags'
 import { paths } from '../../lib/paths.ts'
 
 /** A task of the guide; what it says is in `guide/*.guide.json`, by its id. */

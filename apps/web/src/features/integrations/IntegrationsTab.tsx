@@ -1,4 +1,4 @@
-import { integrationFlag } from '@portal/contract/apiKeys/apiKeys.rules'
+import { integrationFlag } from '@portal/contract/core/access/access.further.rules'
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { useTranslation } from '../../lib/i18n.ts'

@@ -1,4 +1,4 @@
-import { mostOfNotice, placeholders, placeholderText, type Words } from '@portal/contract/notices/notices.rules'
+import { mostOfNotice, placeholders, placeholderText, type Words } from '@portal/contract/core/notices/notices.rules'
 import { useTranslation } from '../../lib/i18n.ts'
 import { AreaField } from '../../ui/AreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'

@@ -1,5 +1,5 @@
 import { notifyChannels } from '@portal/contract/changes/changes.contract'
-import type { Words } from '@portal/contract/notices/notices.rules'
+import type { Words } from '@portal/contract/core/notices/notices.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BulkDialog, type BulkProps } from '../../core/changes/BulkDialog.tsx'

@@ -1,5 +1,5 @@
 import type { NoticeTemplate } from '@portal/contract/notices/notices.contract'
-import { mostOfNotice, type Words } from '@portal/contract/notices/notices.rules'
+import { mostOfNotice, type Words } from '@portal/contract/core/notices/notices.rules'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'

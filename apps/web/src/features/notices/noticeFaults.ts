@@ -1,5 +1,5 @@
 import { issueText } from '@portal/contract/core/issues.sentence'
-import { placeholderIssue, type Words } from '@portal/contract/notices/notices.rules'
+import { placeholderIssue, type Words } from '@portal/contract/core/notices/notices.rules'
 import { fieldLabel } from '../../lib/fieldLabel.ts'
 import type { Translation } from '../../lib/i18n.ts'
 

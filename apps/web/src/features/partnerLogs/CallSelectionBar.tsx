@@ -1,4 +1,4 @@
-import { mostKeys } from '@portal/contract/changes/changes.rules'
+import { mostKeys } from '@portal/contract/core/changes/changes.rules'
 import type { PartnerCallFilter } from '@portal/contract/partnerLogs/partnerLogs.list'
 import { useRight } from '../../core/access/useRight.ts'
 import { useChange } from '../../core/changes/openChange.ts'

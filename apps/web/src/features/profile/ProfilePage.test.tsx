@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import type { SessionItem } from '@portal/contract/sessions/sessions.fields'
+import type { SessionItem } from '@portal/contract/core/sessions/sessions.fields'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'

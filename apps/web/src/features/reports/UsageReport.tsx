@@ -1,4 +1,4 @@
-import { accountTypes } from '@portal/contract/accounts/accounts.fields'
+import { accountTypes } from '@portal/contract/core/accounts/accounts.fields'
 import { reports } from '@portal/contract/reports/reports.contract'
 import type { UsageReport as Answer } from '@portal/contract/reports/reports.contract'
 import { partnerLevels } from '@portal/contract/reports/reports.kinds'

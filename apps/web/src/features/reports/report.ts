@@ -1,5 +1,5 @@
-import type { FileKind } from '@portal/contract/files/files.contract'
-import type { Access } from '@portal/contract/core/access'
+import type { FileKind } from '@portal/contract/core/files/files.fields'
+import type { Access } from '@portal/contract/core/access/access'
 import type { Route } from '@portal/contract/core/route'
 import type { ReportColumn } from '@portal/contract/reports/reports.declare'
 import type { ComponentType } from 'react'

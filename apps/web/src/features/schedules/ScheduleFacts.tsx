@@ -1,6 +1,6 @@
 import { normalEmail } from '@portal/contract/core/fields'
 import { numberIn } from '@portal/contract/core/language'
-import { mostOnPaper } from '@portal/contract/files/files.contract'
+import { mostOnPaper } from '@portal/contract/core/files/files.fields'
 import type { RunFault } from '@portal/contract/schedules/schedules.fields'
 import type { Schedule, ScheduleRun } from '@portal/contract/schedules/schedules.shapes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

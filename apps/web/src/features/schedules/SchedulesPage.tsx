@@ -1,4 +1,4 @@
-import type { FileKind } from '@portal/contract/files/files.contract'
+import type { FileKind } from '@portal/contract/core/files/files.fields'
 import { scheduleList } from '@portal/contract/schedules/schedules.list'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { FileKind } from '@portal/contract/files/files.contract'
+import type { FileKind } from '@portal/contract/core/files/files.fields'
 import type { Schedule, ScheduleKind } from '@portal/contract/schedules/schedules.shapes'
 import type { NewSchedule } from './schedules.queries.ts'
 

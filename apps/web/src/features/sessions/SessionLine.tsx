@@ -1,4 +1,4 @@
-import type { SessionItem } from '@portal/contract/sessions/sessions.fields'
+import type { SessionItem } from '@portal/contract/core/sessions/sessions.fields'
 import { useMoment } from '../../core/moments/useMoment.ts'
 import { WhenIn } from '../../core/moments/When.tsx'
 import { useTranslation } from '../../lib/i18n.ts'

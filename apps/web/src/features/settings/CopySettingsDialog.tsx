@@ -1,4 +1,4 @@
-import { accountTypes } from '@portal/contract/accounts/accounts.fields'
+import { accountTypes } from '@portal/contract/core/accounts/accounts.fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useAsking } from '../../core/changes/useAsking.ts'

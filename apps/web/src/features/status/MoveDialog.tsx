@@ -1,5 +1,5 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
-import { accountTypes } from '@portal/contract/accounts/accounts.fields'
+import { accountTypes } from '@portal/contract/core/accounts/accounts.fields'
 import { allowedChildTypes } from '@portal/contract/accounts/accounts.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'

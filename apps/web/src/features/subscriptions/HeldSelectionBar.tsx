@@ -1,4 +1,4 @@
-import { mostKeys } from '@portal/contract/changes/changes.rules'
+import { mostKeys } from '@portal/contract/core/changes/changes.rules'
 import { Suspense, useState } from 'react'
 import { type Standing, useRight } from '../../core/access/useRight.ts'
 import { useSelectionWords } from '../../core/lists/useSelectionWords.ts'

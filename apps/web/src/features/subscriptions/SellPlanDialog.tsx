@@ -1,4 +1,4 @@
-import { mostKeys } from '@portal/contract/changes/changes.rules'
+import { mostKeys } from '@portal/contract/core/changes/changes.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BulkDialog } from '../../core/changes/BulkDialog.tsx'

@@ -1,4 +1,4 @@
-import { mostKeys } from '@portal/contract/changes/changes.rules'
+import { mostKeys } from '@portal/contract/core/changes/changes.rules'
 import type { Holder, SeatedPlan, Seats } from '@portal/contract/userPlans/userPlans.contract'
 import { type HolderFilter, holderList } from '@portal/contract/userPlans/userPlans.list'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Role } from '@portal/contract/access/access.flags'
+import type { Role } from '@portal/contract/core/access/access.flags'
 import type { UserKind } from '@portal/contract/users/users.codes'
 import { users } from '@portal/contract/users/users.contract'
 import { useRef, useState } from 'react'

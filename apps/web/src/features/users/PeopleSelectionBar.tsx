@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { mostKeys } from '@portal/contract/changes/changes.rules'
+import { mostKeys } from '@portal/contract/core/changes/changes.rules'
 import type { Standing } from '../../core/access/useRight.ts'
 import { useSelectionWords } from '../../core/lists/useSelectionWords.ts'
 import { useTranslation } from '../../lib/i18n.ts'

@@ -1,4 +1,4 @@
-import type { SessionItem } from '@portal/contract/sessions/sessions.fields'
+import type { SessionItem } from '@portal/contract/core/sessions/sessions.fields'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'

@@ -1,4 +1,4 @@
-import { accountTypes } from '@portal/contract/accounts/accounts.fields'
+import { accountTypes } from '@portal/contract/core/accounts/accounts.fields'
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 import { mostReason } from '@portal/contract/changes/changes.inputs'
 import { useId, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { Input } from '@portal/contract/core/route'
-import type { Role } from '@portal/contract/access/access.flags'
+import type { Role } from '@portal/contract/core/access/access.flags'
 import { languages } from '@portal/contract/core/language'
 import type { UserKind } from '@portal/contract/users/users.codes'
 import { users } from '@portal/contract/users/users.contract'

@@ -1,5 +1,5 @@
 import { accounts, type NewCustomer, type NewProvider } from '@portal/contract/accounts/accounts.contract'
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { Language } from '@portal/contract/core/language'
 import { mostPlansOfNew } from '@portal/contract/subscriptions/subscriptions.fields'
 import type { AccessRequest } from '@portal/contract/registrations/registrations.contract'

@@ -1,5 +1,5 @@
 import { declared, isOf } from '@portal/contract/accounts/accounts.declared'
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { TFunction } from '../../../lib/i18n.ts'
 import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import { type Choices, specOf } from '../form/accountFields.ts'

@@ -6,7 +6,7 @@ import {
   isOf,
   sections,
 } from '@portal/contract/accounts/accounts.declared'
-import { type AccountType, custTypes, environments } from '@portal/contract/accounts/accounts.fields'
+import { type AccountType, custTypes, environments } from '@portal/contract/core/accounts/accounts.fields'
 import { languages } from '@portal/contract/core/language'
 import type { TFunction } from '../../../lib/i18n.ts'
 import { dateFormatChoices } from '../../../lib/dates.ts'

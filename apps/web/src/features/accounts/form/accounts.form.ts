@@ -7,7 +7,7 @@ import {
   isNullable,
   type Part,
 } from '@portal/contract/accounts/accounts.declared'
-import type { AccountType } from '@portal/contract/accounts/accounts.fields'
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { codeKey } from '@portal/contract/core/names'
 import { valueAt } from '../../../ui/form/values.ts'
 

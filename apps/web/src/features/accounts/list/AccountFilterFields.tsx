@@ -1,4 +1,4 @@
-import { accountTypes } from '@portal/contract/accounts/accounts.fields'
+import { accountTypes } from '@portal/contract/core/accounts/accounts.fields'
 import { accountList } from '@portal/contract/accounts/accounts.list'
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../../core/me/me.queries.ts'

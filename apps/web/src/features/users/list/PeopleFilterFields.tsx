@@ -1,4 +1,4 @@
-import { roles } from '@portal/contract/access/access.flags'
+import { roles } from '@portal/contract/core/access/access.flags'
 import { peopleList } from '@portal/contract/users/users.list'
 import { useQuery } from '@tanstack/react-query'
 import { FilterFields } from '../../../core/lists/FilterFields.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { date, measured, moment, nullable, oneOf } from '../core/fields.ts'
-import { languages } from '../core/language.ts'
-import { wire } from '../core/wire.ts'
+import { date, measured, moment, nullable, oneOf } from '../fields.ts'
+import { languages } from '../language.ts'
+import { wire } from '../wire.ts'
 import { industryCodes, isCountry, jobFunctionCodes } from '../lookups/lookups.codes.ts'
 
 // Fields of a company account: specification section 3, `product.md` 1.2.

@@ -1,5 +1,4 @@
 import type { AccountType } from '../accounts/accounts.fields.ts'
-import { integrationFlag } from '../apiKeys/apiKeys.rules.ts'
 import type { Flag } from './access.flags.ts'
 import { holds, type Rights } from './access.rules.ts'
 
@@ -14,6 +13,14 @@ export function missingForAdministrators(rights: Rights, type: AccountType): `${
   const flag = administratorFlags[type]
   return flag && !holds(rights, `${flag}:W`) ? `${flag}:W` : undefined
 }
+
+/** The right to see and set the API access of a company (specification sections 3 and 6). */
+export const integrationFlag = (type: AccountType): Flag =>
+  type === 'DT'
+    ? 'APIIntegrationAccessSettingsDT'
+    : type === 'SP'
+      ? 'APIIntegrationAccessSettingsSP'
+      : 'APIIntegrationAccessSettings'
 
 type Target = { own: boolean; acctType: AccountType; sameTier?: boolean }
 const furtherFlags = {

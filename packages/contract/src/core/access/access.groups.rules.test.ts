@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Route } from '../core/route.ts'
-import { moduleOf } from '../core/route.ts'
-import { contract } from '../index.ts'
+import type { Route } from '../route.ts'
+import { moduleOf } from '../route.ts'
+import { contract } from '../../index.ts'
 import { beyondBelow, neededAbove } from './access.groups.rules.ts'
 import { fullGrant } from './access.modules.ts'
 

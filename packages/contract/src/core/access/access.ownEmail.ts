@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { text } from '../core/fields.ts'
-import { wireBody } from '../core/wire.ts'
+import { text } from '../fields.ts'
+import { wireBody } from '../wire.ts'
 
 const address = () => z.optional(text(254))
 /** How clients of the specification spell the field that says whom a call is about; the portal's own send the first. */

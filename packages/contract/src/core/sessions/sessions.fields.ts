@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { wire } from '../core/wire.ts'
+import { wire } from '../wire.ts'
 
 /** Where somebody is signed in. Moments are ISO 8601 in UTC. */
 export const SessionItem = wire('SessionItem', {

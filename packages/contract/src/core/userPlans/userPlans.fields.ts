@@ -1,4 +1,4 @@
-import { oneOf } from '../core/fields.ts'
+import { oneOf } from '../fields.ts'
 
 // Who has which plan: specification section 3 ("plan-assign request", "bulk plan change object"), `product.md` 4.3.
 

@@ -1,4 +1,4 @@
-import { auditTexts } from '../index.ts'
+import { auditTexts } from './index.ts'
 
 // The events that webhooks send: the audit's actions but for those that tell a receiver nothing. `webhook_sends` in the
 // database has the same list.

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../core/errors.table.ts'
+import type { ErrorCode } from '../errors.table.ts'
 import type { AccountStatus } from '../accounts/accounts.fields.ts'
 
 /**

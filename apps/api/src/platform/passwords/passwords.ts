@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { Counter } from 'prom-client'
-import { networkOf } from '../http/network.ts'
-import { Turns } from '../limits/turns.ts'
-import { randomToken } from './hash.ts'
+import { networkOf } from '../limits/network.ts'
+import { Turns } from '../turns/turns.ts'
+import { randomToken } from '../crypto/hash.ts'
 
 // Argon2id, OWASP's minimum (`security.md` 3.8): about 25 ms and 19 MiB each, so only a few at a time.
 const argon2id = 2

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { measured } from '../core/fields.ts'
+import { measured } from '../fields.ts'
 import { timeZoneOf } from './lookups.codes.ts'
 
 /** The name of a time zone: of a person, of an account, and of its settings. Any name is taken, and today's is kept. */

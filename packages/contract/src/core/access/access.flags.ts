@@ -1,7 +1,7 @@
 // The flags of the access profile (specification section 3), as data. Labels and help texts are in
 // access.flags.texts.json, so that a browser that needs the codes does not load the texts.
 
-import type { Text } from '../core/language.ts'
+import type { Text } from '../language.ts'
 
 export const roles = ['RA', 'SP', 'DT', 'RS', 'CU'] as const
 export type Role = (typeof roles)[number]

@@ -1,4 +1,4 @@
-import type { Narrowing, ReachPart } from '@portal/contract/access/access.groups.rules'
+import type { Narrowing, ReachPart } from '@portal/contract/core/access/access.groups.rules'
 import { type RawBuilder, sql } from 'kysely'
 
 declare const made: unique symbol

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AccountType } from '../accounts/accounts.fields.ts'
-import { nullable } from '../core/fields.ts'
-import { wire } from '../core/wire.ts'
+import { nullable } from '../fields.ts'
+import { wire } from '../wire.ts'
 
 /** Who set a value, when and why, as far as the reader may know (decision 0061). */
 export const SetBy = wire('SetBy', {

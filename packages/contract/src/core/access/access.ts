@@ -1,4 +1,4 @@
-import type { Flag } from '../access/access.flags.ts'
+import type { Flag } from './access.flags.ts'
 
 /**
  * What a route or a button requires of the caller: nothing, a partial or complete sign-in, a complete one, or a flag of

@@ -1,4 +1,4 @@
-import type { Access } from '../core/access.ts'
+import type { Access } from './access.ts'
 import { flags, flagValues } from './access.flags.ts'
 import type { Flag, FlagRow, Role, Value } from './access.flags.ts'
 

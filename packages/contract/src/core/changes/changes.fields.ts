@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { nullable, oneOf } from '../core/fields.ts'
-import { wire } from '../core/wire.ts'
+import { nullable, oneOf } from '../fields.ts'
+import { wire } from '../wire.ts'
 
 // What other features share with change sets, without the inputs of every kind.
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { name, note } from '../core/fields.ts'
-import { wireBody } from '../core/wire.ts'
+import { name, note } from '../fields.ts'
+import { wireBody } from '../wire.ts'
 import { mostOfNotice, placeholderIssue } from './notices.rules.ts'
 
 /** Every placeholder is one that each recipient has a value for. */

@@ -1,5 +1,5 @@
-import type { FieldIssue } from '../core/errors.ts'
-import { type Language, languages } from '../core/language.ts'
+import type { FieldIssue } from '../errors.ts'
+import { type Language, languages } from '../language.ts'
 
 // The words of a notice (`product.md` 7.5): their length, the language that a recipient gets, and the placeholders.
 

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { nullable, oneOf, optional } from '../fields.ts'
+import { wire } from '../wire.ts'
+
+// What every list shares of its files: kinds, formats and limits (decision 0068).
+
+export const fileKinds = [
+  'audit',
+  'accounts',
+  'people',
+  'requests',
+  'groups',
+  'policies',
+  'plans',
+  'companyPlans',
+  'invoices',
+  'billingReport',
+  'usageReport',
+  'planUsageReport',
+  'provisioningReport',
+  'usageByUserReport',
+  'usageByGroupReport',
+  'transactionsReport',
+  'deliverabilityReport',
+  'renewalsReport',
+  'securityReport',
+] as const
+export type FileKind = (typeof fileKinds)[number]
+export const FileKind = oneOf('FileKind', fileKinds)
+
+export const FileFormat = oneOf('FileFormat', ['csv', 'xlsx', 'pdf', 'jsonl'])
+export const ExportFile = wire('ExportFile', {
+  ExportKey: z.string(),
+  Kind: FileKind,
+  Format: FileFormat,
+  State: oneOf('FileState', ['Waiting', 'Running', 'Done', 'Failed', 'Expired']),
+  Rows: z.number(),
+  Bytes: z.number(),
+  CreatedOn: z.string(),
+  ExpiresOn: nullable(z.string()),
+})
+export type ExportFile = z.output<typeof ExportFile>
+export type FileFormat = ExportFile['format']
+
+/** The formats of a list's file. */
+export const listFormat = () => optional(oneOf('ListFileFormat', ['csv', 'xlsx']))
+/** The formats of a report's file. */
+export const reportFormat = () => optional(oneOf('ReportFileFormat', ['csv', 'xlsx', 'pdf']))
+/** Rows that a request answers at once; a job makes the file of more. */
+export const mostAtOnce = 5_000
+/** Rows of a file that a job makes; what goes beyond is not in it. */
+export const mostInFile = 1_000_000
+/** Rows of a PDF, which is read on paper and drawn whole. */
+export const mostOnPaper = 1_000
+
+/** Days that a file is kept. */
+export const fileDays = 7
