@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const serverOnly = /\/contract\/src\/.*\.(audit|errors|labels|requests)\.ts$/
+const serverOnly = /\/contract\/src\/.*\.(words|manifest|requests)\.ts$/
 
 /** Fails the build when it holds what only the server reads of the contract (decision 0011). */
 export function refuseServerOnly(): Plugin {

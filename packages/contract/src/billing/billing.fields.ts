@@ -19,7 +19,7 @@ export const lineKinds = ['PLAN', 'SEATS', 'OVERAGE', 'ADDON', 'PROMOTION', 'CRE
 export const LineKind = oneOf('InvoiceLineKind', lineKinds)
 export type LineKind = (typeof lineKinds)[number]
 
-/** Why a line is there, and what of it the words name (`billing.words.ts`). */
+/** Why a line is there, and what of it the words name (`billing.reasons.ts`). */
 export const lineReasons = [
   'held',
   'started',

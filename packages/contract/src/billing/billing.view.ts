@@ -2,7 +2,7 @@ import type { Language } from '../core/language.ts'
 import type { Currency } from '../core/money.ts'
 import type { InvoiceKind, InvoiceStatus, LineKind, LineReason, TaxCategory } from './billing.fields.ts'
 
-// An invoice as documents need it: data, to be worded in either language (`billing.words.ts`). Amounts are minor units of
+// An invoice as documents need it: data, to be worded in either language (`billing.reasons.ts`). Amounts are minor units of
 // its currency. Those of a credit note are below zero, as sums need them; a document of one writes them without the sign.
 
 /** A company as it was on the day of issue; of a draft, as it is today. */

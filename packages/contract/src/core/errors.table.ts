@@ -5,7 +5,7 @@ type ErrorText = Text & { readonly status: number }
 /** Errors of a feature. */
 export type Errors = Readonly<Record<string, ErrorText>>
 
-/** The errors of all features: each `x.errors.ts` adds its own with `declare module`, so that routes can name them. */
+/** The errors of all features: each `x.words.ts` adds its own with `declare module`, so that routes can name them. */
 export interface ErrorTables {}
 
 export type ErrorCode = { [F in keyof ErrorTables]: keyof ErrorTables[F] }[keyof ErrorTables]

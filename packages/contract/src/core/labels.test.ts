@@ -45,9 +45,10 @@ test('every field of every request has a label, but for the few that nobody type
 })
 
 test('a field has one label, which one feature gives it, and the audit calls it the same', async () => {
-  const files = globSync(join(import.meta.dirname, '../*/*.labels.ts'))
-  const tables = (await Promise.all(files.map((file) => import(file)))) as Record<string, Labels>[]
-  const named = tables.flatMap((exported) => Object.values(exported)).flatMap(Object.keys)
+  const files = globSync(join(import.meta.dirname, '../*/*.words.ts'))
+  const modules = (await Promise.all(files.map((file) => import(file)))) as Record<string, Labels>[]
+  const tables = modules.flatMap(Object.entries<Labels>).filter(([name]) => name.endsWith('Labels'))
+  const named = tables.flatMap(([, table]) => Object.keys(table))
   expect(named.toSorted()).toEqual(Object.keys(labels).toSorted())
   const ofAudit = auditTexts.flatMap(({ fields: own = {} }: AuditTexts) => Object.keys(own))
   expect(ofAudit.filter((field) => Object.hasOwn(labels, field))).toEqual([])

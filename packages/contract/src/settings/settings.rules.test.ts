@@ -22,7 +22,7 @@ import {
 } from './settings.rules.ts'
 import { settingTexts } from './settings.texts.ts'
 import { checkValue, isValue } from './settings.values.ts'
-import { choiceWords, groupLabel, settingHelp, settingLabel, valueWords } from './settings.words.ts'
+import { choiceWords, groupLabel, settingHelp, settingLabel, valueWords } from './settings.sentences.ts'
 
 const seed = Number(process.env.FC_SEED)
 

@@ -1,6 +1,6 @@
 import type { billing as routes } from '@portal/contract/billing/billing.contract'
 import type { InvoiceDetail, InvoiceLine, Party } from '@portal/contract/billing/billing.shapes'
-import { whyLine } from '@portal/contract/billing/billing.words'
+import { whyLine } from '@portal/contract/billing/billing.reasons'
 import { Problem } from '@portal/contract/core/errors'
 import type { Language } from '@portal/contract/core/language'
 import type { Input } from '@portal/contract/core/route'

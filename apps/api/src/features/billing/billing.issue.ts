@@ -1,6 +1,6 @@
 import type { billing as routes } from '@portal/contract/billing/billing.contract'
 import type { InvoiceDetail } from '@portal/contract/billing/billing.shapes'
-import { faultText } from '@portal/contract/billing/billing.words'
+import { faultText } from '@portal/contract/billing/billing.reasons'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import { whole } from '../../platform/db/scope.ts'

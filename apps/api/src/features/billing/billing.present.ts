@@ -1,6 +1,6 @@
 import { holds } from '@portal/contract/core/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
-import { faultText } from '@portal/contract/billing/billing.words'
+import { faultText } from '@portal/contract/billing/billing.reasons'
 import type { Invoice, InvoiceDetail } from '@portal/contract/billing/billing.shapes'
 import type { Language } from '@portal/contract/core/language'
 import type { Caller } from '../../platform/access/caller.ts'

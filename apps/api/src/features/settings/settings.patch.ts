@@ -13,7 +13,7 @@ import {
   valueOf,
 } from '@portal/contract/settings/settings.rules'
 import { checkValue } from '@portal/contract/settings/settings.values'
-import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
+import { settingLabel, valueWords } from '@portal/contract/settings/settings.sentences'
 import { requireStepUp } from '../../platform/access/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { isInside } from '../../core/settings/settings.addresses.ts'

@@ -1,7 +1,7 @@
 import type { ChangeInput } from '@portal/contract/changes/changes.contract'
 import { fillIn, type Language, quoted, type Text } from '@portal/contract/core/language'
 import { findSetting } from '@portal/contract/settings/settings.catalogue'
-import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
+import { settingLabel, valueWords } from '@portal/contract/settings/settings.sentences'
 import type { Facts, Tally, Words } from '../../core/changes/changes.operation.ts'
 import { accountsWord, type Counted, counted, type Deed, either, leftOut } from '../../core/changes/changes.words.ts'
 

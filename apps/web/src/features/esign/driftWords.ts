@@ -1,6 +1,6 @@
 import type { ESignOfAccount } from '@portal/contract/esign/esign.contract'
 import { findSetting } from '@portal/contract/settings/settings.catalogue'
-import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
+import { settingLabel, valueWords } from '@portal/contract/settings/settings.sentences'
 import { useTranslation } from '../../lib/i18n.ts'
 import { textOr } from '../../lib/textOr.ts'
 

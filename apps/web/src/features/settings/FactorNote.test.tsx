@@ -1,5 +1,5 @@
 import { settingCatalogue } from '@portal/contract/settings/settings.catalogue'
-import { settingLabel } from '@portal/contract/settings/settings.words'
+import { settingLabel } from '@portal/contract/settings/settings.sentences'
 import { aPageOfPeople, anAdministrator } from '@portal/contract/users/users.examples'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { LatestSettings as Latest } from '@portal/contract/settings/settings.contract'
-import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
+import { settingLabel, valueWords } from '@portal/contract/settings/settings.sentences'
 import { useQuery } from '@tanstack/react-query'
 import { useSetBy } from '../../core/access/useSetBy.ts'
 import { When } from '../../core/moments/When.tsx'

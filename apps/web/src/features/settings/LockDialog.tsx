@@ -1,5 +1,5 @@
 import type { SettingValue } from '@portal/contract/settings/settings.contract'
-import { valueWords } from '@portal/contract/settings/settings.words'
+import { valueWords } from '@portal/contract/settings/settings.sentences'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contract/core/language'
 import type { Setting } from '@portal/contract/settings/settings.catalogue'
 import { unitTexts } from '@portal/contract/settings/settings.texts'
-import { choiceWords } from '@portal/contract/settings/settings.words'
+import { choiceWords } from '@portal/contract/settings/settings.sentences'
 import { AreaField } from '../../ui/AreaField.tsx'
 import { CheckField, SwitchField } from '../../ui/CheckField.tsx'
 import { SearchSelect } from '../../ui/SearchSelect.tsx'

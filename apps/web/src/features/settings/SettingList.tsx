@@ -1,6 +1,6 @@
 import { getSetting, type SettingGroup, settingGroups } from '@portal/contract/settings/settings.catalogue'
 import type { SettingValue } from '@portal/contract/settings/settings.contract'
-import { groupLabel, settingHelp, settingLabel } from '@portal/contract/settings/settings.words'
+import { groupLabel, settingHelp, settingLabel } from '@portal/contract/settings/settings.sentences'
 import { useTranslation } from '../../lib/i18n.ts'
 import { plain } from '../../lib/plain.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'

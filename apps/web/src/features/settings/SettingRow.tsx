@@ -1,6 +1,6 @@
 import { getSetting, type SettingLevel } from '@portal/contract/settings/settings.catalogue'
 import type { SettingValue } from '@portal/contract/settings/settings.contract'
-import { settingHelp, settingLabel, valueWords } from '@portal/contract/settings/settings.words'
+import { settingHelp, settingLabel, valueWords } from '@portal/contract/settings/settings.sentences'
 import { Suspense, useState } from 'react'
 import { Why } from '../../core/access/Why.tsx'
 import { useTranslation } from '../../lib/i18n.ts'

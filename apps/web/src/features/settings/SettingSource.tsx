@@ -1,5 +1,5 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import { valueWords } from '@portal/contract/settings/settings.words'
+import { valueWords } from '@portal/contract/settings/settings.sentences'
 import type { SettingValue } from '@portal/contract/settings/settings.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { getSetting, type SettingGroup } from '@portal/contract/settings/settings.catalogue'
 import type { AccountSettings } from '@portal/contract/settings/settings.contract'
-import { groupLabel } from '@portal/contract/settings/settings.words'
+import { groupLabel } from '@portal/contract/settings/settings.sentences'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'

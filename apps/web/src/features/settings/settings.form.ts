@@ -4,7 +4,7 @@ import { getSetting, type Setting, type SettingLevel } from '@portal/contract/se
 import type { SettingValue } from '@portal/contract/settings/settings.contract'
 import { isLooser } from '@portal/contract/settings/settings.rules'
 import { checkValue } from '@portal/contract/settings/settings.values'
-import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
+import { settingLabel, valueWords } from '@portal/contract/settings/settings.sentences'
 import { ApiError } from '../../lib/api.ts'
 import type { Faults } from '../../ui/form/issues.ts'
 import type { SettingChange } from './settings.queries.ts'

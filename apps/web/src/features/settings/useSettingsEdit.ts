@@ -1,6 +1,6 @@
 import type { SettingLevel } from '@portal/contract/settings/settings.catalogue'
 import type { SettingValue } from '@portal/contract/settings/settings.contract'
-import { settingLabel, valueWords } from '@portal/contract/settings/settings.words'
+import { settingLabel, valueWords } from '@portal/contract/settings/settings.sentences'
 import { useRecordEdit } from '../../core/records/useRecordEdit.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import type { FieldSpec } from '../../ui/form/FormContext.ts'

@@ -1,6 +1,6 @@
 import type { TaxCategory } from '@portal/contract/billing/billing.fields'
 import type { InvoiceView, InvoiceViewLine } from '@portal/contract/billing/billing.view'
-import { whyLine } from '@portal/contract/billing/billing.words'
+import { whyLine } from '@portal/contract/billing/billing.reasons'
 import { dayIn, inUnits, type Language, numberIn } from '@portal/contract/core/language'
 import { type Currency, minorDigits, moneyText, sumOf } from '@portal/contract/core/money'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
