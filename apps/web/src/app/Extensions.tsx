@@ -4,7 +4,7 @@ import { FeaturesContext } from '../core/feature.ts'
 import { features } from './features.ts'
 import { lazyPart } from '../lib/lazyPart.ts'
 
-const SeenAs = lazyPart(() => import('./SeenAs.tsx').then((module) => ({ default: module.SeenAs })))
+const SeenAs = lazyPart(async () => (await import('./SeenAs.tsx')).SeenAs)
 const seenAs = (props: SeenAsProps) => <SeenAs {...props} />
 
 /** What pages show of features they do not depend on. */

@@ -5,7 +5,7 @@ import { lazyPart } from './lazyPart.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-const shown = (load: () => Promise<{ default: () => string }>) => {
+const shown = (load: () => Promise<() => string>) => {
   const Part = lazyPart(load)
   render(
     <Suspense fallback={null}>
@@ -20,7 +20,7 @@ const shown = (load: () => Promise<{ default: () => string }>) => {
 test('a part that does not come without a connection comes with it, and the page stays', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn(() =>
-    navigator.onLine ? Promise.resolve({ default: () => 'the part' }) : Promise.reject(new TypeError('no connection')),
+    navigator.onLine ? Promise.resolve(() => 'the part') : Promise.reject(new TypeError('no connection')),
   )
   shown(load)
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))

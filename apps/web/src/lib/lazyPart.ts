@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 
 /** Milliseconds until a part is tried again where the browser does not say that it is back online. */
 const every = 5_000
@@ -29,4 +29,6 @@ async function loaded<T>(load: () => Promise<T>, left = tries): Promise<T> {
  * A part of a page that comes after the page. Without a connection it waits: a part that fails takes the whole page along,
  * and what somebody has typed with it.
  */
-export const lazyPart: typeof lazy = (load) => lazy(() => loaded(load))
+export const lazyPart = <Part extends ComponentType<any>>(load: () => Promise<Part>): LazyExoticComponent<Part> =>
+  // oxlint-disable-line no-explicit-any -- any props, as `lazy` has it
+  lazy(async () => ({ default: await loaded(load) }))

@@ -4,7 +4,7 @@ import type { MenuEntry } from './menuEntry.ts'
 import { loadOverlays, useOpener } from './useOpener.ts'
 import { lazyPart } from '../lib/lazyPart.ts'
 
-const MenuBody = lazyPart(() => loadOverlays().then((module) => ({ default: module.MenuBody })))
+const MenuBody = lazyPart(async () => (await loadOverlays()).MenuBody)
 
 type Props = {
   target: ReactElement

@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { loadOverlays, useOpener } from './useOpener.ts'
 import { lazyPart } from '../lib/lazyPart.ts'
 
-const PopoverBody = lazyPart(() => loadOverlays().then((module) => ({ default: module.PopoverBody })))
+const PopoverBody = lazyPart(async () => (await loadOverlays()).PopoverBody)
 
 type Props = {
   /** The accessible name of the small dialog that opens. */

@@ -10,7 +10,7 @@ import {
 import { loadOverlays } from './useOpener.ts'
 import { lazyPart } from '../lib/lazyPart.ts'
 
-const TooltipBody = lazyPart(() => loadOverlays().then((module) => ({ default: module.TooltipBody })))
+const TooltipBody = lazyPart(async () => (await loadOverlays()).TooltipBody)
 
 /** How long a pointer rests on the control before the hint comes (milliseconds). */
 const delay = 300

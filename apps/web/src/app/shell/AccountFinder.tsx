@@ -41,9 +41,7 @@ function useFound(searchText: string) {
   return { ...query, found }
 }
 
-const AccountTree = lazyPart(() =>
-  import('../../features/accounts/list/AccountTree.tsx').then((module) => ({ default: module.AccountTree })),
-)
+const AccountTree = lazyPart(async () => (await import('../../features/accounts/list/AccountTree.tsx')).AccountTree)
 
 /** The page of another account, on the current tab: same section, never the old record. */
 function useGoToAccount() {

@@ -22,12 +22,8 @@ import { PersonMenu } from './PersonMenu.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const ChangesTray = lazyPart(() =>
-  import('../../features/changes/ChangesTray.tsx').then((module) => ({ default: module.ChangesTray })),
-)
-const SwitchUser = lazyPart(() =>
-  import('../../features/alias/SwitchUser.tsx').then((module) => ({ default: module.SwitchUser })),
-)
+const ChangesTray = lazyPart(async () => (await import('../../features/changes/ChangesTray.tsx')).ChangesTray)
+const SwitchUser = lazyPart(async () => (await import('../../features/alias/SwitchUser.tsx')).SwitchUser)
 
 type HeaderLogo = Result<typeof branding.headerLogo>
 

@@ -58,9 +58,7 @@ export function ScopeBar({ switching, onSwitching }: Props) {
 }
 
 // The search is loaded when first opened.
-const AccountFinder = lazyPart(() =>
-  import('./AccountFinder.tsx').then((module) => ({ default: module.AccountFinder })),
-)
+const AccountFinder = lazyPart(async () => (await import('./AccountFinder.tsx')).AccountFinder)
 
 type AccountSwitcherProps = { opened: boolean; onChange: (opened: boolean) => void }
 

@@ -63,19 +63,11 @@ function useAppliedPreferences({ language, theme, density }: Preferences): void 
 }
 
 // Loaded right after the shell, which can be shown without them.
-const SessionGuards = lazyPart(() =>
-  import('../../features/sessions/SessionGuards.tsx').then((module) => ({ default: module.SessionGuards })),
-)
-const BannerStrip = lazyPart(() =>
-  import('../../features/notices/BannerStrip.tsx').then((module) => ({ default: module.BannerStrip })),
-)
-const AliasBanner = lazyPart(() =>
-  import('../../features/alias/AliasBanner.tsx').then((module) => ({ default: module.AliasBanner })),
-)
-const AliasEnded = lazyPart(() =>
-  import('../../features/alias/AliasEnded.tsx').then((module) => ({ default: module.AliasEnded })),
-)
-const Toasts = lazyPart(() => import('../../ui/Toasts.tsx').then((module) => ({ default: module.Toasts })))
+const SessionGuards = lazyPart(async () => (await import('../../features/sessions/SessionGuards.tsx')).SessionGuards)
+const BannerStrip = lazyPart(async () => (await import('../../features/notices/BannerStrip.tsx')).BannerStrip)
+const AliasBanner = lazyPart(async () => (await import('../../features/alias/AliasBanner.tsx')).AliasBanner)
+const AliasEnded = lazyPart(async () => (await import('../../features/alias/AliasEnded.tsx')).AliasEnded)
+const Toasts = lazyPart(async () => (await import('../../ui/Toasts.tsx')).Toasts)
 // Read once, on page load: a second render must not find it gone.
 const ended = takeEnded()
 

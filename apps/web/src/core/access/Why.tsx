@@ -6,7 +6,7 @@ import { TextButton } from '../../ui/TextButton.tsx'
 import css from './Why.module.css'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const WhyDialog = lazyPart(() => import('./WhyDialog.tsx').then((module) => ({ default: module.WhyDialog })))
+const WhyDialog = lazyPart(async () => (await import('./WhyDialog.tsx')).WhyDialog)
 
 /** The small button beside a refused control, on a page closed to this person, and on a 403: says what decided it. */
 export function Why(question: WhyAsked) {

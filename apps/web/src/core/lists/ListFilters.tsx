@@ -6,7 +6,7 @@ import { choicesIn, noChoices } from './address.ts'
 import type { FilterFields as Fields } from './FilterFields.tsx'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const FilterFields = lazyPart(() => import('./FilterFields.tsx').then((module) => ({ default: module.FilterFields })))
+const FilterFields = lazyPart(async () => (await import('./FilterFields.tsx')).FilterFields)
 
 /** The button with all filters of a list; their fields are loaded only once opened. */
 export function ListFilters(props: ComponentProps<typeof Fields> & { list: AnyList }) {

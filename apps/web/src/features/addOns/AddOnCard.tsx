@@ -14,8 +14,8 @@ import css from './AddOns.module.css'
 import { StorageMeter } from './StorageMeter.tsx'
 import { dots, isMeant, useAddOnWords } from './addOns.words.ts'
 
-const TermsDialog = lazyPart(() => import('./AddOnDialog.tsx').then((module) => ({ default: module.TermsDialog })))
-const StatusDialog = lazyPart(() => import('./StatusDialog.tsx').then((module) => ({ default: module.StatusDialog })))
+const TermsDialog = lazyPart(async () => (await import('./AddOnDialog.tsx')).TermsDialog)
+const StatusDialog = lazyPart(async () => (await import('./StatusDialog.tsx')).StatusDialog)
 
 type Props = { addOn: AddOn; today: string; readOnly: boolean }
 

@@ -15,7 +15,7 @@ import css from './AddOns.module.css'
 import { addOnsQuery } from './addOns.queries.ts'
 import { useAddOnWords } from './addOns.words.ts'
 
-const OfferDialog = lazyPart(() => import('./AddOnDialog.tsx').then((module) => ({ default: module.OfferDialog })))
+const OfferDialog = lazyPart(async () => (await import('./AddOnDialog.tsx')).OfferDialog)
 
 type Props = { account: { acctKey: string }; readOnly: boolean }
 

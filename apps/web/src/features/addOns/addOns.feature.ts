@@ -19,7 +19,7 @@ export const addOnsFeature: Feature = {
       own: 'Assign Plans',
       flags: ['AddOnsOthers:W', 'AddOnsDigitalSeal:W', 'AddOnsMetaCleaning:W'],
       help: 'addOns',
-      Content: lazyPart(() => import('./AddOnsTab.tsx').then((module) => ({ default: module.AddOnsTab }))),
+      Content: lazyPart(async () => (await import('./AddOnsTab.tsx')).AddOnsTab),
     },
   },
 }

@@ -5,7 +5,7 @@ export const aiAccessFeature: Feature = {
   accountTabs: {
     8: {
       module: 'Customer-Settings',
-      Content: lazyPart(() => import('./AiAccessTab.tsx').then((module) => ({ default: module.AiAccessTab }))),
+      Content: lazyPart(async () => (await import('./AiAccessTab.tsx')).AiAccessTab),
       form: true,
       help: 'aiAccess',
     },

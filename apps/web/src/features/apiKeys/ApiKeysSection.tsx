@@ -14,13 +14,9 @@ import { RevokeKeyDialog } from './RevokeKeyDialog.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const KeyDialog = lazyPart(() => import('./KeyDialog.tsx').then((module) => ({ default: module.KeyDialog })))
-const KeyRightsDialog = lazyPart(() =>
-  import('./KeyRightsDialog.tsx').then((module) => ({ default: module.KeyRightsDialog })),
-)
-const RotateKeyDialog = lazyPart(() =>
-  import('./RotateKeyDialog.tsx').then((module) => ({ default: module.RotateKeyDialog })),
-)
+const KeyDialog = lazyPart(async () => (await import('./KeyDialog.tsx')).KeyDialog)
+const KeyRightsDialog = lazyPart(async () => (await import('./KeyRightsDialog.tsx')).KeyRightsDialog)
+const RotateKeyDialog = lazyPart(async () => (await import('./RotateKeyDialog.tsx')).RotateKeyDialog)
 
 type Props = { acctKey: string; readOnly: boolean }
 

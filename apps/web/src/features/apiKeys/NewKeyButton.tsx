@@ -6,7 +6,7 @@ import type { Preset } from './keyFields.ts'
 import { SecretDialog } from './SecretDialog.tsx'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const KeyDialog = lazyPart(() => import('./KeyDialog.tsx').then((module) => ({ default: module.KeyDialog })))
+const KeyDialog = lazyPart(async () => (await import('./KeyDialog.tsx')).KeyDialog)
 
 /** Why no further key can be made now, in words. */
 function useRefusal({ edit, items, most, open }: ApiKeys): { reason?: string } | undefined {

@@ -21,9 +21,7 @@ import { useAuditList } from './useAuditList.ts'
 import { VerificationBadge } from './VerificationBadge.tsx'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const ExportsDialog = lazyPart(() =>
-  import('./ExportsDialog.tsx').then((module) => ({ default: module.ExportsDialog })),
-)
+const ExportsDialog = lazyPart(async () => (await import('./ExportsDialog.tsx')).ExportsDialog)
 
 /** The audit (`/audit`): who did what, to whom, from where; all filters are in the address. */
 export function AuditPage() {

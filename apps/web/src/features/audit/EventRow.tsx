@@ -12,7 +12,7 @@ import { EventToggle } from './EventToggle.tsx'
 import { othersOf, TargetName } from './EventTargets.tsx'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const EventDetail = lazyPart(() => import('./EventDetail.tsx').then((module) => ({ default: module.EventDetail })))
+const EventDetail = lazyPart(async () => (await import('./EventDetail.tsx')).EventDetail)
 
 /** One event. @param nested it is listed below the change set that it is part of */
 export function EventRow({ event, rows, nested }: { event: AuditEvent; rows: Rows; nested?: boolean }) {

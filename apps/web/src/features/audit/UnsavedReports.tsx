@@ -2,9 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react'
 import { unsavedReports } from '../../core/audit/reportUi.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const Banner = lazyPart(() =>
-  import('./UnsavedReportsBanner.tsx').then((module) => ({ default: module.UnsavedReportsBanner })),
-)
+const Banner = lazyPart(async () => (await import('./UnsavedReportsBanner.tsx')).UnsavedReportsBanner)
 
 /** Nothing, until a report to the audit could not be kept. */
 export function UnsavedReports() {

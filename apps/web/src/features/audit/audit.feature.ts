@@ -9,7 +9,7 @@ export const auditFeature: Feature = {
     10: {
       module: 'Customer-Account Details',
       own: 'Account Details',
-      Content: lazyPart(() => import('./ActivityTab.tsx').then((module) => ({ default: module.ActivityTab }))),
+      Content: lazyPart(async () => (await import('./ActivityTab.tsx')).ActivityTab),
       help: 'audit',
     },
   },

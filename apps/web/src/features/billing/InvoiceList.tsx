@@ -31,7 +31,7 @@ import { InvoiceSums } from './InvoiceSums.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const InvoicePanel = lazyPart(() => import('./InvoicePanel.tsx').then((module) => ({ default: module.InvoicePanel })))
+const InvoicePanel = lazyPart(async () => (await import('./InvoicePanel.tsx')).InvoicePanel)
 export type InvoiceListState = ReturnType<typeof useListState<typeof invoiceList, InvoiceFilter>>
 
 /** Invoices and credit notes: what they come to in each currency stands above them, one opens beside them. */

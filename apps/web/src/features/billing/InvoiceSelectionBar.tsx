@@ -11,9 +11,7 @@ import type { Selection } from '../../ui/table/useSelection.ts'
 import type { InvoiceFilter } from './billing.queries.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const PayManyDialog = lazyPart(() =>
-  import('./PayManyDialog.tsx').then((module) => ({ default: module.PayManyDialog })),
-)
+const PayManyDialog = lazyPart(async () => (await import('./PayManyDialog.tsx')).PayManyDialog)
 
 type Props = { filter: InvoiceFilter; selection: Selection; total: Total | undefined }
 

@@ -3,7 +3,7 @@ import type { Feature } from '../../core/feature.ts'
 import { paths } from '../../lib/paths.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const Profile = lazyPart(() => import('./BillingTab.tsx').then((module) => ({ default: module.BillingTab })))
+const Profile = lazyPart(async () => (await import('./BillingTab.tsx')).BillingTab)
 
 export const billingFeature: Feature = {
   pages: {

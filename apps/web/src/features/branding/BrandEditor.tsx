@@ -25,7 +25,7 @@ import { useBrandActs } from './useBrandActs.ts'
 import { useBrandFields } from './useBrandFields.ts'
 
 // With the arithmetic of colours, which nothing else needs.
-const BrandPreview = lazyPart(() => import('./BrandPreview.tsx').then((module) => ({ default: module.BrandPreview })))
+const BrandPreview = lazyPart(async () => (await import('./BrandPreview.tsx')).BrandPreview)
 
 /** The brand of a company: its draft beside what it will look like. */
 export function BrandEditor({ acctKey }: { acctKey: string }) {

@@ -3,7 +3,7 @@ import type { Feature } from '../../core/feature.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 import { paths } from '../../lib/paths.ts'
 
-const BrandTab = lazyPart(() => import('./BrandTab.tsx').then((module) => ({ default: module.BrandTab })))
+const BrandTab = lazyPart(async () => (await import('./BrandTab.tsx')).BrandTab)
 
 export const brandingFeature: Feature = {
   pages: {

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useAskedChange } from '../../core/changes/openChange.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const ChangePanel = lazyPart(() => import('./ChangePanel.tsx').then((module) => ({ default: module.ChangePanel })))
+const ChangePanel = lazyPart(async () => (await import('./ChangePanel.tsx')).ChangePanel)
 
 /** The place of the preview of a change set, whichever page requests it. */
 export function ChangeHost() {

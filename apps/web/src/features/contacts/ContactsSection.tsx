@@ -13,9 +13,7 @@ import css from './contacts.module.css'
 import { contactsQuery, useContactAct } from './contacts.queries.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const ContactDialog = lazyPart(() =>
-  import('./ContactDialog.tsx').then((module) => ({ default: module.ContactDialog })),
-)
+const ContactDialog = lazyPart(async () => (await import('./ContactDialog.tsx')).ContactDialog)
 
 type Open = { what: 'edit'; contact?: Contact } | { what: 'remove'; contact: Contact } | undefined
 

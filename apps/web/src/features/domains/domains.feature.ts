@@ -1,7 +1,7 @@
 import type { Feature } from '../../core/feature.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const Domains = lazyPart(() => import('./DomainsTab.tsx').then((module) => ({ default: module.DomainsTab })))
+const Domains = lazyPart(async () => (await import('./DomainsTab.tsx')).DomainsTab)
 
 export const domainsFeature: Feature = {
   pages: { dkimList: () => import('./DomainsPage.tsx').then((module) => module.DomainsPage) },

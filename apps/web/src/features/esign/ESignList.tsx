@@ -26,7 +26,7 @@ import { esignCells, sendColumn } from './esignColumns.tsx'
 import { ServiceNote } from './ServiceNote.tsx'
 import { useESignWords } from './useESignWords.ts'
 
-const ESignPanel = lazyPart(() => import('./ESignPanel.tsx').then((module) => ({ default: module.ESignPanel })))
+const ESignPanel = lazyPart(async () => (await import('./ESignPanel.tsx')).ESignPanel)
 
 /** Accounts that the service is not in step with, what happened last first; one opens beside them. */
 export function ESignList() {

@@ -13,7 +13,7 @@ import { useSend } from './esign.queries.ts'
 import { ServiceNote } from './ServiceNote.tsx'
 import { useESignWords } from './useESignWords.ts'
 
-const DriftList = lazyPart(() => import('./DriftList.tsx').then((module) => ({ default: module.DriftList })))
+const DriftList = lazyPart(async () => (await import('./DriftList.tsx')).DriftList)
 
 const when = (at: string | null) => at && <When key={at} at={at} />
 

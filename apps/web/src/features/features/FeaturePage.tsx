@@ -22,8 +22,8 @@ import { FeatureTree } from './FeatureTree.tsx'
 import { PolicyList } from './PolicyList.tsx'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const PolicyDialog = lazyPart(() => import('./PolicyDialog.tsx').then((module) => ({ default: module.PolicyDialog })))
-const ManyDialog = lazyPart(() => import('./ManyDialog.tsx').then((module) => ({ default: module.ManyDialog })))
+const PolicyDialog = lazyPart(async () => (await import('./PolicyDialog.tsx')).PolicyDialog)
+const ManyDialog = lazyPart(async () => (await import('./ManyDialog.tsx')).ManyDialog)
 
 /** One flag (`/featureList/$featureCode`): its defaults, where it is set, and why a person has it. */
 export function FeaturePage() {

@@ -33,7 +33,7 @@ import { callCountQuery, callsQuery } from './partnerLogs.queries.ts'
 import { useLive } from './useLive.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const CallPanel = lazyPart(() => import('./CallPanel.tsx').then((module) => ({ default: module.CallPanel })))
+const CallPanel = lazyPart(async () => (await import('./CallPanel.tsx')).CallPanel)
 const useCalls = () => useListState<typeof partnerCallList, PartnerCallFilter>(partnerCallList)
 type List = ReturnType<typeof useCalls>
 

@@ -11,7 +11,7 @@ import { lazyPart } from '../../lib/lazyPart.ts'
 import { CallList } from './CallList.tsx'
 import { ClustersView } from './ClustersView.tsx'
 
-const ESignCalls = lazyPart(() => import('../esign/ESignCalls.tsx').then((module) => ({ default: module.ESignCalls })))
+const ESignCalls = lazyPart(async () => (await import('../esign/ESignCalls.tsx')).ESignCalls)
 const views = ['calls', 'clusters', 'esign'] as const
 
 /** The log of partner calls (`/partnerLogs`): every call of the own tree, and open failures by their kind. */

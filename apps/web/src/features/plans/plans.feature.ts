@@ -3,7 +3,7 @@ import type { Feature, Help } from '../../core/feature.ts'
 import { paths } from '../../lib/paths.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const Catalogue = lazyPart(() => import('./CatalogueView.tsx').then((module) => ({ default: module.CatalogueView })))
+const Catalogue = lazyPart(async () => (await import('./CatalogueView.tsx')).CatalogueView)
 const notCustomer = ({ role }: { role: string }) => role !== 'CU'
 
 /** That of the tab in the address. */

@@ -1,7 +1,7 @@
 import type { Feature } from '../../core/feature.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const Promotions = lazyPart(() => import('./PromotionsView.tsx').then((module) => ({ default: module.PromotionsView })))
+const Promotions = lazyPart(async () => (await import('./PromotionsView.tsx')).PromotionsView)
 
 export const promotionsFeature: Feature = {
   planTabs: [

@@ -14,7 +14,7 @@ import { seriesOf } from './usage.series.ts'
 import { longMonth, monthsIn, percentIn, type Total, unitsIn } from './usage.words.ts'
 import type { Report } from './useReport.ts'
 
-const Chart = lazyPart(() => import('../../ui/SeriesChart.tsx').then((module) => ({ default: module.SeriesChart })))
+const Chart = lazyPart(async () => (await import('../../ui/SeriesChart.tsx')).SeriesChart)
 
 type Figures = Pick<Total, 'used' | 'total' | 'before'>
 type Row = Figures & {

@@ -12,7 +12,7 @@ import { IdleDialog } from './IdleDialog.tsx'
 import css from './SessionDialogs.module.css'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const StepUpDialog = lazyPart(() => import('./StepUpDialog.tsx').then((module) => ({ default: module.StepUpDialog })))
+const StepUpDialog = lazyPart(async () => (await import('./StepUpDialog.tsx')).StepUpDialog)
 
 const positive = (given: number, otherwise: number) => (given > 0 ? given : otherwise)
 

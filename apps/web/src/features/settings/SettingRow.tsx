@@ -11,9 +11,9 @@ import { LockIcon, SettingSource, SourceWords } from './SettingSource.tsx'
 import { type Entry, inherited, overridden, pathOf, valueIn } from './settings.form.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const LockDialog = lazyPart(() => import('./LockDialog.tsx').then((module) => ({ default: module.LockDialog })))
+const LockDialog = lazyPart(async () => (await import('./LockDialog.tsx')).LockDialog)
 
-const FactorNote = lazyPart(() => import('./FactorNote.tsx').then((module) => ({ default: module.FactorNote })))
+const FactorNote = lazyPart(async () => (await import('./FactorNote.tsx')).FactorNote)
 
 export type RowContext = {
   acctKey: string

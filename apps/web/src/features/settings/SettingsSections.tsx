@@ -22,7 +22,7 @@ import { SettingsEditor } from './SettingsEditor.tsx'
 import { useSettingsEdit } from './useSettingsEdit.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const SsoSection = lazyPart(() => import('../sso/SsoSection.tsx').then((module) => ({ default: module.SsoSection })))
+const SsoSection = lazyPart(async () => (await import('../sso/SsoSection.tsx')).SsoSection)
 
 /** The settings of one account: the groups of the catalogue, one form with one save bar, and single sign-on beside them. */
 export function SettingsSections({ account: { acctKey } }: { account: { acctKey: string } }) {
@@ -108,9 +108,7 @@ function SectionNav({ current, counts, latest }: NavProps) {
   )
 }
 
-const CopySettingsDialog = lazyPart(() =>
-  import('./CopySettingsDialog.tsx').then((module) => ({ default: module.CopySettingsDialog })),
-)
+const CopySettingsDialog = lazyPart(async () => (await import('./CopySettingsDialog.tsx')).CopySettingsDialog)
 
 /** All settings of an account, a group at a time. */
 function SettingsForm({ record, group }: { record: AccountSettings; group: SettingGroup }) {

@@ -11,9 +11,7 @@ export const settingsFeature: Feature = {
   accountTabs: {
     5: {
       module: 'Customer-Settings',
-      Content: lazyPart(() =>
-        import('./SettingsSections.tsx').then((module) => ({ default: module.SettingsSections })),
-      ),
+      Content: lazyPart(async () => (await import('./SettingsSections.tsx')).SettingsSections),
       form: true,
       help,
     },

@@ -24,9 +24,9 @@ import { useRefusalText } from './useRefusalText.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const StatusDialog = lazyPart(() => import('./StatusDialog.tsx').then((module) => ({ default: module.StatusDialog })))
-const PurgeDialog = lazyPart(() => import('./PurgeDialog.tsx').then((module) => ({ default: module.PurgeDialog })))
-const MoveDialog = lazyPart(() => import('./MoveDialog.tsx').then((module) => ({ default: module.MoveDialog })))
+const StatusDialog = lazyPart(async () => (await import('./StatusDialog.tsx')).StatusDialog)
+const PurgeDialog = lazyPart(async () => (await import('./PurgeDialog.tsx')).PurgeDialog)
+const MoveDialog = lazyPart(async () => (await import('./MoveDialog.tsx')).MoveDialog)
 
 /** No status can follow the current one. */
 const nothingLeft: Ability = { allowed: false, reason: 'account.inactive' }

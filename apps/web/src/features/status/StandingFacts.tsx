@@ -14,7 +14,7 @@ import { CancelPending } from './CancelPending.tsx'
 import { useReasonWord } from './useSuspensionText.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const StatusDialog = lazyPart(() => import('./StatusDialog.tsx').then((module) => ({ default: module.StatusDialog })))
+const StatusDialog = lazyPart(async () => (await import('./StatusDialog.tsx')).StatusDialog)
 
 /** The own status, one inherited from above with its date and reason, and what is planned. */
 export function StandingFacts({ account }: { account: Account }) {

@@ -14,15 +14,9 @@ import { hasSeats, isMeant, useHeldRefusal, useHeldWords } from './companyPlans.
 import { useResumePlan } from './subscriptions.queries.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const ChangePlanDialog = lazyPart(() =>
-  import('./ChangePlanDialog.tsx').then((module) => ({ default: module.ChangePlanDialog })),
-)
-const EditPlanDialog = lazyPart(() =>
-  import('./EditPlanDialog.tsx').then((module) => ({ default: module.EditPlanDialog })),
-)
-const EndPlanDialog = lazyPart(() =>
-  import('./EndPlanDialog.tsx').then((module) => ({ default: module.EndPlanDialog })),
-)
+const ChangePlanDialog = lazyPart(async () => (await import('./ChangePlanDialog.tsx')).ChangePlanDialog)
+const EditPlanDialog = lazyPart(async () => (await import('./EditPlanDialog.tsx')).EditPlanDialog)
+const EndPlanDialog = lazyPart(async () => (await import('./EndPlanDialog.tsx')).EndPlanDialog)
 
 const acts = ['retry', 'renew', 'upgrade', 'changeSeats', 'edit', 'resume', 'cancel'] as const
 type PlanAct = (typeof acts)[number]

@@ -20,12 +20,8 @@ import { ScheduledActivities } from './ScheduledActivities.tsx'
 import { summaryQuery } from './subscriptions.queries.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const AddPlanDialog = lazyPart(() =>
-  import('./AddPlanDialog.tsx').then((module) => ({ default: module.AddPlanDialog })),
-)
-const LimitsDialog = lazyPart(() =>
-  import('../plans/LimitsDialog.tsx').then((module) => ({ default: module.LimitsDialog })),
-)
+const AddPlanDialog = lazyPart(async () => (await import('./AddPlanDialog.tsx')).AddPlanDialog)
+const LimitsDialog = lazyPart(async () => (await import('../plans/LimitsDialog.tsx')).LimitsDialog)
 
 type Account = { acctKey: string; acctType: string }
 type Props = { account: Account; readOnly: boolean }

@@ -13,10 +13,10 @@ import { lazyPart } from '../../lib/lazyPart.ts'
 
 const load = () => import('./ManyPlans.tsx')
 const dialogs = {
-  renew: lazyPart(() => load().then((module) => ({ default: module.RenewMany }))),
-  upgrade: lazyPart(() => load().then((module) => ({ default: module.UpgradeMany }))),
-  seats: lazyPart(() => load().then((module) => ({ default: module.SeatsOfMany }))),
-  cancel: lazyPart(() => load().then((module) => ({ default: module.EndMany }))),
+  renew: lazyPart(async () => (await load()).RenewMany),
+  upgrade: lazyPart(async () => (await load()).UpgradeMany),
+  seats: lazyPart(async () => (await load()).SeatsOfMany),
+  cancel: lazyPart(async () => (await load()).EndMany),
 }
 type Many = keyof typeof dialogs
 /** The kind of change set of each, which "Why?" explains. */

@@ -4,9 +4,7 @@ import { GuardedButton } from '../../core/access/GuardedButton.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const SellPlanDialog = lazyPart(() =>
-  import('./SellPlanDialog.tsx').then((module) => ({ default: module.SellPlanDialog })),
-)
+const SellPlanDialog = lazyPart(async () => (await import('./SellPlanDialog.tsx')).SellPlanDialog)
 
 /** Sells one plan to several companies. */
 export function SellPlanButton() {

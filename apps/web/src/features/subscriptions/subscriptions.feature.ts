@@ -1,10 +1,8 @@
 import type { Feature } from '../../core/feature.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const Held = lazyPart(() => import('./HeldView.tsx').then((module) => ({ default: module.HeldView })))
-const CompanyPlans = lazyPart(() =>
-  import('./CompanyPlansTab.tsx').then((module) => ({ default: module.CompanyPlansTab })),
-)
+const Held = lazyPart(async () => (await import('./HeldView.tsx')).HeldView)
+const CompanyPlans = lazyPart(async () => (await import('./CompanyPlansTab.tsx')).CompanyPlansTab)
 
 export const subscriptionsFeature: Feature = {
   planTabs: [{ id: 'held', place: 2, Content: Held, help: 'renewals' }],

@@ -12,7 +12,7 @@ import { UsageMeter } from './UsageMeter.tsx'
 import { useUsageWords } from './useUsageWords.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const Chart = lazyPart(() => import('../../ui/BarChart.tsx').then((module) => ({ default: module.BarChart })))
+const Chart = lazyPart(async () => (await import('../../ui/BarChart.tsx')).BarChart)
 
 /** The periods of a plan as a chart and, with the same figures, as a table; and who used most. */
 export function UsageDialog({ usage, onClose }: { usage: PlanUsage; onClose: () => void }) {

@@ -6,7 +6,7 @@ export const userPlansFeature: Feature = {
     4: {
       module: 'Customer-User Plans',
       customersOnly: true,
-      Content: lazyPart(() => import('./UserPlansTab.tsx').then((module) => ({ default: module.UserPlansTab }))),
+      Content: lazyPart(async () => (await import('./UserPlansTab.tsx')).UserPlansTab),
       help: 'assignPlans',
     },
   },

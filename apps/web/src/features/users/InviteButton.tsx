@@ -13,7 +13,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const InviteDialog = lazyPart(() => import('./InviteDialog.tsx').then((module) => ({ default: module.InviteDialog })))
+const InviteDialog = lazyPart(async () => (await import('./InviteDialog.tsx')).InviteDialog)
 
 /** The account, as far as it decides who may be invited. */
 export type PeopleOf = Pick<Account, 'acctKey' | 'acctType' | 'effectiveStatus'>

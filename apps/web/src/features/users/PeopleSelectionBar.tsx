@@ -15,9 +15,7 @@ import { useUserExport } from './useUserExport.ts'
 import { actionOf, fitting, type Many, type Person, type Powers, type ManyAct, manyActs } from './people.rules.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const AssignDialog = lazyPart(() =>
-  import('../userPlans/AssignDialog.tsx').then((module) => ({ default: module.AssignDialog })),
-)
+const AssignDialog = lazyPart(async () => (await import('../userPlans/AssignDialog.tsx')).AssignDialog)
 
 type Props = {
   list: PeopleListOf

@@ -8,17 +8,11 @@ import type { PersonActs as Acts } from './usePersonActs.ts'
 import css from './UsersTab.module.css'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const SignInAsDialog = lazyPart(() =>
-  import('../alias/SignInAsDialog.tsx').then((module) => ({ default: module.SignInAsDialog })),
-)
+const SignInAsDialog = lazyPart(async () => (await import('../alias/SignInAsDialog.tsx')).SignInAsDialog)
 
-const TransferDialog = lazyPart(() =>
-  import('./TransferDialog.tsx').then((module) => ({ default: module.TransferDialog })),
-)
+const TransferDialog = lazyPart(async () => (await import('./TransferDialog.tsx')).TransferDialog)
 
-const OffboardDialog = lazyPart(() =>
-  import('./OffboardDialog.tsx').then((module) => ({ default: module.OffboardDialog })),
-)
+const OffboardDialog = lazyPart(async () => (await import('./OffboardDialog.tsx')).OffboardDialog)
 
 /** The dialog of the current action, and what became of the mails sent last. */
 export function PersonActs({ acts }: { acts: Acts }) {

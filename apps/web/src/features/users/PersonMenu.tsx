@@ -10,9 +10,7 @@ import { usePersonEntries } from './usePersonEntries.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const UserSettingsDialog = lazyPart(() =>
-  import('../settings/UserSettingsDialog.tsx').then((module) => ({ default: module.UserSettingsDialog })),
-)
+const UserSettingsDialog = lazyPart(async () => (await import('../settings/UserSettingsDialog.tsx')).UserSettingsDialog)
 
 type Props = { person: UserListItem; powers: Powers; onAct: (act: PersonAct, person: UserListItem) => void }
 

@@ -32,9 +32,7 @@ import { usePersonEntries } from './usePersonEntries.ts'
 import { usePowers } from './usePowers.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const UserSettingsDialog = lazyPart(() =>
-  import('../settings/UserSettingsDialog.tsx').then((module) => ({ default: module.UserSettingsDialog })),
-)
+const UserSettingsDialog = lazyPart(async () => (await import('../settings/UserSettingsDialog.tsx')).UserSettingsDialog)
 
 /** One person (`/users/$userKey`): record, standing, rights, sessions and history. */
 export function PersonPage() {

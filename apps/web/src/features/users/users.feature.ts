@@ -20,7 +20,7 @@ export const usersFeature: Feature = {
   accountTabs: {
     2: {
       module: 'Customer-Add/Edit Users',
-      Content: lazyPart(() => import('./UsersTab.tsx').then((module) => ({ default: module.UsersTab }))),
+      Content: lazyPart(async () => (await import('./UsersTab.tsx')).UsersTab),
       help: 'invitePerson',
     },
   },

@@ -16,10 +16,8 @@ import { type ViewOf, viewsQuery } from './views.queries.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const ViewDialog = lazyPart(() => import('./ViewDialog.tsx').then((module) => ({ default: module.ViewDialog })))
-const RemoveViewDialog = lazyPart(() =>
-  import('./ViewDialog.tsx').then((module) => ({ default: module.RemoveViewDialog })),
-)
+const ViewDialog = lazyPart(async () => (await import('./ViewDialog.tsx')).ViewDialog)
+const RemoveViewDialog = lazyPart(async () => (await import('./ViewDialog.tsx')).RemoveViewDialog)
 
 /** A part of a list's address; the same filters are the same view, in whatever order. */
 export type ViewQuery = Record<string, string>

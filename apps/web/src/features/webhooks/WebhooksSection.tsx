@@ -15,10 +15,8 @@ import css from './Webhooks.module.css'
 import { webhooksQuery } from './webhooks.queries.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const WebhookDialogs = lazyPart(() =>
-  import('./WebhookDialogs.tsx').then((module) => ({ default: module.WebhookDialogs })),
-)
-const DeliveryLog = lazyPart(() => import('./DeliveryLog.tsx').then((module) => ({ default: module.DeliveryLog })))
+const WebhookDialogs = lazyPart(async () => (await import('./WebhookDialogs.tsx')).WebhookDialogs)
+const DeliveryLog = lazyPart(async () => (await import('./DeliveryLog.tsx')).DeliveryLog)
 
 /** The webhooks of an account, and what was sent to one of them. */
 export function WebhooksSection({ acctKey }: { acctKey: string }) {

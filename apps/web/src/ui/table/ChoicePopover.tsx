@@ -8,7 +8,7 @@ import { Popover } from '../Popover.tsx'
 import css from './CheckList.module.css'
 import { lazyPart } from '../../lib/lazyPart.ts'
 
-const Dialog = lazyPart(() => import('../Dialog.tsx').then((module) => ({ default: module.Dialog })))
+const Dialog = lazyPart(async () => (await import('../Dialog.tsx')).Dialog)
 
 type Props = Pick<Parameters<typeof Popover>[0], 'position' | 'width'> & {
   label: string

@@ -23,9 +23,7 @@ import { useAccountEdit, useSavedBy } from './useAccountEdit.ts'
 import { useManagerNames } from './useManagerNames.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
-const ContactsAndNotes = lazyPart(() =>
-  import('../../contacts/ContactsAndNotes.tsx').then((module) => ({ default: module.ContactsAndNotes })),
-)
+const ContactsAndNotes = lazyPart(async () => (await import('../../contacts/ContactsAndNotes.tsx')).ContactsAndNotes)
 /** Their place, far below the first view. */
 const below = <div className={css.below} />
 

@@ -6,9 +6,7 @@ import { choicesIn, noChoices } from '../../../core/lists/address.ts'
 import type { AccountList } from './useAccountList.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
-const AccountFilterFields = lazyPart(() =>
-  import('./AccountFilterFields.tsx').then((module) => ({ default: module.AccountFilterFields })),
-)
+const AccountFilterFields = lazyPart(async () => (await import('./AccountFilterFields.tsx')).AccountFilterFields)
 
 /** All filters of the account list; their fields are rendered only once opened. */
 export function AccountFilters({ list }: { list: AccountList }) {

@@ -17,7 +17,7 @@ import { lazyPart } from '../../../lib/lazyPart.ts'
 type Props = { list: AccountList; shown: AccountPage }
 
 // Loaded only when somebody opens a row.
-const AccountPeek = lazyPart(() => import('./peek/AccountPeek.tsx').then((module) => ({ default: module.AccountPeek })))
+const AccountPeek = lazyPart(async () => (await import('./peek/AccountPeek.tsx')).AccountPeek)
 
 /** One page of the list with notes about it. */
 export function AccountListTable({ list, shown: { page, total, siblings, selection } }: Props) {

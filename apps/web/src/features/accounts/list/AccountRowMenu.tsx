@@ -18,8 +18,8 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
 const dialogs = {
-  status: lazyPart(() => import('../../status/StatusDialog.tsx').then((module) => ({ default: module.StatusDialog }))),
-  move: lazyPart(() => import('../../status/MoveDialog.tsx').then((module) => ({ default: module.MoveDialog }))),
+  status: lazyPart(async () => (await import('../../status/StatusDialog.tsx')).StatusDialog),
+  move: lazyPart(async () => (await import('../../status/MoveDialog.tsx')).MoveDialog),
 }
 type Act = keyof typeof dialogs
 

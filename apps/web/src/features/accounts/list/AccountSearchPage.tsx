@@ -17,18 +17,12 @@ import { type AccountList, useAccountList } from './useAccountList.ts'
 import { useAccountPage } from './useAccountPage.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
-const AccountPageMenu = lazyPart(() =>
-  import('./AccountPageMenu.tsx').then((module) => ({ default: module.AccountPageMenu })),
-)
+const AccountPageMenu = lazyPart(async () => (await import('./AccountPageMenu.tsx')).AccountPageMenu)
 // Loaded only when somebody selects.
-const AccountSelectionBar = lazyPart(() =>
-  import('./bulk/AccountSelectionBar.tsx').then((module) => ({ default: module.AccountSelectionBar })),
-)
-const AccountViews = lazyPart(() => import('./AccountViews.tsx').then((module) => ({ default: module.AccountViews })))
-const AccountFilterPills = lazyPart(() =>
-  import('./AccountFilterPills.tsx').then((module) => ({ default: module.AccountFilterPills })),
-)
-const AccountTree = lazyPart(() => import('./AccountTree.tsx').then((module) => ({ default: module.AccountTree })))
+const AccountSelectionBar = lazyPart(async () => (await import('./bulk/AccountSelectionBar.tsx')).AccountSelectionBar)
+const AccountViews = lazyPart(async () => (await import('./AccountViews.tsx')).AccountViews)
+const AccountFilterPills = lazyPart(async () => (await import('./AccountFilterPills.tsx')).AccountFilterPills)
+const AccountTree = lazyPart(async () => (await import('./AccountTree.tsx')).AccountTree)
 
 /** All accounts the person may see, as a list or a tree; the whole state is in the address. */
 export function AccountSearchPage() {

@@ -18,9 +18,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
 // Its contract is the largest of the page, and it shows nothing until its answer is there.
-const PlansInShort = lazyPart(() =>
-  import('../../subscriptions/PlansInShort.tsx').then((module) => ({ default: module.PlansInShort })),
-)
+const PlansInShort = lazyPart(async () => (await import('../../subscriptions/PlansInShort.tsx')).PlansInShort)
 
 /** Which account this is, on every tab: name, number and status. Its place in the tree stands in the scope bar. */
 export function AccountStrip({ account }: { account: Account }) {

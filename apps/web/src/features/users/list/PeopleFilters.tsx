@@ -6,9 +6,7 @@ import { Filters } from '../../../ui/table/Filters.tsx'
 import type { PeopleListOf } from './usePeopleList.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
-const PeopleFilterFields = lazyPart(() =>
-  import('./PeopleFilterFields.tsx').then((module) => ({ default: module.PeopleFilterFields })),
-)
+const PeopleFilterFields = lazyPart(async () => (await import('./PeopleFilterFields.tsx')).PeopleFilterFields)
 
 /** All filters of a list of people; their fields are rendered only once opened. */
 export function PeopleFilters({ list }: { list: PeopleListOf }) {

@@ -36,7 +36,7 @@ import { personColumns } from './personColumns.tsx'
 import { type PeopleListOf, type PeoplePage, usePeoplePage } from './usePeopleList.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
-const PersonPeek = lazyPart(() => import('./PersonPeek.tsx').then((module) => ({ default: module.PersonPeek })))
+const PersonPeek = lazyPart(async () => (await import('./PersonPeek.tsx')).PersonPeek)
 
 /** The columns of the list, which of them this person shows, and how to change that. */
 function usePeopleColumns(list: PeopleListOf, rows: readonly UserListItem[], acts: Acts, readOnly: boolean) {

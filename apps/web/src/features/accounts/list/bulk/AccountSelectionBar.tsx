@@ -13,16 +13,10 @@ import { useAccountExport } from '../useAccountExport.ts'
 import type { AccountList } from '../useAccountList.ts'
 import { lazyPart } from '../../../../lib/lazyPart.ts'
 
-const StatusDialog = lazyPart(() =>
-  import('../../../status/BulkStatusDialog.tsx').then((module) => ({ default: module.BulkStatusDialog })),
-)
-const TagsDialog = lazyPart(() => import('./TagsDialog.tsx').then((module) => ({ default: module.TagsDialog })))
-const ManagerDialog = lazyPart(() =>
-  import('./ManagerDialog.tsx').then((module) => ({ default: module.ManagerDialog })),
-)
-const NotifyDialog = lazyPart(() =>
-  import('../../../notices/NotifyDialog.tsx').then((module) => ({ default: module.NotifyDialog })),
-)
+const StatusDialog = lazyPart(async () => (await import('../../../status/BulkStatusDialog.tsx')).BulkStatusDialog)
+const TagsDialog = lazyPart(async () => (await import('./TagsDialog.tsx')).TagsDialog)
+const ManagerDialog = lazyPart(async () => (await import('./ManagerDialog.tsx')).ManagerDialog)
+const NotifyDialog = lazyPart(async () => (await import('../../../notices/NotifyDialog.tsx')).NotifyDialog)
 const dialogs = { status: StatusDialog, tags: TagsDialog, manager: ManagerDialog, notify: NotifyDialog }
 type Bulk = keyof typeof dialogs
 
