@@ -29,6 +29,6 @@ async function loaded<T>(load: () => Promise<T>, left = tries): Promise<T> {
  * A part of a page that comes after the page. Without a connection it waits: a part that fails takes the whole page along,
  * and what somebody has typed with it.
  */
+// oxlint-disable-next-line no-explicit-any -- any props, as `lazy` has it
 export const lazyPart = <Part extends ComponentType<any>>(load: () => Promise<Part>): LazyExoticComponent<Part> =>
-  // oxlint-disable-line no-explicit-any -- any props, as `lazy` has it
   lazy(async () => ({ default: await loaded(load) }))

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, Suspense, useContext, useState } from 'react'
+import { type ReactElement, Suspense, useContext, useState } from 'react'
 import { type WhyAsked, WhyContext } from '../lib/why.ts'
 import type { MenuEntry } from './menuEntry.ts'
 import { loadOverlays, useOpener } from './useOpener.ts'

@@ -4,8 +4,8 @@ import { explain } from './access.explain.ts'
 import { profile, ramEnabled } from './access.service.ts'
 
 export const accessRoutes = handle(access, {
-  explain: (input, context) => explain(context, input),
-  profile: async (_, context) => profile(context),
-  profileOfLogin: async (_, context) => profile(context),
-  ramEnabled: async (_, context) => ramEnabled(context),
+  explain,
+  profile: async (context) => profile(context),
+  profileOfLogin: async (context) => profile(context),
+  ramEnabled: async (context) => ramEnabled(context),
 })

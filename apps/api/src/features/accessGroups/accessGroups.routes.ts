@@ -8,15 +8,15 @@ import { changeMembers, createGroup, saveMatrix, updateGroup } from './accessGro
 import { effectiveAccess, getGroup, listGroups } from './accessGroups.service.ts'
 
 export const accessGroupsRoutes = handle(accessGroups, {
-  list: (input, context) => listGroups(context, input),
-  exportFile: ({ body }, context) => exportGroups(context, body),
-  get: ({ params }, context) => getGroup(context, params.groupKey),
-  create: (input, context) => createGroup(context, input),
-  update: ({ params, body, ifMatch }, context) => updateGroup(context, params.groupKey, body, ifMatch),
-  members: ({ params, body }, context) => changeMembers(context, params.groupKey, body),
-  ofPerson: (input, context) => changeGroupsOfPerson(context, input),
-  memberSearch: (input, context) => searchMembers(context, input),
-  saveMatrix: ({ body }, context) => saveMatrix(context, body),
-  effective: ({ params }, context) => effectiveAccess(context, params.userKey),
-  compare: ({ params }, context) => compareAccess(context, params),
+  list: listGroups,
+  exportFile: (context, { body }) => exportGroups(context, body),
+  get: (context, { params }) => getGroup(context, params.groupKey),
+  create: createGroup,
+  update: (context, { params, body, ifMatch }) => updateGroup(context, params.groupKey, body, ifMatch),
+  members: (context, { params, body }) => changeMembers(context, params.groupKey, body),
+  ofPerson: changeGroupsOfPerson,
+  memberSearch: searchMembers,
+  saveMatrix: (context, { body }) => saveMatrix(context, body),
+  effective: (context, { params }) => effectiveAccess(context, params.userKey),
+  compare: (context, { params }) => compareAccess(context, params),
 })

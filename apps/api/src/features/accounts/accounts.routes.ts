@@ -9,14 +9,14 @@ import { getAccount } from './accounts.service.ts'
 import { accountChildren } from './accounts.tree.service.ts'
 
 export const accountsRoutes = handle(accounts, {
-  search: ({ body }, context) => searchAccounts(context, body),
-  count: ({ body }, context) => countAccounts(context, body),
-  exportFile: ({ body }, context) => exportAccounts(context, body),
-  tags: (_, context) => tagsInUse(context),
-  manager: ({ params }, context) => managerAsked(context, params.userKey),
-  get: ({ params }, context) => getAccount(context, params.acctKey),
-  update: ({ params, body, ifMatch }, context) => editAccount(context, params.acctKey, body, ifMatch),
-  children: ({ params, query }, context) => accountChildren(context, params.acctKey, query.cursor),
-  createProvider: (input, context) => createProvider(context, input),
-  createCustomer: (input, context) => createCustomer(context, input),
+  search: (context, { body }) => searchAccounts(context, body),
+  count: (context, { body }) => countAccounts(context, body),
+  exportFile: (context, { body }) => exportAccounts(context, body),
+  tags: tagsInUse,
+  manager: (context, { params }) => managerAsked(context, params.userKey),
+  get: (context, { params }) => getAccount(context, params.acctKey),
+  update: (context, { params, body, ifMatch }) => editAccount(context, params.acctKey, body, ifMatch),
+  children: (context, { params, query }) => accountChildren(context, params.acctKey, query.cursor),
+  createProvider,
+  createCustomer,
 })

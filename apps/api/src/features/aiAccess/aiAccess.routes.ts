@@ -4,7 +4,7 @@ import { getImpact } from './aiAccess.impact.ts'
 import { getAiAccess, saveAiAccess } from './aiAccess.service.ts'
 
 export const aiAccessRoutes = handle(aiAccess, {
-  get: ({ query }, context) => getAiAccess(context, query.AccountId),
-  impact: (input, context) => getImpact(context, input),
-  save: ({ body }, context) => saveAiAccess(context, body),
+  get: (context, { query }) => getAiAccess(context, query.AccountId),
+  impact: getImpact,
+  save: (context, { body }) => saveAiAccess(context, body),
 })

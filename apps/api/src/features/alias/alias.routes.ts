@@ -3,7 +3,7 @@ import { handle } from '../../platform/http/handle.ts'
 import { aliasHistory, endAlias, startAlias } from './alias.service.ts'
 
 export const aliasRoutes = handle(alias, {
-  start: (input, context) => startAlias(context, input),
-  end: (input, context) => endAlias(context, input),
-  history: (input, context) => aliasHistory(context, input),
+  start: startAlias,
+  end: endAlias,
+  history: aliasHistory,
 })

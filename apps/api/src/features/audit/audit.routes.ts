@@ -7,14 +7,14 @@ import { saveAuditTrial } from './audit.save.ts'
 import { countAudit, getEvent, getVerification, listActions, searchAudit } from './audit.search.ts'
 
 export const auditRoutes = handle(audit, {
-  search: ({ body }, context) => searchAudit(context, body),
-  count: ({ body }, context) => countAudit(context, body),
-  get: ({ params }, context) => getEvent(context, params.auditKey),
-  actions: (_, context) => listActions(context),
-  activity: ({ params, body }, context) => accountActivity(context, params.acctKey, body),
-  save: ({ body }, context) => saveAuditTrial(context, body),
-  createExport: (input, context) => createExport(context, input),
-  exports: async (_, context) => ({ items: await listFiles(context, 'audit') }),
-  file: ({ params }, context) => takeFile(context, params.exportKey),
-  verification: (_, context) => getVerification(context),
+  search: (context, { body }) => searchAudit(context, body),
+  count: (context, { body }) => countAudit(context, body),
+  get: (context, { params }) => getEvent(context, params.auditKey),
+  actions: listActions,
+  activity: (context, { params, body }) => accountActivity(context, params.acctKey, body),
+  save: (context, { body }) => saveAuditTrial(context, body),
+  createExport,
+  exports: async (context) => ({ items: await listFiles(context, 'audit') }),
+  file: (context, { params }) => takeFile(context, params.exportKey),
+  verification: getVerification,
 })

@@ -7,17 +7,17 @@ import { signIn, validate } from './auth.service.ts'
 import { loginSetting, proofChallenge } from './auth.setting.ts'
 
 const routes = handle(auth, {
-  signIn: (input, context) => signIn(context, input),
-  signInWpc: (input, context) => signIn(context, input),
-  refresh: (input, context) => refresh(context, input),
-  refreshV1: (input, context) => refresh(context, input),
-  revokeRefreshToken: (input, context) => revokeRefreshToken(context, input),
-  revokeToken: (input, context) => revokeToken(context, input),
-  validate: (input, context) => validate(context, input),
-  setting: (_, context) => loginSetting(context),
-  proof: (_, context) => proofChallenge(context),
-  passkeyOptions: (input, context) => askPasskey(context, input),
-  passkey: (input, context) => signInByPasskey(context, input),
+  signIn,
+  signInWpc: signIn,
+  refresh,
+  refreshV1: refresh,
+  revokeRefreshToken,
+  revokeToken,
+  validate,
+  setting: loginSetting,
+  proof: proofChallenge,
+  passkeyOptions: askPasskey,
+  passkey: signInByPasskey,
 })
 
 export function authRoutes(app: FastifyInstance, parts: Parts): void {

@@ -47,8 +47,8 @@ async function aBroken(runAt: string | null = null) {
     }),
     ({ outcome }) => outcome,
   )
-  const ChangeKey = await removal.begin({}, await contextOf(maker))
-  return { maker, colleague, set: { ChangeKey }, go: async () => removal.answer(ChangeKey, {}, await contextOf(maker)) }
+  const ChangeKey = await removal.begin(await contextOf(maker), {})
+  return { maker, colleague, set: { ChangeKey }, go: async () => removal.answer(await contextOf(maker), ChangeKey, {}) }
 }
 
 test('what nobody goes on with is sent to a second person by the job, once', async () => {

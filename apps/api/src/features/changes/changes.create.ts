@@ -95,11 +95,11 @@ export async function prepare<K extends ChangeKind>(
 export const asPreview = <K extends ChangeKind, I>(
   wantedOf: (input: I) => Wanted<K>,
 ): Steps<I, Context, ChangeSet> => ({
-  begin: (input, context) => {
+  begin: (context, input) => {
     const wanted = wantedOf(input)
     return context.db.inScope(context.caller.scope, (tx) => prepare(tx, context, wanted))
   },
-  answer: async (changeKey, _, context) => {
+  answer: async (context, changeKey) => {
     await noteIfAlone(context, changeKey)
     return getChange(context, changeKey)
   },

@@ -94,8 +94,8 @@ export const ranAs = <K extends ChangeKind, I, A>(
   askedOf: (input: I, context: Context) => Asked<K> | Promise<Asked<K>>,
   answer: (ran: Ran, input: I, context: Context) => A | Promise<A>,
 ): Steps<I, Context, A> => ({
-  begin: async (input, context) => begin(context, await askedOf(input, context)),
-  answer: async (changeKey, input, context) => {
+  begin: async (context, input) => begin(context, await askedOf(input, context)),
+  answer: async (context, changeKey, input) => {
     const maker = asMaker(context)
     const read = () => maker.db.inScope(maker.caller.scope, (tx) => getSet(tx, maker, changeKey))
     const made = await read()

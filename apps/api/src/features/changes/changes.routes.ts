@@ -9,13 +9,13 @@ import { undoChange } from './changes.undo.ts'
 
 export const changesRoutes = handle(changes, {
   create: createChange,
-  search: (input, context) => searchChanges(context, input),
-  get: ({ params }, context) => getChange(context, params.changeKey),
-  rows: (input, context) => changeRows(context, input),
-  exportFile: (input, context) => exportChange(context, input),
-  run: ({ params, body }, context) => runChange(context, params.changeKey, body),
-  decide: (input, context) => decideChange(context, input),
-  cancel: (input, context) => cancelChange(context, input),
-  retry: (input, context) => retryChange(context, input),
-  undo: (input, context) => undoChange(context, input),
+  search: searchChanges,
+  get: (context, { params }) => getChange(context, params.changeKey),
+  rows: changeRows,
+  exportFile: exportChange,
+  run: (context, { params, body }) => runChange(context, params.changeKey, body),
+  decide: decideChange,
+  cancel: cancelChange,
+  retry: retryChange,
+  undo: undoChange,
 })

@@ -6,13 +6,13 @@ import { searchDomains } from './domains.search.ts'
 import { checkNow, getDomain, listDomains } from './domains.service.ts'
 
 export const domainsRoutes = handle(domains, {
-  search: (input, context) => searchDomains(context, input),
-  list: (input, context) => listDomains(context, input),
-  get: (input, context) => getDomain(context, input),
-  add: (input, context) => addDomain(context, input),
-  check: (input, context) => checkNow(context, input),
-  sign: (input, context) => switchSigning(context, input),
-  rotate: (input, context) => rotateKey(context, input),
-  setOptions: (input, context) => setOptions(context, input),
-  remove: (input, context) => removeDomain(context, input),
+  search: searchDomains,
+  list: listDomains,
+  get: getDomain,
+  add: addDomain,
+  check: checkNow,
+  sign: switchSigning,
+  rotate: rotateKey,
+  setOptions,
+  remove: removeDomain,
 })

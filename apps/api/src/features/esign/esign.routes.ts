@@ -4,9 +4,9 @@ import { searchCalls } from './esign.calls.ts'
 import { getOfAccount, mend, searchTroubled, sendAgain } from './esign.service.ts'
 
 export const esignRoutes = handle(esign, {
-  ofAccount: (input, context) => getOfAccount(context, input),
-  send: (input, context) => sendAgain(context, input),
-  search: (input, context) => searchTroubled(context, input),
-  calls: (input, context) => searchCalls(context, input),
-  mend: (input, context) => mend(context, input),
+  ofAccount: getOfAccount,
+  send: sendAgain,
+  search: searchTroubled,
+  calls: searchCalls,
+  mend,
 })

@@ -6,12 +6,12 @@ import { explainPolicy, listFeatures } from './features.service.ts'
 import { featureTree } from './features.tree.ts'
 
 export const featuresRoutes = handle(features, {
-  list: (_, context) => listFeatures(context),
-  search: (input, context) => searchPolicies(context, input),
-  exportFile: ({ body }, context) => exportPolicies(context, body),
-  tree: (input, context) => featureTree(context, input),
-  impact: ({ body }, context) => impactOf(context, body),
-  save: ({ body }, context) => savePolicy(context, body),
-  remove: ({ params, ifMatch }, context) => removePolicy(context, params.policyKey, ifMatch),
-  explain: (input, context) => explainPolicy(context, input),
+  list: listFeatures,
+  search: searchPolicies,
+  exportFile: (context, { body }) => exportPolicies(context, body),
+  tree: featureTree,
+  impact: (context, { body }) => impactOf(context, body),
+  save: (context, { body }) => savePolicy(context, body),
+  remove: (context, { params, ifMatch }) => removePolicy(context, params.policyKey, ifMatch),
+  explain: explainPolicy,
 })

@@ -3,7 +3,7 @@ import { handle } from '../../platform/http/handle.ts'
 import { checkImport, createImport, importTemplate } from './imports.service.ts'
 
 export const importsRoutes = handle(imports, {
-  check: (input, context) => checkImport(context, input),
+  check: checkImport,
   create: createImport,
-  template: async (_, context) => importTemplate(context),
+  template: async (context) => importTemplate(context),
 })

@@ -16,10 +16,10 @@ function answer<Kind extends LookupKind>(kind: Kind, { caller, request }: Contex
 }
 
 export const lookupsRoutes = handle(lookups, {
-  languages: async (_, context) => answer('Language', context),
-  countries: async (_, context) => answer('CountryCode', context),
-  jobFunctions: async (_, context) => answer('JobFunction', context),
-  industries: async (_, context) => answer('industry', context),
-  timeZones: async (_, context) => answer('TimeZone', context, aQuarter),
-  statusChangeReasons: async (_, context) => answer('AccountStatusChangeReason', context),
+  languages: async (context) => answer('Language', context),
+  countries: async (context) => answer('CountryCode', context),
+  jobFunctions: async (context) => answer('JobFunction', context),
+  industries: async (context) => answer('industry', context),
+  timeZones: async (context) => answer('TimeZone', context, aQuarter),
+  statusChangeReasons: async (context) => answer('AccountStatusChangeReason', context),
 })

@@ -7,10 +7,10 @@ import { createTemplate, listTemplates, updateTemplate } from './notices.templat
 
 export const noticesRoutes = handle(notices, {
   notify: notifyAdministrators,
-  preview: (input, context) => previewNotice(context, input),
-  templates: (input, context) => listTemplates(context, input),
-  createTemplate: (input, context) => createTemplate(context, input),
-  updateTemplate: (input, context) => updateTemplate(context, input),
-  banners: (_, context) => ownBanners(context),
-  dismissBanner: ({ params }, context) => dismissBanner(context, params.bannerKey),
+  preview: previewNotice,
+  templates: listTemplates,
+  createTemplate,
+  updateTemplate,
+  banners: ownBanners,
+  dismissBanner: (context, { params }) => dismissBanner(context, params.bannerKey),
 })

@@ -6,18 +6,18 @@ import { clusters, countSearch, histogram, searchCalls } from './partnerLogs.sea
 import { timelineOf } from './partnerLogs.timeline.ts'
 
 export const partnerLogsRoutes = handle(partnerLogs, {
-  search: (input, context) => searchCalls(context, input),
-  count: (input, context) => countSearch(context, input),
-  histogram: (input, context) => histogram(context, input),
-  clusters: (input, context) => clusters(context, input),
-  get: async ({ params }, context) =>
+  search: searchCalls,
+  count: countSearch,
+  histogram,
+  clusters,
+  get: async (context, { params }) =>
     detailOf(context, await context.db.inScope(context.caller.scope, (tx) => getCall(tx, context, params.logKey))),
-  timeline: ({ params }, context) =>
+  timeline: (context, { params }) =>
     context.db.inScope(context.caller.scope, async (tx) =>
       timelineOf(tx, context, await getCall(tx, context, params.logKey)),
     ),
-  answer: (input, context) => answerCall(context, input),
-  replay: (input, context) => replayCall(context, input),
-  rehearse: (input, context) => rehearseCall(context, input),
-  resolve: (input, context) => resolveCall(context, input),
+  answer: answerCall,
+  replay: replayCall,
+  rehearse: rehearseCall,
+  resolve: resolveCall,
 })

@@ -7,14 +7,14 @@ import { getPrices, setPrices } from './plans.prices.ts'
 import { changeStatus, savePlan } from './plans.save.ts'
 
 export const plansRoutes = handle(plans, {
-  defaults: (input, context) => defaultPlans(context, input),
-  search: (input, context) => searchPlans(context, input),
-  exportFile: (input, context) => exportPlans(context, input.body),
-  get: (input, context) => getPlanDetail(context, input),
-  save: (input, context) => savePlan(context, input),
-  changeStatus: (input, context) => changeStatus(context, input),
-  prices: (input, context) => getPrices(context, input),
-  setPrices: (input, context) => setPrices(context, input),
-  limit: (input, context) => getLimit(context, input),
-  setLimit: (input, context) => setLimit(context, input),
+  defaults: defaultPlans,
+  search: searchPlans,
+  exportFile: (context, input) => exportPlans(context, input.body),
+  get: getPlanDetail,
+  save: savePlan,
+  changeStatus,
+  prices: getPrices,
+  setPrices,
+  limit: getLimit,
+  setLimit,
 })

@@ -3,9 +3,9 @@ import { handle } from '../../platform/http/handle.ts'
 import { changeStatus, createPromotion, getPromotion, searchPromotions, updatePromotion } from './promotions.edit.ts'
 
 export const promotionsRoutes = handle(promotions, {
-  search: (input, context) => searchPromotions(context, input),
-  get: (input, context) => getPromotion(context, input),
-  create: (input, context) => createPromotion(context, input),
-  update: (input, context) => updatePromotion(context, input),
-  changeStatus: (input, context) => changeStatus(context, input),
+  search: searchPromotions,
+  get: getPromotion,
+  create: createPromotion,
+  update: updatePromotion,
+  changeStatus,
 })

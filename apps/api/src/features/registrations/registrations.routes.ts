@@ -5,9 +5,9 @@ import { exportRequests, searchRequests } from './registrations.search.ts'
 import { decideRequest, getRequest } from './registrations.service.ts'
 
 export const registrationsRoutes = handle(registrations, {
-  create: (input, context) => createRequest(context, input),
-  search: (input, context) => searchRequests(context, input),
-  exportFile: ({ body }, context) => exportRequests(context, body),
-  get: (input, context) => getRequest(context, input),
-  decide: (input, context) => decideRequest(context, input),
+  create: createRequest,
+  search: searchRequests,
+  exportFile: (context, { body }) => exportRequests(context, body),
+  get: getRequest,
+  decide: decideRequest,
 })

@@ -9,27 +9,27 @@ import { tellSection } from './scim.section.ts'
 import * as users from './scim.users.ts'
 
 export const scimRoutes = handle(scim, {
-  section: (input, context) => tellSection(context, input),
-  config: (input, context) => discovery.tellConfig(context, input),
-  resourceTypes: (input, context) => discovery.listTypes(context, input),
-  resourceType: (input, context) => discovery.getType(context, input),
-  schemas: (input, context) => discovery.listSchemas(context, input),
-  schema: (input, context) => discovery.getSchema(context, input),
-  listUsers: (input, context) => lists.listUsers(context, readAsked(input)),
-  searchUsers: ({ params, body }, context) =>
+  section: tellSection,
+  config: (context, input) => discovery.tellConfig(context, input),
+  resourceTypes: (context, input) => discovery.listTypes(context, input),
+  resourceType: (context, input) => discovery.getType(context, input),
+  schemas: (context, input) => discovery.listSchemas(context, input),
+  schema: (context, input) => discovery.getSchema(context, input),
+  listUsers: (context, input) => lists.listUsers(context, readAsked(input)),
+  searchUsers: (context, { params, body }) =>
     lists.listUsers(context, readAsked({ params, query: lists.queryOf(body) })),
-  createUser: (input, context) => users.createUser(context, readAsked(input)),
-  getUser: (input, context) => users.getUser(context, readAsked(input)),
-  replaceUser: (input, context) => users.replaceUser(context, readAsked(input)),
-  patchUser: (input, context) => users.patchUser(context, readAsked(input)),
-  removeUser: (input, context) => users.removeUser(context, input),
-  listGroups: (input, context) => lists.listGroups(context, readAsked(input)),
-  searchGroups: ({ params, body }, context) =>
+  createUser: (context, input) => users.createUser(context, readAsked(input)),
+  getUser: (context, input) => users.getUser(context, readAsked(input)),
+  replaceUser: (context, input) => users.replaceUser(context, readAsked(input)),
+  patchUser: (context, input) => users.patchUser(context, readAsked(input)),
+  removeUser: (context, input) => users.removeUser(context, input),
+  listGroups: (context, input) => lists.listGroups(context, readAsked(input)),
+  searchGroups: (context, { params, body }) =>
     lists.listGroups(context, readAsked({ params, query: lists.queryOf(body) })),
-  createGroup: (input, context) => groups.createGroup(context, readAsked(input)),
-  getGroup: (input, context) => groups.getGroup(context, readAsked(input)),
-  replaceGroup: (input, context) => groups.replaceGroup(context, readAsked(input)),
-  patchGroup: (input, context) => groups.patchGroup(context, readAsked(input)),
-  removeGroup: (input, context) => groups.removeGroup(context, input),
-  bulk: (input, context) => bulk(context, input),
+  createGroup: (context, input) => groups.createGroup(context, readAsked(input)),
+  getGroup: (context, input) => groups.getGroup(context, readAsked(input)),
+  replaceGroup: (context, input) => groups.replaceGroup(context, readAsked(input)),
+  patchGroup: (context, input) => groups.patchGroup(context, readAsked(input)),
+  removeGroup: (context, input) => groups.removeGroup(context, input),
+  bulk,
 })

@@ -6,8 +6,8 @@ import { endOtherSessions, endOwnSession, listSessions } from './sessions.list.t
 
 export const sessionsRoutes = (app: FastifyInstance, parts: Parts): void =>
   handle(sessions, {
-    resume: (input, context) => resume(context, input, parts.authenticate),
-    list: (_, context) => listSessions(context),
-    end: (input, context) => endOwnSession(context, input),
-    endOthers: (_, context) => endOtherSessions(context),
+    resume: (context, input) => resume(context, input, parts.authenticate),
+    list: listSessions,
+    end: endOwnSession,
+    endOthers: endOtherSessions,
   })(app, parts)

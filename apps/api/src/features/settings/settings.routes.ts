@@ -8,13 +8,13 @@ import { getForSession } from './settings.session.ts'
 import { updateSettings } from './settings.update.ts'
 
 export const settingsRoutes = handle(settings, {
-  get: ({ params }, context) => getSettings(context, params.acctKey),
-  update: (input, context) => updateSettings(context, input),
-  chain: ({ params }, context) => getSettingChain(context, params),
-  latest: ({ params }, context) => getLatest(context, params.acctKey),
-  impact: (input, context) => getImpact(context, input),
-  customer: ({ params }, context) => getFlat(context, params.acctKey),
-  getUser: ({ params }, context) => getUserSettings(context, params.userKey),
-  updateUser: (input, context) => updateUserSettings(context, input),
-  ofSession: ({ params }, context) => getForSession(context, params),
+  get: (context, { params }) => getSettings(context, params.acctKey),
+  update: updateSettings,
+  chain: (context, { params }) => getSettingChain(context, params),
+  latest: (context, { params }) => getLatest(context, params.acctKey),
+  impact: getImpact,
+  customer: (context, { params }) => getFlat(context, params.acctKey),
+  getUser: (context, { params }) => getUserSettings(context, params.userKey),
+  updateUser: updateUserSettings,
+  ofSession: (context, { params }) => getForSession(context, params),
 })

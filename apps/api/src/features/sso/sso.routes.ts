@@ -11,14 +11,14 @@ import { samlRoutes } from './sso.saml.routes.ts'
 
 // What asks a provider anything loads its protocol's library at the first use: most processes start without needing one.
 const routes = handle(sso, {
-  lookup: (input, context) => lookup(context, input),
-  finish: (input, context) => finish(context, input),
-  extToken: (input, context) => extToken(context, input),
-  validateExtToken: (input, context) => validateExtToken(context, input),
-  get: (input, context) => getConfig(context, input),
-  groups: (input, context) => getGroups(context, input),
-  update: (input, context) => updateConfig(context, input),
-  test: async (input, context) => (await import('./sso.trial.ts')).test(context, input),
+  lookup,
+  finish,
+  extToken,
+  validateExtToken,
+  get: getConfig,
+  groups: getGroups,
+  update: updateConfig,
+  test: async (context, input) => (await import('./sso.trial.ts')).test(context, input),
 })
 
 export function ssoRoutes(app: FastifyInstance, parts: Parts): void {

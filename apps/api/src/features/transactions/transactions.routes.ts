@@ -3,5 +3,5 @@ import { handle } from '../../platform/http/handle.ts'
 import { takeBatch } from './transactions.batch.ts'
 
 export const transactionsRoutes = handle(transactions, {
-  batch: (input, context) => takeBatch(context, input),
+  batch: takeBatch,
 })

@@ -5,7 +5,7 @@ import { getPlanUsage } from './usage.plans.ts'
 import { takeLevels } from './usage.storage.ts'
 
 export const usageRoutes = handle(usage, {
-  plans: (input, context) => getPlanUsage(context, input),
-  batch: (input, context) => countBatch(context, input),
-  storage: (input, context) => takeLevels(context, input),
+  plans: getPlanUsage,
+  batch: countBatch,
+  storage: takeLevels,
 })

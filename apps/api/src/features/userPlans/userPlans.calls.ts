@@ -25,8 +25,8 @@ const inFieldsOf = <I, A>(
   steps: Steps<I, Context, A>,
 ): Steps<I, Context, A> => ({
   ...steps,
-  begin: (input, context) =>
-    steps.begin(input, context).catch((refusal: unknown) => {
+  begin: (context, input) =>
+    steps.begin(context, input).catch((refusal: unknown) => {
       if (!(refusal instanceof Problem)) throw refusal
       const { code, values, fields } = refusal
       throw new Problem(code, { values, fields: fields.map((one) => ({ ...one, field: own[one.field] ?? one.field })) })

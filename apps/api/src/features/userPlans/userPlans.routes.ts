@@ -6,13 +6,13 @@ import { getChoices, getSeats } from './userPlans.seats.ts'
 import { saveSource } from './userPlans.session.ts'
 
 export const userPlansRoutes = handle(userPlans, {
-  seats: ({ params }, context) => getSeats(context, params.acctKey),
-  choices: (_, context) => getChoices(context),
-  search: (input, context) => searchHolders(context, input),
-  count: ({ body }, context) => countHolders(context, body),
-  ofPerson: ({ params }, context) => plansOfPerson(context, params.userKey),
-  ofSession: ({ params }, context) => plansOfSession(context, params),
-  saveSource: (input, context) => saveSource(context, input),
+  seats: (context, { params }) => getSeats(context, params.acctKey),
+  choices: getChoices,
+  search: searchHolders,
+  count: (context, { body }) => countHolders(context, body),
+  ofPerson: (context, { params }) => plansOfPerson(context, params.userKey),
+  ofSession: (context, { params }) => plansOfSession(context, params),
+  saveSource,
   assign: assignPlan,
   bulkChange: changePlans,
   schedule: schedulePlans,

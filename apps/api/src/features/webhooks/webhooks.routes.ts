@@ -13,15 +13,15 @@ import {
 import { sendTest } from './webhooks.trial.ts'
 
 export const webhooksRoutes = handle(webhooks, {
-  events: (_, context) => listEvents(context),
-  list: (input, context) => listWebhooks(context, input),
-  create: (input, context) => createWebhook(context, input),
-  update: (input, context) => updateWebhook(context, input),
-  remove: (input, context) => removeWebhook(context, input),
-  rotate: (input, context) => rotateSecret(context, input),
-  test: (input, context) => sendTest(context, input),
-  deliveries: (input, context) => searchDeliveries(context, input),
-  delivery: (input, context) => getDelivery(context, input),
-  replayOne: (input, context) => replayOne(context, input),
-  replay: (input, context) => replaySpan(context, input),
+  events: listEvents,
+  list: listWebhooks,
+  create: createWebhook,
+  update: updateWebhook,
+  remove: removeWebhook,
+  rotate: rotateSecret,
+  test: sendTest,
+  deliveries: searchDeliveries,
+  delivery: getDelivery,
+  replayOne,
+  replay: replaySpan,
 })

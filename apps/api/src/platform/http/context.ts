@@ -38,4 +38,4 @@ export type Context = OpenContext & { caller: Caller }
 /** The same where only people may call (`takesKeys`). */
 export type PersonContext = OpenContext & { caller: PersonCaller }
 /** A use case as the plumbing calls it: what it takes was decoded by its route. */
-export type AnyHandler = (input: unknown, context: OpenContext & { caller?: Caller }) => Promise<unknown>
+export type AnyHandler = (context: OpenContext & { caller?: Caller }, input: unknown) => Promise<unknown>

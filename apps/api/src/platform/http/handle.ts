@@ -64,8 +64,8 @@ type Asking<R extends Route> = R['access'] extends 'public'
     ? PersonContext
     : Context
 type Handler<R extends Route> = (
-  input: Input<R>,
   context: Asking<R>,
+  input: Input<R>,
 ) => Promise<
   R extends { produces: string } ? FileAnswer | (R extends { orLater: true } ? Result<R> : never) : Result<R>
 >

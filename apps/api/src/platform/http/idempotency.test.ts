@@ -21,7 +21,7 @@ const run = (declared: Route, handler: AnyHandler) => bind(declared, handler)(as
 test('a use case that does not look at the version that its route takes fails', async () => {
   const versioned: Route = { ...route, ifMatch: true }
   await expect(run(versioned, async () => 'saved')).rejects.toThrow('does not compare it')
-  const compares: AnyHandler = async (input) => (input as { ifMatch: number }).ifMatch
+  const compares: AnyHandler = async (_, input) => (input as { ifMatch: number }).ifMatch
   expect(await run(versioned, compares)).toBe(7)
   expect(await run(route, async () => 'saved')).toBe('saved')
 })

@@ -14,8 +14,8 @@ import type { Decoded } from './input.ts'
  * of what it began, `answer` may run again for a repetition where nobody was answered yet.
  */
 export type Steps<Input, Asking, Answer> = {
-  begin: (input: Input, context: Asking) => Promise<string>
-  answer: (begun: string, input: Input, context: Asking) => Promise<Answer>
+  begin: (context: Asking, input: Input) => Promise<string>
+  answer: (context: Asking, begun: string, input: Input) => Promise<Answer>
 }
 export type AnySteps = Steps<unknown, Context, unknown>
 /** A use case as its route runs it. */
@@ -67,7 +67,7 @@ async function inOne(call: Call, handler: AnyHandler, input: unknown, context: C
       context.request.repeated = true
       return first.result
     }
-    const result = await handler(input, { ...context, db })
+    const result = await handler({ ...context, db }, input)
     await keep(tx, call, { result: JSON.stringify(result) }).execute()
     return result
   })
@@ -93,13 +93,13 @@ async function inSteps(call: Call | undefined, { begin, answer }: AnySteps, inpu
       context.request.repeated = true
       return first
     }
-    const key = await begin(input, { ...context, db })
+    const key = await begin({ ...context, db }, input)
     if (call) await keep(tx, call, { begun: key }).execute()
     return { begun: key, result: null }
   })
   if (result !== null) return result
   if (begun === null) throw new TypeError('a key without what it began')
-  const answered = await answer(begun, input, context)
+  const answered = await answer(context, begun, input)
   return call ? firstAnswer(context, call, answered) : answered
 }
 
@@ -108,7 +108,7 @@ const isSteps = (work: AnyHandler | AnySteps): work is AnySteps => typeof work =
 /** Nobody can have compared a version that nobody read: a fault of the code, which every test of the route meets. */
 const comparing =
   (path: string, work: AnyHandler): AnyHandler =>
-  async (given, context) => {
+  async (context, given) => {
     const { ifMatch, ...rest } = given as Decoded['input']
     let read = false
     const input = {
@@ -118,7 +118,7 @@ const comparing =
         return ifMatch
       },
     }
-    const result = await work(input, context)
+    const result = await work(context, input)
     if (!read) throw new TypeError(`${path} takes If-Match and does not compare it`)
     return result
   }
@@ -128,13 +128,13 @@ export function bind(route: Route, given: AnyHandler | AnySteps): Bound {
   const work = route.ifMatch && !isSteps(given) ? comparing(route.path, given) : given
   if (!route.idempotent) {
     if (isSteps(work)) throw new TypeError(`${route.path} is not idempotent`)
-    return ({ input }, context) => work(input, context)
+    return ({ input }, context) => work(context, input)
   }
   if (route.access === 'public') throw new TypeError(`${route.path} has no caller to whom a key could belong`)
   return async (asked, open) => {
     const context = open as Context
     const call = callOf(route, asked, context)
     if (isSteps(work)) return inSteps(call, work, asked.input, context)
-    return call ? inOne(call, work, asked.input, context) : work(asked.input, context)
+    return call ? inOne(call, work, asked.input, context) : work(context, asked.input)
   }
 }
