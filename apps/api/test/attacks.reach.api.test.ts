@@ -52,7 +52,9 @@ async function move(person: Person, account: Account, to: Account) {
   const [row] = await rowsOf(person, set)
   if (row?.Verdict === 'Refused') return row.Code
   await act(person, set, 'Run', {})
-  return (await rowsOf(person, set))[0]?.State
+  // Whoever moves an account out of their reach sees its row no more.
+  const { rows } = await world.db.pool.query('select parent_id from account where account_id = $1', [account.accountId])
+  return rows[0].parent_id === to.accountId ? 'Done' : 'not moved'
 }
 const policy = (account: Account, flag: string, value: string, [scopeKind, scopeId] = ['ACCOUNT', account.accountId]) =>
   world.db.pool.query(

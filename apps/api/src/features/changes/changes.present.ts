@@ -30,8 +30,7 @@ const texts: Record<'matched' | 'alone' | 'undo', Text> = {
 
 function effectsOf(set: StoredSet, words: Words, language: Language): string[] {
   return [
-    // Where every row is refused nothing happens.
-    ...(set.ready > 0 ? words.effects : []),
+    ...words.effects,
     ...(set.undoOf ? [texts.undo[language]] : []),
     ...(set.matched === null ? [] : [fillIn(texts.matched, language, { count: number(set.matched, language) })]),
     ...(set.needsApproval && set.alone ? [texts.alone[language]] : []),

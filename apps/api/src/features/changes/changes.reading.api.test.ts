@@ -37,7 +37,7 @@ async function heldTo(maker: Person, values: { accounts?: string[]; entries?: ob
 const mine = async (maker: Person) =>
   (await maker.post('/api/v1/ChangeSets/Search', { Which: 'mine' }))
     .json()
-    .ResultContent.items.map(({ ChangeKey }: WireSet) => ChangeKey)
+    .ResultContent.Items.map(({ ChangeKey }: WireSet) => ChangeKey)
 const exported = async (person: Person, set: WireSet) => person.get(addressOf(set, 'Export'))
 const doors: [name: string, ask: (person: Person, set: WireSet) => ReturnType<Person['get']>][] = [
   ['its page', (person, set) => person.get(addressOf(set))],

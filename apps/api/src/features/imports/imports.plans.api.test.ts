@@ -142,7 +142,12 @@ test('people who are there get a plan beside what changes of their record, and t
 test('too few seats: the first rows get one, the others say how many would be enough; whoever leaves frees theirs', async () => {
   const { account, plan, subscriptionId } = await seated(2)
   const PlanCode = plan.planCode
-  const given = [cells({ PlanCode }), cells({ PlanCode, FirstName: '' }), cells({ PlanCode }), cells({ PlanCode })]
+  const given = [
+    cells({ PlanCode }),
+    cells({ PlanCode, FirstName: '', LastName: '' }),
+    cells({ PlanCode }),
+    cells({ PlanCode }),
+  ]
   const rows = await rowsOf(rosa, account, given)
   expect(rows.map(({ Verdict }) => Verdict)).toEqual(['created', 'failed', 'created', 'failed'])
   expect(rows[3]?.Faults).toMatchObject([

@@ -180,7 +180,7 @@ test('new people go into a group of the account that does not open everything', 
     await add(other.account, 'Foreign'),
   ]
   expect((await admin.get(ssoPath(account, '/Groups'))).json().ResultContent).toEqual({
-    Groups: [{ GroupKey, Name: 'Newcomers' }],
+    Items: [{ GroupKey, Name: 'Newcomers' }],
   })
   expect((await other.admin.get(ssoPath(account, '/Groups'))).json().Code).toBe('account.notFound')
   for (const DefaultGroupKey of refusedOnes)

@@ -58,7 +58,9 @@ function actOf({ operationCode }: UserStatusInput): Act {
 /** What a reader sees of people who are to be removed, disabled or enabled. */
 export function userStatusWords(input: UserStatusInput, tally: Tally, facts: Facts, language: Language): Words {
   const { effects, ...words } = wordsOf(actOf(input), tally, language)
-  return { ...words, effects: [...effects, ...endsWords(facts, language)], note: input.reason }
+  // Where everyone is refused nothing ends.
+  const ends = tally.ready > 0 ? [...effects, ...endsWords(facts, language)] : []
+  return { ...words, effects: ends, note: input.reason }
 }
 /** And of those whose status is restored. */
 export function userRestoreWords(
