@@ -157,8 +157,7 @@ export function connect(
 ): Database {
   const pool = new WatchfulPool(connectionString, { max, statementSeconds, waitSeconds, idleSeconds }, BatchingClient)
 
-  async function transaction<T>(opening: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
-    await giveWay() // now, as it holds nothing yet
+  async function inTransaction<T>(opening: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = (await pool.connect()) as pg.PoolClient & BatchingClient
     const opened = new Transaction(client, opening)
     try {
@@ -173,7 +172,12 @@ export function connect(
     }
   }
 
-  const apart: Database['apart'] = (work) => transaction(asAuth, work)
+  const transaction = async <T>(opening: Opening, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    await giveWay() // now, as it holds nothing yet
+    return inTransaction(opening, work)
+  }
+  /** Does not give way: joined work that asks for it holds its own transaction. */
+  const apart: Database['apart'] = (work) => inTransaction(asAuth, work)
   const of = { pool, apart }
   return {
     ...of,
@@ -181,7 +185,7 @@ export function connect(
       transaction({ ...openingOf(scope), shared: true }, (tx) => work(inside(of, scope, tx), tx)),
     rehearse: (scope, work) => rehearse(of, scope, work),
     inScope: (scope, work) => transaction(openingOf(scope), work),
-    asAuth: apart,
+    asAuth: (work) => transaction(asAuth, work),
     asOwner: (work) => transaction(asOwner, work),
     close: () => pool.end(),
   }
