@@ -52,7 +52,7 @@ async function move(person: Person, account: Account, to: Account) {
   const [row] = await rowsOf(person, set)
   if (row?.Verdict === 'Refused') return row.Code
   await act(person, set, 'Run', {})
-  // Whoever moves an account out of their reach sees its row no more.
+  // After moving an account out of one's reach, its row is no longer visible.
   const { rows } = await world.db.pool.query('select parent_id from account where account_id = $1', [account.accountId])
   return rows[0].parent_id === to.accountId ? 'Done' : 'not moved'
 }

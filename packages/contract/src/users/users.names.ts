@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// A person has a first name, a last name or both: not everybody has two (decision 0131). The one rule for whoever is added or changed.
+// A person has a first name, a last name or both (decision 0131). The one rule for adding and changing people.
 
 export type Names = { firstName?: string | null | undefined; lastName?: string | null | undefined }
 export const isNamed = ({ firstName, lastName }: Names): boolean => Boolean(firstName || lastName)

@@ -2,8 +2,8 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Context } from '../../platform/http/context.ts'
 import { limitUses } from '../../platform/limits/attempts.ts'
 
-// An address is one person's, so that whoever adds somebody is told that it is in use, wherever it is. Adding leaves traces: an address
-// that was free is a person afterwards, with a row of the audit and a mail. What only looks leaves none, and is limited (decision 0129).
+// An address belongs to one person, so adding a person must tell that it is in use, in any company. Adding leaves traces: a free
+// address is a person afterwards, with an audit row and an e-mail. Looking leaves none, so it is limited (decision 0129).
 
 /** Addresses in use out of reach that a company may be told of in a day: a whole file, checked and prepared. */
 const [mostTold, aDay] = [1_000, 86_400]

@@ -7,7 +7,7 @@ import { callerOfPerson } from '../../core/sessions/sessions.onBehalf.ts'
 import { sendAsked } from './changes.asked.ts'
 import { ranAs } from './changes.ran.ts'
 
-// A call that makes a set and confirms it sends it to a second person once it is committed. Whoever dies between leaves it to the job.
+// A call that makes a set and confirms it sends it to a second person once it is committed. If the process dies in between, the job sends it.
 
 const world = await newWorld()
 afterAll(() => world.close())

@@ -9,7 +9,7 @@ import { readerOf } from './changes.sight.ts'
 import type { JobParts } from './changes.worker.ts'
 import { endAsked, listAsked } from './changes.worker.repository.ts'
 
-/** Goes on with sets that were confirmed and never sent to a second person: whoever made them waits for nothing else. */
+/** Sends sets to a second person that were confirmed and never sent, as the process ended in between. */
 export async function sendAsked(parts: JobParts): Promise<void> {
   const { db } = parts
   for (const one of await db.asOwner(listAsked)) {

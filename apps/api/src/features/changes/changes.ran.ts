@@ -67,7 +67,7 @@ export const countsOf = ({ set, outcome, followAt }: Ran) => {
 
 /**
  * Prepares a set and starts it in the same transaction. One that nothing can be done with ends, as nobody will look at its
- * preview; one that needs a second person is sent once it is committed, or by the job where nobody goes on. @throws Problem change.confirm, step_up_required
+ * preview; one that needs a second person is sent once it is committed, or by the job if the process ends first. @throws Problem change.confirm, step_up_required
  */
 async function begin<K extends ChangeKind>(context: Context, { wanted, ...run }: Asked<K>): Promise<string> {
   const maker = asMaker(context)

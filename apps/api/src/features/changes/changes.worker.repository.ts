@@ -52,7 +52,7 @@ export const claimDue = (tx: Tx, { lease, lasts, only, turnsBefore = null, but =
     returning: sql`change_set_id, kind, input, made_by, host(made_from) as made_from, alias, account_id, cancel_wanted, undo_of, turn_at`,
   })
 
-/** Seconds after which nobody goes on with a set that was confirmed. */
+/** Seconds after which the process that confirmed a set counts as gone. */
 const silence = 30
 /** Sets that were confirmed and are not on their way, the oldest first. */
 export const listAsked = (tx: Tx) =>

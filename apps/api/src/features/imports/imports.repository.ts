@@ -69,7 +69,7 @@ export const listTaken = (tx: Tx, asked: readonly Address[]) =>
     select email, account_id from addresses_taken(${asked.map(({ email }) => email)}::text[],
       ${asked.map(({ accountId }) => accountId)}::uuid[])`
 
-/** How many of these addresses belong to nobody whom the caller sees. */
+/** How many of these addresses belong to people whom the caller does not see. */
 export async function countUnseen(tx: Tx, scope: Scope, emails: readonly string[]): Promise<number> {
   if (emails.length === 0) return 0
   const seen = await queryRows(tx)<{ email: string }>`

@@ -36,7 +36,7 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const reference = /bulkId:([\w.-]{1,100})/g
 
 const fields = ['method', 'path', 'bulkId', 'version', 'data'] as const
-/** Nothing has a version before it is made, and a version of another form would be one that nobody heeds. */
+/** Nothing has a version before it is made, and a version of another form would be ignored. */
 function versionIn(method: Operation['method'], version: unknown): number | undefined {
   if (version === undefined) return undefined
   const seen = /^(?:W\/)?"(\d{1,9})"$/.exec(typeof version === 'string' ? version : '')?.[1]

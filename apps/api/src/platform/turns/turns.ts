@@ -26,7 +26,7 @@ const waitingIn = ({ lines }: Company) => [...lines.values()].reduce((sum, { wai
 /**
  * Turns for work that shares a process: so many at once, of a company, and of a caller. Free ones go to the company whose
  * turns took least, and in it to each caller in turn; what finds no room to wait is refused. Of callers who used much lately a
- * company gets one turn at a time, and none begins while somebody else's runs: work that goes on side by side takes so many
+ * company gets one turn at a time, and none begins while another caller's runs: work that goes on side by side takes so many
  * times as long.
  */
 export class Turns {
@@ -216,7 +216,7 @@ export class Turns {
 
   #next(): void {
     for (let line = this.#choose(); line; line = this.#choose()) line.waiting[0]?.grant()
-    // One that waits for the turn of somebody else, which takes long, waits no longer.
+    // One that waits for a long turn of another caller waits no longer.
     if (this.#total.away === 0 || this.#running.size === 0 || this.#timer) return
     this.#timer = setTimeout(() => {
       this.#timer = undefined
@@ -237,7 +237,7 @@ export class Turns {
     return full || (this.#total.away > all && !this.#makeRoom(company)) ? this.#tooMany(line) : undefined
   }
 
-  /** Makes room by refusing the newest of the company of which most wait. @returns whether that is another company */
+  /** Makes room by refusing the newest request of the company with the most waiting. @returns whether that is another company */
   #makeRoom(company: Company): boolean {
     const [longest] = [...this.#companies.values()].toSorted((one, other) => waitingIn(other) - waitingIn(one))
     if (!longest || waitingIn(longest) <= waitingIn(company)) return false
@@ -247,7 +247,7 @@ export class Turns {
     return true
   }
 
-  /** @param signal ends the wait, as nobody wants the answer any more @throws Problem request.tooMany */
+  /** @param signal ends the wait, as the client is gone @throws Problem request.tooMany */
   #wait(turn: Turn, { lasts, signal }: Wait): Promise<void> {
     const { line } = turn
     const { promise, resolve, reject } = Promise.withResolvers<void>()
