@@ -254,3 +254,17 @@ export function modelOf(resource: Record<string, unknown>): Model {
     emails: (resource['emails'] ?? []) as Email[],
   }
 }
+
+/** A person as they are shown: without an e-mail address or a display name of their own they have those that the portal knows. */
+export const shownAs =
+  (userName: string) =>
+  ({ texts, emails, ...model }: Model): Model => ({
+    ...model,
+    texts: {
+      ...texts,
+      displayName:
+        texts['displayName'] ??
+        ([texts['name.givenName'], texts['name.familyName']].filter(Boolean).join(' ') || undefined),
+    },
+    emails: emails.length > 0 ? emails : [{ value: userName, type: 'work', primary: true }],
+  })

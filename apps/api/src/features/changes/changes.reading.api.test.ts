@@ -15,7 +15,7 @@ const others = { entries: { 'Customer-Settings': 'R' } }
 const details = { 'Customer-Account Details': 'RW' } as const
 
 const [kept, lost] = (await customers(2, tree.cordage)) as [Account, Account]
-/** Somebody held to the two customers, and a set of theirs over both that was done. */
+/** A person held to the two customers, and their finished set over both. */
 async function aMaker(): Promise<{ maker: Person; set: WireSet }> {
   const maker = await hold(world, await world.signedInAt(tree.cordage), {
     entries: details,
@@ -75,7 +75,7 @@ test.each(doors)('without the module %s is not found, for an own set either', as
   expect([answer.statusCode, answer.json().Code]).toEqual([404, 'change.notFound'])
 })
 
-/** Somebody who is held to no groups, and lost the right to accounts since. */
+/** A person held to no groups who has since lost the right to accounts. */
 async function withoutRight(): Promise<{ maker: Person; set: WireSet }> {
   const maker = await world.signedInAt(tree.cordage)
   const Add = [maker.userId.slice(-8)]

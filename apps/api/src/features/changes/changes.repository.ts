@@ -33,7 +33,7 @@ const newPeople = sql<string[]>`case s.state when 'AwaitingApproval' then made_w
   array[s.made_by, (s.alias -> 'actor' ->> 'userId')::uuid], null)) else '{}' end`.as('newPeople')
 /** Companies that access groups open for sets of a kind. */
 export type Opened = { kind: ChangeKind; scope: Scope }
-/** Whose sets are read, of which kinds; people held to groups see their own, and those entirely open to them. */
+/** Who reads sets, and the kinds open to them. People held to groups see their own sets and those entirely open to them. */
 export type Reader = {
   scope: Scope
   kinds: readonly ChangeKind[]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type ScimPatchOperation, scimPatch } from 'scim-patch'
 import { afterAll, expect, test } from 'vitest'
-import { type Asked, asked, type Model, modelOf } from '../../../test/scim.model.ts'
+import { type Asked, asked, modelOf, shownAs } from '../../../test/scim.model.ts'
 import { aClient, core, enterprise, patchOf, resourceOf } from '../../../test/scim.ts'
 import { newWorld } from '../../../test/world.ts'
 import { patched } from './scim.apply.ts'
@@ -98,17 +98,7 @@ test('a person is answered as the judge has them', async () => {
   const made = resourceOf(await client.add(), 201)
   const whole = { ...begun, userName: made['userName'], displayName: 'larch' }
   const url = `/Users/${made.id}`
-  // Without them people have what the portal knows of them.
-  const shown = ({ texts, emails, ...model }: Model): Model => ({
-    ...model,
-    texts: {
-      ...texts,
-      displayName:
-        texts['displayName'] ??
-        ([texts['name.givenName'], texts['name.familyName']].filter(Boolean).join(' ') || undefined),
-    },
-    emails: emails.length > 0 ? emails : [{ value: made['userName'] as string, type: 'work', primary: true }],
-  })
+  const shown = shownAs(made['userName'] as string)
   await fc.assert(
     fc.asyncProperty(operations, async (sequence) => {
       const wanted = modelOf(judged(resourceOf(await client.put(url, whole)), sequence))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenOfGroups, brokenOfUsers } from '../../../test/scim.broken.ts'
-import { after, asked, type Model, modelOf, type Refused } from '../../../test/scim.model.ts'
+import { after, asked, type Model, modelOf, type Refused, shownAs } from '../../../test/scim.model.ts'
 import {
   aClient,
   type Client,
@@ -48,17 +48,7 @@ const aPerson = () =>
 test('a person is changed as the model says, or not at all', async () => {
   const made = resourceOf(await aPerson(), 201)
   const url = `/Users/${made.id}`
-  // Without e-mail addresses and a display name of their own people have those that the portal knows.
-  const shown = ({ texts, emails, ...model }: Model): Model => ({
-    ...model,
-    texts: {
-      ...texts,
-      displayName:
-        texts['displayName'] ??
-        ([texts['name.givenName'], texts['name.familyName']].filter(Boolean).join(' ') || undefined),
-    },
-    emails: emails.length > 0 ? emails : [{ value: made['userName'] as string, type: 'work', primary: true }],
-  })
+  const shown = shownAs(made['userName'] as string)
   let done = 0
   await fc.assert(
     fc.asyncProperty(fc.array(asked, { minLength: 1, maxLength: 4 }), async (sequence) => {
