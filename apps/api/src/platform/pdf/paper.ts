@@ -39,8 +39,32 @@ export type Paper = {
   lacks: boolean
 }
 
-/** A font, as `pdfkit` has opened it. */
-type Letters = { hasGlyphForCodePoint: (point: number) => boolean }
+/** A font, as `pdfkit` has opened it; documents draw with it as with its file. */
+type Font = {
+  characterSet: number[]
+  hasGlyphForCodePoint: (point: number) => boolean
+  glyphForCodePoint: (point: number) => unknown
+  layout: (text: string) => unknown
+}
+type Fonts = Readonly<Record<Face, Font>>
+
+let opened: Promise<Fonts> | undefined
+/**
+ * The fonts, opened once: reading their tables is most of what a document costs. A font keeps the letters for which it first
+ * gave a glyph, which readers copy, so each glyph is asked for here and documents do not depend on those before them.
+ */
+const openFonts = () =>
+  (opened ??= (async () => {
+    const { default: PDFDocument } = await import('pdfkit')
+    const doc = new PDFDocument({ font: '' })
+    const entries = Object.entries(files).map(([face, file]) => {
+      const { font } = (doc.font(fontFile(file)) as unknown as { _font: { font: Font } })._font
+      font.layout('ffi ffl ff fi fl')
+      for (const point of font.characterSet) font.glyphForCodePoint(point)
+      return [face, font]
+    })
+    return Object.fromEntries(entries) as Fonts
+  })())
 
 const margin = 48
 
@@ -55,7 +79,7 @@ export type Opening = {
 }
 /** Empty paper; two documents of the same are the same, byte by byte. */
 export async function openPaper({ language, size, layout = 'portrait', title, author, made }: Opening): Promise<Paper> {
-  const { default: PDFDocument } = await import('pdfkit')
+  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), openFonts()])
   const doc = new PDFDocument({
     size,
     layout,
@@ -66,8 +90,7 @@ export async function openPaper({ language, size, layout = 'portrait', title, au
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: made, ModDate: made },
   })
-  for (const [face, file] of Object.entries(files)) doc.registerFont(face, fontFile(file))
-  const { font } = (doc.font('regular') as unknown as { _font: { font: Letters } })._font
+  for (const [face, font] of Object.entries(fonts)) doc.registerFont(face, font as unknown as Uint8Array)
   return {
     doc,
     left: margin,
@@ -75,7 +98,7 @@ export async function openPaper({ language, size, layout = 'portrait', title, au
     y: margin,
     bottom: doc.page.height - margin - 24,
     sizes: new Map(),
-    has: (letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
+    has: (letter) => fonts.regular.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
     lacks: false,
   }
 }
