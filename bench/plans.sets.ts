@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import * as groups from '../apps/api/src/features/accessGroups/accessGroups.repository.ts'
 import * as members from '../apps/api/src/features/accessGroups/accessGroups.members.repository.ts'
-import { changeKinds } from '@portal/contract/changes/changes.inputs'
+import { changeKinds } from '@portal/contract/core/changes/changes.set'
 import { listWaitingFor, listWaitingOf } from '../apps/api/src/features/changes/changes.repository.ts'
 import { listRows } from '../apps/api/src/features/changes/changes.rows.repository.ts'
 import { findSetKeys } from '../apps/api/src/features/changes/changes.table.repository.ts'

@@ -12,10 +12,10 @@ import {
   typed,
   words,
 } from '../core/list.ts'
+import { outcomes } from '../core/audit.table.ts'
 import { oneOf } from '../core/fields.ts'
 import { wireBody } from '../core/wire.ts'
 
-export const outcomes = ['SUCCESS', 'DENIED', 'FAILED'] as const
 export const Outcome = oneOf('AuditOutcome', outcomes)
 
 /** The audit: page, total and file. A filter without a column is one whose meaning the audit says itself. */

@@ -14,6 +14,7 @@ import { mostInValue } from '../settings/settings.catalogue.ts'
 import { noticeBody, noticeSubject } from '../core/notices/notices.fields.ts'
 import { operationCode, statusTargets } from '../core/changes/changes.fields.ts'
 import { mostKeys } from '../core/changes/changes.rules.ts'
+import type { ChangeKind } from '../core/changes/changes.set.ts'
 
 // The input of change sets: the objects, by keys or by a predicate, and the fields of each kind.
 
@@ -236,8 +237,5 @@ export const changeInputs = {
   'invoice.issue': InvoiceIssueInput,
   'invoice.pay': InvoicePayInput,
   'partnerCall.replay': CallReplayInput,
-} as const
-export const changeKinds = Object.keys(changeInputs) as [ChangeKind, ...ChangeKind[]]
-export const ChangeKindCode = oneOf('ChangeKind', changeKinds)
-export type ChangeKind = keyof typeof changeInputs
+} as const satisfies Record<ChangeKind, unknown>
 export type ChangeInput<K extends ChangeKind> = z.output<(typeof changeInputs)[K]>

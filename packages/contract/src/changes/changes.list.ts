@@ -1,6 +1,6 @@
 import { capitalized, choices, defineList, filterShape, keyed, period } from '../core/list.ts'
 import { ChangeState } from '../core/changes/changes.fields.ts'
-import { ChangeKindCode } from './changes.inputs.ts'
+import { ChangeKindCode } from '../core/changes/changes.set.ts'
 
 /** The list of change sets; which of them, such as those to decide, is its tab. */
 // biome-ignore format: a table

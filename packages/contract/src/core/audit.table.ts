@@ -1,5 +1,6 @@
 import type { Text } from './language.ts'
 
+export const outcomes = ['SUCCESS', 'DENIED', 'FAILED'] as const
 export const categories = [
   'account',
   'people',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ChangeSet } from '../changes/changes.contract.ts'
+import { ChangeSet } from '../core/changes/changes.set.ts'
 import { noRoom } from '../core/changes/changes.rules.ts'
 import { key, nullable, oneOf, opaque, optional } from '../core/fields.ts'
 import { defineRoutes } from '../core/route.ts'

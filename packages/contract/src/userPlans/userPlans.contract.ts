@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { self } from '../core/access/access.guards.ts'
-import { ChangeSet } from '../changes/changes.contract.ts'
+import { ChangeSet } from '../core/changes/changes.set.ts'
 import { ranFields } from '../core/changes/changes.fields.ts'
 import { noRoom } from '../core/changes/changes.rules.ts'
 import { Ability } from '../core/ability.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { outcomes } from '../audit/audit.list.ts'
+import { outcomes } from '../core/audit.table.ts'
 import { nullable, oneOf, version } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { DeliveryFault, DeliveryState, OffReason, WebhookState } from './webhooks.fields.ts'

@@ -2,6 +2,7 @@ import type { GroupGrant } from '@portal/contract/core/access/access.modules'
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { keptDays, mostEndedKept } from '@portal/contract/apiKeys/apiKeys.rules'
 import { type RawBuilder, sql } from 'kysely'
+import { counts } from '../../core/people/people.keys.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
@@ -38,7 +39,6 @@ const keys = (scope: Scope, where: RawBuilder<unknown>) => sql<KeyRow>`
   from api_key k left join app_user p on p.user_id = k.made_by
   where ${within(scope, 'k')} and ${where}`
 
-const counts = sql`k.revoked_at is null and k.expires_at > now()`
 /** The most ended keys that a list shows. */
 const mostEnded = 50
 /** Those that count first, by name; then those that ended not long ago, the latest first. */
@@ -52,35 +52,6 @@ export const listKeys = async (tx: Tx, scope: Scope, acctKey: string): Promise<K
     ).execute(tx)
   ).rows,
 ]
-
-export type KeyOfPerson = { name: string; acctName: string; acctType: AccountType; own: boolean; total: number }
-/** Which secret of a key is somebody's: the present one, or the one before it while both count. */
-export type SecretOf = 'present' | 'previous'
-const answersFor = (userId: string, secret: SecretOf) =>
-  secret === 'present'
-    ? sql`k.made_by = ${userId}`
-    : sql`k.previous_made_by = ${userId} and k.previous_ends_at > now() and k.made_by <> ${userId}`
-/** The keys for which somebody answers and that count, by name, so many at most; each with how many there are. */
-export const findKeysOf = (
-  tx: Tx,
-  scope: Scope,
-  userId: string,
-  secret: SecretOf,
-  most: number,
-): Promise<KeyOfPerson[]> =>
-  queryRows(tx)<KeyOfPerson>`
-    select k.name, a.acct_name, a.acct_type, k.account_id = p.account_id as own, count(*) over ()::int as total
-    from api_key k join account a on a.account_id = k.account_id join app_user p on p.user_id = ${userId}
-    where ${within(scope, 'k')} and ${answersFor(userId, secret)} and ${counts}
-    order by lower(k.name), k.key_id limit ${most}`
-
-/** How many keys that count these people answer for. */
-export const countKeysOf = async (tx: Tx, scope: Scope, userIds: readonly string[]): Promise<number> => {
-  const [row] = await queryRows(tx)<{ count: number }>`
-    select count(*)::int as count from api_key k
-    where ${within(scope, 'k')} and k.made_by = any (${userIds}::uuid[]) and ${counts}`
-  return row?.count ?? 0
-}
 
 /** @param lock against two changes at once */
 export const findKey = async (tx: Tx, scope: Scope, acctKey: string, keyId: string, lock = false) =>

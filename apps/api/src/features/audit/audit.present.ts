@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@portal/contract/audit/audit.contract'
-import { outcomes } from '@portal/contract/audit/audit.list'
+import { outcomes } from '@portal/contract/core/audit.table'
 import type { Language } from '@portal/contract/core/language'
 import { isErrorCode } from '@portal/contract/errors'
 import { errorText } from '@portal/contract/errors.texts'

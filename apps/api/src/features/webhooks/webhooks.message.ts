@@ -1,7 +1,7 @@
 import { testEvent } from '@portal/contract/webhooks/webhooks.fields'
 import { messageHeaders, signatureVersion } from '@portal/contract/webhooks/webhooks.delivery.rules'
 import { WebhookMessage } from '@portal/contract/webhooks/webhooks.shapes'
-import { outcomes } from '@portal/contract/audit/audit.list'
+import { outcomes } from '@portal/contract/core/audit.table'
 import { Webhook as Signer } from 'standardwebhooks'
 import { encode } from '../../platform/http/encode.ts'
 import { hidesAbove, personSeen } from '../../core/people/people.sight.ts'

@@ -1,5 +1,6 @@
 import { type AccountSearch, accounts } from '@portal/contract/accounts/accounts.contract'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { AccountPatch } from '@portal/contract/accounts/accounts.declared'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'
 
 const api = clientFor(accounts)
@@ -18,3 +19,22 @@ export const accountSearchQuery = (body: AccountSearch) =>
     queryFn: ({ signal }) => api.search({ body, signal }),
     placeholderData: keepPreviousData,
   })
+
+/** Saves the changed fields against the version that was read; every screen then shows the answer. */
+export function useUpdateAccount(acctKey: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, version }: { body: AccountPatch; version: number }) =>
+      api.update({ params: { acctKey }, body, ifMatch: version }),
+    onSuccess: (account) => {
+      queryClient.setQueryData(accountQuery(acctKey).queryKey, account)
+      refreshLists(queryClient)
+    },
+  })
+}
+
+/** After an account changed or came to be. */
+export function refreshLists(queryClient: QueryClient): void {
+  for (const kind of ['search', 'count', 'children'])
+    void queryClient.invalidateQueries({ queryKey: ['accounts', kind] })
+}

@@ -1,8 +1,7 @@
 import { accounts, type NewCustomer, type NewProvider } from '@portal/contract/accounts/accounts.contract'
 import type { AccountFilter } from '@portal/contract/accounts/accounts.list'
-import type { AccountPatch } from '@portal/contract/accounts/accounts.declared'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { accountQuery } from '../../core/accounts/account.queries.ts'
+import { refreshLists } from '../../core/accounts/account.queries.ts'
 import { clientFor } from '../../lib/api.ts'
 import { byCursor } from '../../lib/byCursor.ts'
 
@@ -35,19 +34,6 @@ export const accountChildrenQuery = (acctKey: string) =>
     ...byCursor,
   })
 
-/** Saves the changed fields against the version that was read; every screen then shows the answer. */
-export function useUpdateAccount(acctKey: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body, version }: { body: AccountPatch; version: number }) =>
-      api.update({ params: { acctKey }, body, ifMatch: version }),
-    onSuccess: (account) => {
-      queryClient.setQueryData(accountQuery(acctKey).queryKey, account)
-      refreshLists(queryClient)
-    },
-  })
-}
-
 export type NewAccount = { kind: 'provider'; body: NewProvider } | { kind: 'customer'; body: NewCustomer }
 
 /** Creates an account with its first administrator; one key never creates two. */
@@ -60,9 +46,4 @@ export function useCreateAccount() {
         : api.createProvider({ body: account.body, idempotencyKey }),
     onSuccess: () => refreshLists(queryClient),
   })
-}
-
-function refreshLists(queryClient: ReturnType<typeof useQueryClient>): void {
-  for (const kind of ['search', 'count', 'children'])
-    void queryClient.invalidateQueries({ queryKey: ['accounts', kind] })
 }

@@ -1,12 +1,11 @@
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import type { AuditEvent } from '@portal/contract/audit/audit.contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { accountQuery } from '../../core/accounts/account.queries.ts'
+import { accountQuery, useUpdateAccount } from '../../core/accounts/account.queries.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { useUpdateAccount } from '../accounts/accounts.queries.ts'
 import { currentOf, patchOf } from './restore.rules.ts'
 
 type Props = { account: Account; change: AuditEvent['changes'][number]; onClose: () => void }

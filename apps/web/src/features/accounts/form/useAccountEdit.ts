@@ -1,3 +1,4 @@
+import { useUpdateAccount } from '../../../core/accounts/account.queries.ts'
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { AccountPatch } from '@portal/contract/accounts/accounts.declared'
 import { useRecordEdit } from '../../../core/records/useRecordEdit.ts'
@@ -7,7 +8,6 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { faultsOf } from '../../../ui/form/issues.ts'
 import { changedPaths } from '../../../ui/form/values.ts'
 import { type AccountForm, editedPaths, toForm, toPatch } from './accounts.form.ts'
-import { useUpdateAccount } from '../accounts.queries.ts'
 
 /** Refusals that the server answers without naming a field, and the field that each is about. */
 const fieldOf: Record<string, string> = {

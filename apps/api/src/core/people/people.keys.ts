@@ -2,8 +2,10 @@ import { holds } from '@portal/contract/core/access/access.rules'
 import { integrationFlag } from '@portal/contract/core/access/access.further.rules'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import type { EndsWithPeople } from '../../core/people/people.ends.ts'
-import { countKeysOf, findKeysOf, type SecretOf } from './apiKeys.repository.ts'
+import type { EndsWithPeople } from './people.ends.ts'
+import { countKeysOf, findKeysOf, type SecretOf } from './people.keys.repository.ts'
+
+export { counts } from './people.keys.repository.ts'
 
 /** The most keys that are named. */
 const named = 10
