@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LoadRequest } from 'autocannon'
 import type { Answered, Storm } from './fairness.callers.ts'
+import { type Owner, slowReceivers } from './fairness.webhooks.ts'
 import { startPortalProcess } from './portal.ts'
 import { atMost, keep, type Report, type ReportRow, reportText } from './report.ts'
 import { bearer, post, send, type Tokens } from './requests.ts'
@@ -165,10 +166,25 @@ async function storms(url: string) {
   } satisfies Record<string, { watched: Watched; storm: LoadRequest }>
 }
 
+/** Two customers and a third, by an administrator of the provider. */
+async function owners(url: string): Promise<[slow: Owner[], quick: Owner]> {
+  const provider = await tokenOf(url, 'ra@demo.test', '192.0.2.4')
+  const owner = async (name: string, at: number): Promise<Owner> => {
+    const headers = await tokenOf(url, `${name}@demo.test`, `192.0.2.${at}`)
+    const { AcctKey: acctKey } = await resultOf<{ AcctKey: string }>({ url, headers }, '/api/v1/Caller')
+    return { headers: provider, acctKey }
+  }
+  return [[await owner('cu', 5), await owner('cu2', 6)], await owner('cu3', 7)]
+}
+
 /** @param wanted names of storms; all where there is none */
 async function measure(wanted: readonly string[]): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-  const portal = await startPortalProcess({ DATA_DIR: folder, TRUSTED_PROXIES: '127.0.0.1/32' })
+  const portal = await startPortalProcess({
+    DATA_DIR: folder,
+    TRUSTED_PROXIES: '127.0.0.1/32',
+    OUTGOING_PRIVATE: '127.0.0.1',
+  })
   const { url } = portal
   const title = `What ${atOnce} requests at once of one caller cost others`
   const rows: ReportRow[] = []
@@ -180,6 +196,8 @@ async function measure(wanted: readonly string[]): Promise<Report> {
       rows.push(...(await compare(name, url, watched, storm)))
       keep({ title, rows })
     }
+    if (wanted.length === 0 || wanted.includes('webhooks'))
+      rows.push(...(await slowReceivers(url, ...(await owners(url)))))
     return { title, rows }
   } finally {
     await portal.stop()
