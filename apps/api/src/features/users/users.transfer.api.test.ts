@@ -155,6 +155,15 @@ describe('the person is told by mail', () => {
     expect(await told(quiet)).toEqual([])
   })
 
+  test('who is both an administrator and an end user is told as an administrator', async () => {
+    const both = await world.aUser({ account: from, kind: 'BOTH' })
+    await pool.query('update account set send_email_end_user = false where account_id = $1', [to.accountId])
+    expect(await transfer(both)).toMatchObject({ Done: 1 })
+    const [mail] = await told(both)
+    expect(mail).toContain(`${from.acctName} to ${to.acctName}`)
+    expect(mail).toContain('/login')
+  })
+
   test('nobody who cannot use their access, and nobody who stays', async () => {
     const disabled = await world.aUser({ account: from, userStatus: 'Disabled' })
     expect(await transfer(disabled)).toMatchObject({ Done: 1 })

@@ -37,7 +37,7 @@ export async function mailTransferred(tx: Tx, { caller, config }: Context, moved
   await queueMails(
     tx,
     others
-      .filter(({ kind }) => kind === 'ADMIN')
+      .filter(({ kind }) => kind !== 'ENDUSER')
       .map((one) => ({ ...mailOf(one), values: { ...one.values, link }, template: transferred })),
   )
 }

@@ -1,5 +1,6 @@
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { type Language, languageOf } from '@portal/contract/core/language'
+import type { UserKind } from '@portal/contract/users/users.codes'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
@@ -44,7 +45,7 @@ export type Transferred = {
   accountId: string
   email: string
   firstName: string | null
-  kind: 'ADMIN' | 'ENDUSER'
+  kind: UserKind
   userStatus: 'Active' | 'Locked' | 'Invited'
   language: Language
 }
@@ -58,6 +59,6 @@ export async function findTransferred(
     select u.user_id, u.account_id, u.email, u.first_name, u.kind, u.user_status, coalesce(u.language, a.language) as language
     from app_user u join account a on a.account_id = u.account_id
     where ${within(scope, 'u')} and u.user_id = any(${people.map(({ userId }) => userId)}::uuid[])
-      and u.user_status in ('Active', 'Locked', 'Invited') and (u.kind = 'ADMIN' or a.send_email_end_user)`
+      and u.user_status in ('Active', 'Locked', 'Invited') and (u.kind <> 'ENDUSER' or a.send_email_end_user)`
   return rows.map((row) => ({ ...row, language: languageOf(row.language) }))
 }
