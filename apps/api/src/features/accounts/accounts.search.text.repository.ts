@@ -8,8 +8,10 @@ import { countLooking, type Page } from '../../platform/list/walk.ts'
 import { findAccounts, holds, matchedOn, most, searchNeedle } from './accounts.search.repository.ts'
 import { accountTable, around, columns, type ListedRow, shown } from './accounts.table.repository.ts'
 
-type FoundRow = ListedRow & { partial: boolean; capped: boolean; lastId: string | null }
-const withoutLast = (row: FoundRow): ListedRow => {
+type Look = { partial: boolean; capped: boolean; lastId: string | null }
+/** An account, or what is said of a look that found none. */
+type FoundRow = Look & (ListedRow | Record<keyof ListedRow, null>)
+const withoutLast = (row: Look & ListedRow): ListedRow => {
   const { lastId: _, ...rest } = row
   return rest
 }

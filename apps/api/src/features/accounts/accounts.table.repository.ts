@@ -39,13 +39,10 @@ export const findFewIn =
 /** A row of the list with the value that it is ordered by. */
 export type ListedRow = AccountRow & Listed
 
-export const columns = sql.raw(
-  `account_id acct_number acct_name acct_type cust_type customer_ref_code parent_id account_status account_status_pending
-  account_status_pending_effective_date country language transaction_environment created_at modified_at name_key search`
-    .split(/\s+/)
-    .map((column) => `account.${column}`)
-    .join(', '),
-)
+export const columns =
+  sql.raw(`account.account_id, account.acct_number, account.acct_name, account.acct_type, account.cust_type, account.customer_ref_code,
+  account.parent_id, account.account_status, account.account_status_pending, account.account_status_pending_effective_date, account.country,
+  account.language, account.transaction_environment, account.created_at, account.modified_at, account.name_key, account.search`)
 export const shown =
   sql.raw(`page.account_id as acct_key, page.account_id as list_key, page.acct_number, page.acct_name, page.acct_type, page.cust_type, page.customer_ref_code,
   page.parent_id as parent_key, coalesce(parent.acct_name, own.acct_name) as parent_name, coalesce(parent.acct_type, own.acct_type) as parent_type,

@@ -18,7 +18,7 @@ export const findStored = (tx: Tx, scope: Scope, accountId: string): Promise<Sto
     left join storage_level l on l.account_id = a.account_id
     where ${within(scope, 'a')} and a.account_id = ${accountId}`
 
-type Mark = { markId: string; accountId: string; below: boolean; after: string | null; acctType: AccountType | null }
+type Mark = { markId: number; accountId: string; below: boolean; after: string | null; acctType: AccountType | null }
 /** Makes due what one mark is about, or a step of it, in the order of keys (asOwner). @returns whether there was one */
 export async function takeMark(tx: Tx, atOnce: number): Promise<boolean> {
   const mark = await queryRow(tx)<Mark>`

@@ -12,7 +12,9 @@ export type Base = {
   keyId: string
 }
 export async function findBase(tx: Tx): Promise<Base | undefined> {
-  const rows = await queryRows(tx)<Base>`select seq, hash, dropped_before, gone, signature, key_id from audit_base
+  const rows = await queryRows(tx)<
+    Omit<Base, 'gone'> & { gone: string[] }
+  >`select seq, hash, dropped_before, gone, signature, key_id from audit_base
     order by seq desc limit 1`
   const [base] = rows
   return base && { ...base, droppedBefore: new Date(base.droppedBefore).toISOString(), gone: base.gone.map(Number) }
@@ -48,7 +50,7 @@ export const hasUnsealedBefore = async (tx: Tx, cutoff: string): Promise<boolean
     select 1 from audit_unsealed where occurred_at < ${cutoff}::timestamptz limit 1`
   ).length > 0
 
-type Cut = { seq: number | null; hash: Buffer | null; gone: number[] | null }
+type Cut = { seq: number | null; hash: Buffer | null; gone: string[] | null }
 /** The last link before the first event that stays, if it still exists, and later links whose events are dropped. */
 export async function findCut(tx: Tx, cutoff: string) {
   const rows = await queryRows(tx)<Cut>`

@@ -74,9 +74,10 @@ export const findDifferences = (tx: Tx, scope: Scope, now: string, before: strin
     order by abs(coalesce(sum(l.net) filter (where l.invoice_id = ${now}), 0) - coalesce(sum(l.net) filter (where l.invoice_id = ${before}), 0)) desc,
       l.customer_id, l.plan_code, l.kind limit ${most}`
 
+type ComparedLine = Pick<StoredLine, 'place' | 'customerKey' | 'kind' | 'planCode' | 'net' | 'reason' | 'reasonValues'>
 /** The lines of some companies on two invoices. */
 export const findLinesOf = (tx: Tx, scope: Scope, invoices: readonly string[], customers: readonly string[]) =>
-  queryRows(tx)<StoredLine & { invoiceId: string }>`
+  queryRows(tx)<ComparedLine & { invoiceId: string }>`
     select invoice_id, place, customer_id as customer_key, kind, plan_code, net, reason, reason_values
     from invoice_line l where ${within(scope, 'l')} and invoice_id = any(${invoices}::uuid[]) and customer_id = any(${customers}::uuid[])
     order by invoice_id, place limit 5000`

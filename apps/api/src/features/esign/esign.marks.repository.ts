@@ -35,7 +35,7 @@ export async function gatherMarks(tx: Tx, lines: readonly string[], now: Date): 
   return taken?.n ?? 0
 }
 
-type Below = { markId: string; accountId: string; part: string; after: string | null; madeAt: string; acctType: string }
+type Below = { markId: number; accountId: string; part: string; after: string | null; madeAt: string; acctType: string }
 const columns: Record<string, string> = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id', CU: 'account_id' }
 
 /** One step of one mark that concerns all below a company. @returns whether there was one */

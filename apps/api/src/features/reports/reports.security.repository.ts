@@ -71,11 +71,9 @@ export async function countCompanies(tx: Tx, reach: Reach, most: number): Promis
 const active = (table: string) =>
   sql<boolean>`${sql.ref(`${table}.role_code`)} is not null and ${sql.ref(`${table}.user_status`)} = 'Active'`
 const facts = (table: string) => {
-  const [factor, sso, seen, made] = ['mfa_state', 'sso_linked', 'last_login_at', 'created_at'].map((column) =>
-    sql.ref(`${table}.${column}`),
-  )
-  return sql`${factor} = 'Enrolled' as has_factor, ${sso} as has_sso,
-    coalesce(${seen}, ${made}) < now() - make_interval(days => ${dormantDays}::integer) as is_dormant`
+  const of = (column: string) => sql.ref(`${table}.${column}`)
+  return sql`${of('mfa_state')} = 'Enrolled' as has_factor, ${of('sso_linked')} as has_sso,
+    coalesce(${of('last_login_at')}, ${of('created_at')}) < now() - make_interval(days => ${dormantDays}::integer) as is_dormant`
 }
 export type Administrator = {
   accountId: string

@@ -111,10 +111,10 @@ export async function failPlan(tx: Tx, statusChangeId: string, code: string, val
 
 /** The first moment at which a day has begun where all of these accounts are; null unless it is later than today for each. */
 export const findBeginning = async (tx: Tx, ids: readonly string[], day: string): Promise<string | null> => {
-  const row = await queryRow(tx)<{ at: Date | string }>`
+  const row = await queryRow(tx)<{ at: string }>`
     select max(day_begins(${day}::date, account_zone(a.account_id))) as at from account a
     where a.account_id = any (${ids}::uuid[]) having bool_and(${day}::date > account_today(a.account_id))`
-  return row ? new Date(row.at).toISOString() : null
+  return row?.at ?? null
 }
 
 /** Of accounts inside the scope, those where a day is later than today. */
