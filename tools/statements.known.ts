@@ -1,0 +1,80 @@
+// What `statements.test.ts` takes from people, as neither the source nor the database tells it. What is not true any more fails.
+
+/** Statements whose text comes together when they run, and why. The tests of their features run them. */
+export const assembled: Readonly<Record<string, string>> = {
+  'walk.ts: narrow': 'reads keys alone, by a walk that is prepared for each list',
+  'untilDone.ts: removeAll': 'the table and what outlived its time are a list of `cleanup.repository.ts`',
+  'subscriptions.table.repository.ts: countPlanKeys': 'counts by the filter that look-ups narrowed before',
+  'subscriptions.table.repository.ts: selectPlanKeys': 'reads keys by the filter that look-ups narrowed before',
+  'reports.usageByUser.ts: finderOf': 'one branch for each place that a reader is held to',
+  'partnerLogs.jobs.repository.ts: dropOldMonths': 'drops the tables of months',
+  'partnerLogs.table.repository.ts: countCalls': 'counts what a look of a reader found',
+  'partnerLogs.table.repository.ts: findMatching': 'reads keys of what a look of a reader found',
+  'features.tree.repository.ts: countDiffering': 'one branch for each level',
+  'billing.repository.ts: placeDraft': 'the same for two tables',
+  'accounts.bulk.repository.ts: saveForBulk': 'the type of a value follows from the field',
+  'audit.folds.repository.ts: findHeads': 'the way to search is chosen by what is asked',
+  'audit.search.repository.ts: findEvents': 'the way to search is chosen by what is asked',
+  'audit.repository.ts: listUnsealed': 'the canonical form is made of lists of columns',
+  'audit.repository.ts: listLinks': 'the canonical form is made of lists of columns',
+  'audit.retention.repository.ts: removeBefore': 'drops the tables of months',
+}
+
+/** Columns that hold no null, or only some texts, for a reason that the plan does not show. */
+export const sound: Readonly<Record<string, readonly string[]>> = {
+  'the same statement sets it': [
+    'webhooks.delivery.repository.ts: claimNext lease',
+    'webhooks.delivery.repository.ts: takeFirst firstTriedAt',
+    'webhooks.delivery.repository.ts: noteFailure failingSince',
+    'esign.queue.repository.ts: claimWaiting lease',
+    'esign.queue.repository.ts: claimCheck lease',
+    'domains.repository.ts: claimDue lease',
+    'mails.repository.ts: claimNext lease',
+  ],
+  'looks up the account that the row belongs to, or itself': [
+    'webhooks.delivery.repository.ts: claimNext acctType',
+    'webhooks.delivery.repository.ts: claimNext acctName',
+    'domains.repository.ts: claimDue acctType',
+    'billing.run.repository.ts: claimRun acctType',
+    'esign.payload.repository.ts: findCompany status',
+    'sessions.keys.repository.ts: findKeyOfSecret chain',
+    'sessions.keys.repository.ts: findKey chain',
+    'sessions.repository.ts: findAlive chain',
+    'sessions.repository.ts: findActorSession chain',
+    'sessions.repository.ts: findPersonAsCaller chain',
+    'sessions.repository.ts: findPerson chain',
+  ],
+  'the provider itself has no plans and is not closed': [
+    'subscriptions.calendar.repository.ts: findDue providerId',
+    'addOns.repository.ts: findDue providerId',
+    'status.life.repository.ts: findParentsOfClosed id',
+  ],
+  'only administrators have sessions and keys': [
+    'sessions.repository.ts: findAlive roleCode',
+    'sessions.repository.ts: findActorSession roleCode',
+    'sessions.repository.ts: findPersonAsCaller roleCode',
+    'reach.repository.ts: findLetInByTags roleCode',
+  ],
+  'a condition of the statement leaves no other, which a step of the plan hides': [
+    'reach.repository.ts: findAccess roleCode',
+    'billing.drafts.repository.ts: lockStanding invoiceStatus',
+    'accessGroups.members.repository.ts: findMembers addedOn',
+    'status.plans.repository.ts: findBeginning at',
+  ],
+  'rows of this kind or state have it': [
+    'subscriptions.calendar.repository.ts: failActivity input',
+    'subscriptions.closed.repository.ts: listEndedBy subscriptionId',
+    'subscriptions.repository.ts: findWaiting scheduledFor',
+    'mfa.challenges.repository.ts: findOpenChallenge userId',
+    'mfa.challenges.repository.ts: findLatestChallenge userId',
+    'mfa.challenges.repository.ts: findSentChannels channel',
+    'mfa.challenges.repository.ts: findPhoneCodes codeHash',
+    'mfa.challenges.repository.ts: findPhoneCodes secondHash',
+    'mfa.links.repository.ts: findLink userId',
+    'mfa.repository.ts: tryNewApp secret',
+    'partnerLogs.repository.ts: findCalls requestId',
+    'partnerLogs.repository.ts: findCall requestId',
+    'partnerLogs.table.repository.ts: findAll requestId',
+    'partnerLogs.table.repository.ts: findPage requestId',
+  ],
+}

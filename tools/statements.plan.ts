@@ -1,0 +1,78 @@
+// What the plan of a statement tells of its columns, whatever those of its tables may hold.
+
+export type Plan = {
+  'Node Type': string
+  'Join Type'?: string
+  'Parent Relationship'?: string
+  'Subplan Name'?: string
+  'Group Key'?: string[]
+  Output?: string[]
+  Plans?: Plan[]
+} & { [condition in (typeof conditions)[number]]?: string }
+
+const conditions = ['Filter', 'Index Cond', 'Recheck Cond', 'Hash Cond', 'Merge Cond', 'Join Filter'] as const
+/** Of no rows it is null, unlike a count. */
+const ofRows = /^\(*(?:max|min|sum|avg|array_agg|string_agg|jsonb_agg|jsonb_object_agg|bool_and|bool_or)\(/
+const single = /^\((SubPlan \d+)\)$|^\((InitPlan \d+)\)\.col\d+$/
+
+const outputsOf = ({ Plans = [] }: Plan, side: string) =>
+  Plans.filter((one) => one['Parent Relationship'] === side).flatMap(({ Output = [] }) => Output)
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** How conditions name a column: with its table, which outputs leave out where there is one alone. */
+const namedBy = (output: string) => String.raw`(?:\w+\.)?` + output.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** What an outer join fills with nulls. */
+function filledBy(node: Plan): string[] {
+  const join = node['Join Type']
+  if (join === 'Left') return outputsOf(node, 'Inner')
+  if (join === 'Right') return outputsOf(node, 'Outer')
+  return join === 'Full' ? [...outputsOf(node, 'Inner'), ...outputsOf(node, 'Outer')] : []
+}
+
+/** `isNull`: it may be null; undefined where the plan says nothing. `texts`: a condition leaves these alone. */
+export type Learnt = { isNull: boolean | undefined; texts: (text: string) => boolean }
+
+/** What is known of each column. */
+export function learn(plan: Plan): Learnt[] {
+  const nodes = nodesOf(plan)
+  const filled = new Set(nodes.flatMap(filledBy))
+  const ungrouped = nodes.filter((node) => node['Node Type'] === 'Aggregate' && !node['Group Key'])
+  const sums = new Set(ungrouped.flatMap(({ Output = [] }) => Output))
+  const rules = nodes.flatMap((node) => conditions.flatMap((name) => node[name] ?? []))
+  const required = rules.filter((rule) => !rule.includes(' OR '))
+  const isFound = (name: string) => {
+    const found = nodes.find((node) => node['Subplan Name'] === name)
+    return found?.['Node Type'] === 'Aggregate' && found.Output?.every((one) => /^(?:\(?count|COALESCE)\(/.test(one))
+  }
+  return (plan.Output ?? []).map((output) => {
+    const named = namedBy(output)
+    const asked = new RegExp(`\\(${named} (?:IS NOT NULL\\)|(?:=|<|<=|<>) )| = ${named}\\)`)
+    const isAsked = required.some((rule) => asked.test(rule))
+    const [, sub, init] = single.exec(output) ?? []
+    const name = sub ?? init
+    const isEmpty = (sums.has(output) && ofRows.test(output)) || (name !== undefined && !isFound(name))
+    return { isNull: isAsked ? false : filled.has(output) || isEmpty || undefined, texts: textsLeft(output, required) }
+  })
+}
+
+/** Which texts conditions leave of a column: those of a list, or all but some. */
+function textsLeft(output: string, rules: readonly string[]): (text: string) => boolean {
+  const tests = rules.flatMap((rule) => {
+    const after = (sign: string) => {
+      const found = new RegExp(`\\(${namedBy(output)} ${sign} `).exec(rule)
+      return found ? rule.slice(found.index + found[0].length) : undefined
+    }
+    const [only, but, among, none] = [after('='), after('<>'), after('= ANY'), after('<> ALL')]
+    const one = (given: string | undefined) => /^'([^']*)'::text/.exec(given ?? '')?.[1]
+    const several = (given: string | undefined) => /^\('\{([^}]*)\}'::text\[\]\)/.exec(given ?? '')?.[1]?.split(',')
+    const [is, isNot, are, areNot] = [one(only), one(but), several(among), several(none)]
+    return [
+      is === undefined ? [] : [(text: string) => text === is],
+      isNot === undefined ? [] : [(text: string) => text !== isNot],
+      are ? [(text: string) => are.includes(text)] : [],
+      areNot ? [(text: string) => !areNot.includes(text)] : [],
+    ].flat()
+  })
+  return (text) => tests.every((test) => test(text))
+}
