@@ -15,6 +15,7 @@ const parts = [
   'sessions',
   'singleSignOn',
   'plans',
+  'writes',
   'changes',
   'billing',
   'sold',
@@ -39,7 +40,8 @@ function sizesOf(part: Part, sizes: readonly number[]): readonly number[] {
   if (part === 'people') return [sizes[0] as number, ...sizes.slice(small.length)]
   if (part === 'billing') return sizes.length > small.length ? small : small.slice(0, 1)
   const largest =
-    part === 'plans' || (['changes', 'sold', 'partnerLog', 'domains'].includes(part) && sizes.length > small.length)
+    ['plans', 'writes'].includes(part) ||
+    (['changes', 'sold', 'partnerLog', 'domains'].includes(part) && sizes.length > small.length)
   return largest ? sizes.slice(-1) : small.slice(0, 1)
 }
 
