@@ -15,6 +15,7 @@ const elsewhere: Record<string, string> = {
   Field: 'the frame of every field',
   FieldNotes: 'help and error below every field',
   FieldControl: 'the control of FormField',
+  NumberControl: 'the control of FormField for numbers',
   Steady: 'the words of TabBar and ChoiceBar, at the width that bold ones need',
   DialogActions: 'the foot of every dialog',
   DirtyGuard: 'asks on leaving; its question is LeaveDialog',

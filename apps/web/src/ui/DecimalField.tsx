@@ -7,8 +7,8 @@ import { TextField } from './TextField.tsx'
 export type DecimalProps = FieldProps & {
   /** In its smallest part; null while it is empty. */
   value: number | null
-  /** Undefined: what is typed is no number, a finer one, or too much. */
-  onChange: (parts: number | null | undefined) => void
+  /** Undefined: what is typed is no number, a finer one, or too much, as `fault` says. */
+  onChange: (parts: number | null | undefined, fault?: string) => void
   name?: string
   className?: string
 }
@@ -45,7 +45,8 @@ export function DecimalField({
   /** What is typed, or what is wrong with it. */
   const read = (text: string): { parts?: number | null; fault?: string } => {
     if (text.trim() === '') return { parts: null }
-    const parts = minorIn(text, digits, sign)
+    // The unit may be typed too.
+    const parts = minorIn(text.replace(end, ''), digits, sign)
     if (parts === undefined) return { fault: unreadable }
     return most && parts > most.parts ? { fault: most.said } : { parts }
   }
@@ -62,7 +63,8 @@ export function DecimalField({
       onChange={(event) => {
         const text = event.currentTarget.value
         setTyped(text)
-        onChange(read(text).parts)
+        const { parts, fault: wrong } = read(text)
+        onChange(parts, wrong)
       }}
       // What is not taken stays for correction.
       onBlur={() => !fault && setTyped(undefined)}

@@ -2,7 +2,7 @@ import type { AiAccess } from '@portal/contract/aiAccess/aiAccess.contract'
 import { aiFeatureFlags, aiFeatures, aiModes } from '@portal/contract/aiAccess/aiAccess.rules'
 import type { Flag } from '@portal/contract/core/access/access.flags'
 import type { TFunction } from '../../lib/i18n.ts'
-import type { Choice, FieldSpec } from '../../ui/form/FormContext.ts'
+import type { Choice, FieldSpec, PlainSpec } from '../../ui/form/FormContext.ts'
 import { type AiForm, asAbove, isOn } from './aiAccess.form.ts'
 
 type Context = {
@@ -15,10 +15,10 @@ type Context = {
   holds: (flag: Flag) => boolean
 }
 
-type Part = Partial<FieldSpec>
+type Part = Partial<PlainSpec>
 const fieldFor =
   ({ t, record, mode }: Context) =>
-  (path: keyof AiForm, kind: FieldSpec['kind'], more: Part = {}): FieldSpec => ({
+  (path: keyof AiForm, kind: PlainSpec['kind'], more: Part = {}): FieldSpec => ({
     path,
     kind,
     label: more.label ?? t(`field.${path}`),

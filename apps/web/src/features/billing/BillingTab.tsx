@@ -4,21 +4,17 @@ import type { BillingProfile } from '@portal/contract/billing/billing.shapes'
 import { termsDays } from '@portal/contract/billing/billing.fields'
 import { currencies, type Currency } from '@portal/contract/core/money'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { GuardedButton } from '../../core/access/GuardedButton.tsx'
-import { placeRefusal } from '../../core/records/placeRefusal.ts'
-import { useTranslation } from '../../lib/i18n.ts'
+import { useSentForm } from '../../core/records/useSentForm.ts'
+import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
-import { useFirstFault } from '../../lib/useFirstFault.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
-import { CheckField } from '../../ui/CheckField.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { type Faults, faultsOf } from '../../ui/form/issues.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import type { Choice, FieldSpec, PlainSpec } from '../../ui/form/FormContext.ts'
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import css from './Billing.module.css'
 import { type ProfileChange, profileQuery, useSaveProfile } from './billing.queries.ts'
 
@@ -42,7 +38,7 @@ export function BillingTab({ account }: { account: Account; readOnly: boolean })
   )
 }
 
-const termsText = (days: number, t: ReturnType<typeof useTranslation>['t']) =>
+const termsText = (days: number, t: TFunction) =>
   days === 0 ? t('billing.profile.atOnce') : t('billing.profile.days', { count: days })
 
 /** @param issues it bills others */
@@ -78,104 +74,77 @@ function Profile({ profile, issues }: { profile: BillingProfile; issues: boolean
     </div>
   )
 }
-const currencyText = ({ currency, effectiveCurrency }: BillingProfile, t: ReturnType<typeof useTranslation>['t']) =>
+const currencyText = ({ currency, effectiveCurrency }: BillingProfile, t: TFunction) =>
   currency ?? t('billing.profile.inherited', { currency: effectiveCurrency })
 
-const fields = ['billingOwner', 'currency', 'termsDays', 'poRequired', 'numberPrefix']
-function useProfileForm(profile: BillingProfile, onClose: () => void) {
-  const translation = useTranslation()
+function useProfileForm(profile: BillingProfile, onSent: () => void) {
   const save = useSaveProfile(profile.acctKey)
-  const [values, setValues] = useState<ProfileChange>({
-    billingOwner: profile.billingOwner,
-    currency: profile.currency,
-    termsDays: profile.termsDays,
-    poRequired: profile.poRequired,
-    numberPrefix: profile.numberPrefix,
+  const { billingOwner, poRequired, version } = profile
+  return useSentForm({
+    initial: {
+      billingOwner,
+      currency: profile.currency ?? '',
+      termsDays: String(profile.termsDays),
+      poRequired,
+      numberPrefix: profile.numberPrefix ?? '',
+    },
+    body: (values): ProfileChange => ({
+      ...values,
+      currency: (values.currency || null) as Currency | null,
+      termsDays: Number(values.termsDays) as ProfileChange['termsDays'],
+      numberPrefix: values.numberPrefix.trim() || null,
+    }),
+    schema: billing.updateProfile.body,
+    send: (body) => save.mutateAsync({ ...body, version }),
+    onSent,
   })
-  const [found, setFound] = useState<Faults>({})
-  const refusal = save.error ? placeRefusal(save.error, fields) : undefined
-  const submit = () => {
-    const body = { ...values, numberPrefix: values.numberPrefix?.trim() || null }
-    const wrong = faultsOf(billing.updateProfile.body, body, translation)
-    setFound(wrong)
-    if (Object.keys(wrong).length === 0 && !save.isPending)
-      save.mutate({ ...body, version: profile.version }, { onSuccess: onClose })
-  }
-  return {
-    values,
-    change: (part: Partial<ProfileChange>) => setValues({ ...values, ...part }),
-    found,
-    faults: { ...refusal?.at, ...found } as Readonly<Record<string, string | undefined>>,
-    general: refusal?.general.join(' ') || undefined,
-    saving: save.isPending,
-    submit,
-  }
+}
+
+function profileFields(t: TFunction, { editTerms, editPayer, editPo, editPrefix }: BillingProfile['abilities']) {
+  const list = (path: string, { allowed }: { allowed: boolean }, choices: Choice[]): PlainSpec => ({
+    path,
+    kind: 'select',
+    label: t(`field.${path}`),
+    off: !allowed,
+    choices,
+    empty: false,
+    searched: false,
+  })
+  const owners = (['SELF', 'PARENT'] as const).map((value) => ({ value, label: t(`billing.profile.owner.${value}`) }))
+  const terms = termsDays.map((days) => ({ value: String(days), label: termsText(days, t) }))
+  const known = currencies.map((value) => ({ value, label: value }))
+  const specs: FieldSpec[] = [
+    { ...list('billingOwner', editPayer, owners), wide: true },
+    { ...list('currency', editPayer, known), empty: t('billing.profile.inherits') },
+    list('termsDays', editTerms, terms),
+    { path: 'poRequired', kind: 'checkbox', label: t('field.poRequired'), off: !editPo.allowed, wide: true },
+    {
+      path: 'numberPrefix',
+      kind: 'text',
+      label: t('field.numberPrefix'),
+      hint: t('billing.profile.prefixHelp'),
+      maxLength: 8,
+      upper: true,
+      wide: true,
+    },
+  ]
+  return editPrefix.allowed ? specs : specs.slice(0, -1)
 }
 
 /** Each part is changed by whom it belongs to; what is not the reader's is shown and stays. */
 function ProfileDialog({ profile, onClose }: { profile: BillingProfile; onClose: () => void }) {
   const { t } = useTranslation()
-  const place = useRef<HTMLFormElement>(null)
-  const { values, change, found, faults, general, saving, submit } = useProfileForm(profile, onClose)
-  const { editTerms, editPayer, editPo, editPrefix } = profile.abilities
-  useFirstFault(place, found)
+  const sending = useProfileForm(profile, onClose)
+  const { editTerms, editPayer } = profile.abilities
+  const whose = t(editTerms.allowed ? 'billing.profile.sold' : 'billing.profile.ofIssuer')
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
+      specs={profileFields(t, profile.abilities)}
+      intro={!editPayer.allowed && <p>{whose}</p>}
       title={t('billing.profile.title')}
       submit={t('form.save')}
-      saving={saving}
-      refusal={general}
-      place={place}
-      onSubmit={submit}
       onClose={onClose}
-    >
-      {!editPayer.allowed && <p>{t(editTerms.allowed ? 'billing.profile.sold' : 'billing.profile.ofIssuer')}</p>}
-      <SelectField
-        label={t('field.billingOwner')}
-        disabled={!editPayer.allowed}
-        choices={[
-          { value: 'SELF', label: t('billing.profile.owner.SELF') },
-          { value: 'PARENT', label: t('billing.profile.owner.PARENT') },
-        ]}
-        value={values.billingOwner}
-        error={faults['billingOwner']}
-        onChange={(event) => change({ billingOwner: event.currentTarget.value as ProfileChange['billingOwner'] })}
-      />
-      <div className={css['grid']}>
-        <SelectField
-          label={t('field.currency')}
-          disabled={!editPayer.allowed}
-          empty={t('billing.profile.inherits')}
-          choices={currencies.map((value) => ({ value, label: value }))}
-          value={values.currency ?? ''}
-          error={faults['currency']}
-          onChange={(event) => change({ currency: (event.currentTarget.value || null) as Currency | null })}
-        />
-        <SelectField
-          label={t('field.termsDays')}
-          disabled={!editTerms.allowed}
-          choices={termsDays.map((value) => ({ value: String(value), label: termsText(value, t) }))}
-          value={String(values.termsDays)}
-          error={faults['termsDays']}
-          onChange={(event) => change({ termsDays: Number(event.currentTarget.value) as ProfileChange['termsDays'] })}
-        />
-      </div>
-      <CheckField
-        label={t('field.poRequired')}
-        disabled={!editPo.allowed}
-        checked={values.poRequired}
-        onChange={(event) => change({ poRequired: event.currentTarget.checked })}
-      />
-      {editPrefix.allowed && (
-        <TextField
-          label={t('field.numberPrefix')}
-          help={t('billing.profile.prefixHelp')}
-          maxLength={8}
-          value={values.numberPrefix ?? ''}
-          error={faults['numberPrefix']}
-          onChange={(event) => change({ numberPrefix: event.currentTarget.value.toUpperCase() })}
-        />
-      )}
-    </FormDialog>
+    />
   )
 }

@@ -1,13 +1,11 @@
 import type { InvoiceDetail } from '@portal/contract/billing/billing.shapes'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { placeRefusal } from '../../core/records/placeRefusal.ts'
+import { useSentForm } from '../../core/records/useSentForm.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { say } from '../../ui/toast.ts'
 import { useDiscard, useIssue, usePoNumber, useRefresh, useVoid } from './billing.queries.ts'
 import { useBillingWords } from './useBillingWords.ts'
@@ -115,28 +113,28 @@ export function VoidDialog({ detail, onClose }: ActProps) {
 export function PoDialog({ detail, onClose }: ActProps) {
   const { t } = useTranslation()
   const save = usePoNumber(detail.billKey)
-  const [poNumber, setPoNumber] = useState(detail.poNumber ?? '')
-  const refusal = save.error ? placeRefusal(save.error, ['poNumber']) : undefined
-  const at = refusal?.at as { poNumber?: string } | undefined
+  const sending = useSentForm({
+    initial: { poNumber: detail.poNumber ?? '' },
+    body: ({ poNumber }) => ({ version: detail.version, poNumber: poNumber.trim() || null }),
+    send: save.mutateAsync,
+    onSent: onClose,
+  })
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
+      specs={[
+        {
+          path: 'poNumber',
+          kind: 'text',
+          label: t('field.poNumber'),
+          hint: t('billing.poHelp'),
+          maxLength: 80,
+          wide: true,
+        },
+      ]}
       title={t('billing.act.setPoNumber')}
       submit={t('form.save')}
-      saving={save.isPending}
-      refusal={refusal?.general.join(' ') || undefined}
-      onSubmit={() =>
-        save.mutate({ version: detail.version, poNumber: poNumber.trim() || null }, { onSuccess: onClose })
-      }
       onClose={onClose}
-    >
-      <TextField
-        label={t('field.poNumber')}
-        help={t('billing.poHelp')}
-        maxLength={80}
-        value={poNumber}
-        error={at?.poNumber}
-        onChange={(event) => setPoNumber(event.currentTarget.value)}
-      />
-    </FormDialog>
+    />
   )
 }

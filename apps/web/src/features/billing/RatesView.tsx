@@ -1,25 +1,21 @@
 import { billing } from '@portal/contract/billing/billing.contract'
 import type { TaxRate } from '@portal/contract/billing/billing.shapes'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { GuardedButton } from '../../core/access/GuardedButton.tsx'
 import { useMe } from '../../core/me/me.queries.ts'
-import { placeRefusal } from '../../core/records/placeRefusal.ts'
+import { useSentForm } from '../../core/records/useSentForm.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useFirstFault } from '../../lib/useFirstFault.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { type Faults, faultsOf } from '../../ui/form/issues.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import type { Choice, FieldSpec } from '../../ui/form/FormContext.ts'
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { SearchSelect } from '../../ui/SearchSelect.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { useChoices } from '../lookups/lookups.queries.ts'
-import css from './Billing.module.css'
 import { ratesQuery, useAddRate, useRemoveRate } from './billing.queries.ts'
 import { type BillingWords, useBillingWords } from './useBillingWords.ts'
 
@@ -124,94 +120,57 @@ function RemoveDialog({ acctKey, rate, name, onClose }: RemoveProps) {
   )
 }
 
-/** `20`, `5,5` and `5.5 %` as hundredths of a percent. */
-function rateOf(typed: string): number {
-  const plain = typed.replace(/[\s%]/g, '').replace(',', '.')
-  return /^\d{1,3}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN
-}
-const paths = ['country', 'taxName', 'rate', 'validFrom']
-
-function useRateForm(acctKey: string, onClose: () => void) {
-  const translation = useTranslation()
-  const { t } = translation
-  const add = useAddRate(acctKey)
-  const [values, setValues] = useState({ country: '', taxName: '', rate: '', validFrom: '' })
-  const [found, setFound] = useState<Faults>({})
-  const refusal = add.error ? placeRefusal(add.error, paths, { 'billing.rateTaken': 'validFrom' }) : undefined
-  const submit = () => {
-    const rate = rateOf(values.rate)
-    const body = { ...values, rate: Number.isNaN(rate) ? -1 : rate }
-    const wrong = { ...faultsOf(billing.addTaxRate.body, body, translation) }
-    if (wrong['rate']) wrong['rate'] = t('billing.rate.unreadable')
-    setFound(wrong)
-    if (Object.keys(wrong).length === 0 && !add.isPending) add.mutate(body, { onSuccess: onClose })
-  }
-  return {
-    values,
-    change: (part: Partial<typeof values>) => setValues({ ...values, ...part }),
-    found,
-    faults: { ...refusal?.at, ...found } as Readonly<Record<string, string | undefined>>,
-    general: refusal?.general.join(' ') || undefined,
-    saving: add.isPending,
-    submit,
-  }
-}
+const rateFields = (t: Shown['t'], countries: Choice[]): FieldSpec[] => [
+  {
+    path: 'country',
+    kind: 'select',
+    label: t('field.country'),
+    required: true,
+    choices: countries,
+    searched: true,
+    wide: true,
+  },
+  {
+    path: 'taxName',
+    kind: 'text',
+    label: t('field.taxName'),
+    hint: t('billing.rate.nameHelp'),
+    required: true,
+    maxLength: 40,
+    wide: true,
+  },
+  {
+    path: 'rate',
+    kind: 'decimal',
+    label: t('field.rate'),
+    required: true,
+    digits: 2,
+    end: '%',
+    unreadable: t('billing.rate.unreadable'),
+  },
+  { path: 'validFrom', kind: 'day', label: t('field.validFrom'), required: true },
+]
 
 function RateDialog({ acctKey, onClose }: { acctKey: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const place = useRef<HTMLFormElement>(null)
-  const { values, change, found, faults, general, saving, submit } = useRateForm(acctKey, onClose)
-  const countries = useChoices('countries')
-  useFirstFault(place, found)
+  const add = useAddRate(acctKey)
+  const sending = useSentForm({
+    initial: { country: '', taxName: '', rate: null as number | null, validFrom: '' },
+    body: (values) => ({ ...values, rate: values.rate ?? -1 }),
+    schema: billing.addTaxRate.body,
+    check: (found) => ({ ...found, ...(found['rate'] && { rate: t('billing.rate.unreadable') }) }),
+    send: add.mutateAsync,
+    onSent: onClose,
+    fieldOf: { 'billing.rateTaken': 'validFrom' },
+  })
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
+      specs={rateFields(t, useChoices('countries'))}
+      intro={<p>{t('billing.rate.text')}</p>}
       title={t('billing.rate.add')}
       submit={t('billing.rate.submit')}
-      saving={saving}
-      refusal={general}
-      place={place}
-      onSubmit={submit}
       onClose={onClose}
-    >
-      <p>{t('billing.rate.text')}</p>
-      <SearchSelect
-        required
-        label={t('field.country')}
-        choices={countries}
-        value={values.country}
-        error={faults['country']}
-        onChange={(country) => change({ country })}
-      />
-      <TextField
-        required
-        label={t('field.taxName')}
-        help={t('billing.rate.nameHelp')}
-        maxLength={40}
-        value={values.taxName}
-        error={faults['taxName']}
-        onChange={(event) => change({ taxName: event.currentTarget.value })}
-      />
-      <div className={css['grid']}>
-        <TextField
-          required
-          inputMode="decimal"
-          label={t('field.rate')}
-          end="%"
-          endIsWord
-          maxLength={7}
-          value={values.rate}
-          error={faults['rate']}
-          onChange={(event) => change({ rate: event.currentTarget.value })}
-        />
-        <TextField
-          required
-          type="date"
-          label={t('field.validFrom')}
-          value={values.validFrom}
-          error={faults['validFrom']}
-          onChange={(event) => change({ validFrom: event.currentTarget.value })}
-        />
-      </div>
-    </FormDialog>
+    />
   )
 }

@@ -1,13 +1,13 @@
 import type { Brand } from '@portal/contract/branding/branding.shapes'
 import { useTranslation } from '../../lib/i18n.ts'
-import type { FieldSpec } from '../../ui/form/FormContext.ts'
+import type { FieldSpec, PlainSpec } from '../../ui/form/FormContext.ts'
 
 /** The fields of a brand by section; those that the reader may not change are shown as text. */
 export function useBrandFields({ draft, edit, editDocuments }: Brand) {
   const { t } = useTranslation()
   const held = edit.allowed ? {} : ({ readOnly: true } as const)
   const heldDocuments = editDocuments.allowed ? {} : ({ readOnly: true } as const)
-  const field = (path: string, more: Partial<FieldSpec> = {}): FieldSpec => ({
+  const field = (path: string, more: Partial<PlainSpec> = {}): FieldSpec => ({
     path,
     kind: 'text',
     label: t(`field.${path}`),

@@ -1,6 +1,6 @@
 import { enforcements, type SsoConfig, ssoProviders } from '@portal/contract/sso/sso.contract'
 import type { TFunction } from '../../lib/i18n.ts'
-import type { Choice, FieldSpec } from '../../ui/form/FormContext.ts'
+import type { Choice, FieldSpec, PlainSpec } from '../../ui/form/FormContext.ts'
 import type { SsoForm } from './sso.form.ts'
 
 type Context = {
@@ -18,7 +18,7 @@ type Context = {
   onProvider: (provider: string) => void
   onEnabled: (enabled: boolean) => void
 }
-type Part = Partial<FieldSpec> & { path: keyof SsoForm; kind: FieldSpec['kind'] }
+type Part = Partial<PlainSpec> & { path: keyof SsoForm; kind: PlainSpec['kind'] }
 
 const bySaml: readonly Part[] = [
   { path: 'entryPoint', kind: 'url', wide: true },

@@ -3,7 +3,7 @@ import type { User } from '@portal/contract/users/users.person'
 import { RecordSections, type Section } from '../../core/records/RecordSections.tsx'
 import { dateFormatChoices } from '../../lib/dates.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import type { Choice, FieldSpec } from '../../ui/form/FormContext.ts'
+import type { Choice, FieldSpec, PlainSpec } from '../../ui/form/FormContext.ts'
 import page from '../../ui/Page.module.css'
 import { useChoices } from '../lookups/lookups.queries.ts'
 import { usePersonEdit } from './usePersonEdit.ts'
@@ -18,7 +18,7 @@ function useSections(user: User): Section[] {
   const timeZones = useChoices('timeZones', user.timeZone ?? user.inherited.timeZone)
   const { inherited, roleChoices, roleCode, kind } = user
   const none = t('form.none')
-  const field = (path: string, kindOf: FieldSpec['kind'], more: Partial<FieldSpec> = {}): FieldSpec => ({
+  const field = (path: string, kindOf: PlainSpec['kind'], more: Partial<PlainSpec> = {}): FieldSpec => ({
     path,
     kind: kindOf,
     label: t(`field.${path}`),

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import css from './ErrorSummary.module.css'
 
 type Props = {
-  /** Incremented with every refused submit; each time the summary takes the focus. */
+  /** Incremented with every refused submit; each time the summary takes the focus, or the first faulty field does. */
   attempt: number
+  toField?: boolean
   /** In the order of the page. */
   faults: readonly { id: string; label: string; text: string /** Brings its field to sight. */; reveal?: () => void }[]
   /** Errors that belong to no field. */
@@ -14,20 +15,33 @@ type Props = {
 
 /** How many animation frames a field may take to appear. */
 const patience = 60
+const controls = ':is(input, select, textarea, button)'
+/** The control of a field; of several the faulty or the chosen one. */
+function controlOf(id: string): HTMLElement | null {
+  const field = document.getElementById(id)
+  if (!field || field.matches(controls)) return field
+  const parts = ['[aria-invalid="true"]', ':checked', ''].map((which) => `${controls}${which}`)
+  return parts.reduce<HTMLElement | null>((found, part) => found ?? field.querySelector<HTMLElement>(part), null)
+}
 /** Focuses a field as soon as possible: it may be on a tab that is just being opened. */
 function focusSoon(id: string, left = patience): void {
-  const field = document.getElementById(id)
+  const field = controlOf(id)
   field?.focus()
   if (document.activeElement !== field && left > 0) requestAnimationFrame(() => focusSoon(id, left - 1))
 }
 
 /** The errors of a form, worded as at the fields, each linked to its field; the page's title shows it too. */
-export function ErrorSummary({ attempt, faults, general = [], reference }: Props) {
+export function ErrorSummary({ attempt, toField, faults, general = [], reference }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const shown = faults.length + general.length > 0
+  const goTo = useEffectEvent(() => {
+    const [first] = faults
+    if (toField && first) focusSoon(first.id)
+    else box.current?.focus()
+  })
   useEffect(() => {
-    if (attempt > 0) box.current?.focus()
+    if (attempt > 0) goTo()
   }, [attempt])
   useEffect(() => {
     const prefix = t('form.titlePrefix')
@@ -45,7 +59,9 @@ export function ErrorSummary({ attempt, faults, general = [], reference }: Props
       </h2>
       <ul className={css.list}>
         {general.map((text) => (
-          <li key={text}>{text}</li>
+          <li key={text}>
+            <span role="alert">{text}</span>
+          </li>
         ))}
         {faults.map(({ id, label, text, reveal }) => (
           <li key={id}>

@@ -3,11 +3,14 @@ import { useTranslation } from '../../lib/i18n.ts'
 import { AreaField } from '../AreaField.tsx'
 import { CheckField, SwitchField } from '../CheckField.tsx'
 import { ChipsField } from '../ChipsField.tsx'
+import { RadioGroup } from '../RadioGroup.tsx'
 import { SearchSelect } from '../SearchSelect.tsx'
 import { SelectField } from '../SelectField.tsx'
+import { CheckGroup } from '../table/CheckGroup.tsx'
 import { TextField } from '../TextField.tsx'
 import type { FieldSpec, FormKit } from './FormContext.ts'
 import { fieldText } from './fieldText.ts'
+import { NumberControl } from './NumberControl.tsx'
 
 const inputTypes = {
   text: 'text',
@@ -15,6 +18,7 @@ const inputTypes = {
   tel: 'tel',
   url: 'url',
   date: 'text',
+  day: 'date',
   number: 'text',
   secret: 'password',
 } as const
@@ -40,13 +44,15 @@ function Control({ spec, kit }: Props) {
     form.onChange(value)
     spec.onChange?.(value)
   }
-  const field = { controlId: kit.idOf(path), name: path, label, help: hint, error: kit.errors[path] }
+  const named = { controlId: kit.idOf(path), name: path, label, help: hint, error: kit.errors[path] }
+  const field = { ...named, ...(spec.off && { disabled: true }) }
   if (toggles) {
     const Toggle = kind === 'switch' ? SwitchField : CheckField
-    const on = spec.offBecause ? { checked: false } : { defaultChecked: Boolean(form.defaultChecked) }
+    const isOn = Boolean(form.defaultChecked)
+    const on = spec.offBecause ? { checked: isOn && spec.off === true } : { defaultChecked: isOn }
     return (
       <Toggle
-        {...field}
+        {...(spec.offBecause ? named : field)}
         {...on}
         offBecause={spec.offBecause}
         onChange={(event) => change(event.currentTarget.checked)}
@@ -54,7 +60,10 @@ function Control({ spec, kit }: Props) {
     )
   }
   const required = { required: spec.required }
-  if (kind === 'tags') return <Entries field={field} from={form.defaultValue as string[]} change={change} />
+  if (kind === 'tags') return <Entries field={named} from={form.defaultValue as string[]} change={change} />
+  if (kind === 'money' || kind === 'decimal' || kind === 'whole')
+    return <NumberControl {...{ spec, kit, field: { ...field, ...required }, change }} />
+  if (kind === 'own' || kind === 'radio' || kind === 'checks') return <Many {...{ spec, kit, change }} />
   const above = spec.inherited?.value
   const placeholder = above ? t('form.inheritedValue', { value: fieldText(spec, above, t) }) : undefined
   const from = (form.defaultValue as string | undefined) ?? ''
@@ -63,24 +72,37 @@ function Control({ spec, kit }: Props) {
     ...field,
     ...required,
     placeholder,
+    lang: spec.lang,
+    maxLength: spec.maxLength,
     defaultValue: from,
-    onChange: (event: { currentTarget: { value: string } }) => change(event.currentTarget.value),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
+      if (spec.upper) capitalize(currentTarget)
+      change(currentTarget.value)
+    },
   }
-  if (kind === 'textarea') return <AreaField {...typed} rows={2} />
+  if (kind === 'textarea') return <AreaField {...typed} rows={spec.rows ?? 2} />
   return (
     <TextField
       {...typed}
       type={inputTypes[kind]}
+      min={spec.min}
       inputMode={kind === 'tel' || kind === 'number' ? keyboards[kind] : undefined}
       autoComplete={spec.autoComplete ?? (kind === 'secret' ? 'new-password' : 'off')}
     />
   )
 }
 
+/** The caret stays where it was. */
+function capitalize(input: HTMLInputElement | HTMLTextAreaElement) {
+  const { selectionStart, selectionEnd, value } = input
+  if (value === value.toUpperCase()) return
+  input.value = value.toUpperCase()
+  input.setSelectionRange(selectionStart, selectionEnd)
+}
 type Named = { controlId: string; name: string; label: string; help: string | undefined; error: string | undefined }
 type SelectProps = {
   spec: FieldSpec
-  field: Named & { required: boolean | undefined }
+  field: Named & { required: boolean | undefined; disabled?: boolean }
   from: string
   placeholder: string | undefined
   change: (value: string) => void
@@ -94,7 +116,7 @@ function Select({ spec, field, from, placeholder, change }: SelectProps) {
     setValue(next)
     change(next)
   }
-  if (choices.length > seenAtOnce)
+  if (spec.searched ?? choices.length > seenAtOnce)
     return (
       <SearchSelect
         {...field}
@@ -105,13 +127,14 @@ function Select({ spec, field, from, placeholder, change }: SelectProps) {
         clearable={!spec.required && !spec.inherited}
       />
     )
-  const mayBeEmpty = !spec.required || !choices.some((choice) => choice.value === value)
+  const mayBeEmpty = !(spec.required || spec.empty === false) || !choices.some((choice) => choice.value === value)
+  const none = spec.empty || placeholder || t(spec.required ? 'form.choose' : 'form.none')
   return (
     <SelectField
       {...field}
       autoComplete="off"
       choices={choices}
-      empty={mayBeEmpty ? (placeholder ?? t(spec.required ? 'form.choose' : 'form.none')) : undefined}
+      empty={mayBeEmpty ? none : undefined}
       value={value}
       onChange={(event) => choose(event.currentTarget.value)}
     />
@@ -131,6 +154,31 @@ function Entries({ field, from, change }: { field: Named; from: string[]; change
         setValues(next)
         change([...next])
       }}
+    />
+  )
+}
+
+type ManyProps = { spec: FieldSpec; kit: FormKit; change: (value: unknown) => void }
+/** Several controls for one value. */
+function Many({ spec, kit, change }: ManyProps) {
+  const value = kit.form.useWatchValue(spec.path)
+  const error = kit.errors[spec.path]
+  const { label, look, choices = [] } = spec
+  if (spec.kind === 'own') return spec.draw({ value, error, set: change })
+  const looks = { inline: look === 'inline', cards: look === 'cards' }
+  if (spec.kind === 'radio')
+    return (
+      <RadioGroup {...looks} title={label} options={choices} value={value as string} error={error} onChange={change} />
+    )
+  return (
+    <CheckGroup
+      label={label}
+      inline={looks.inline}
+      columns={looks.cards}
+      options={choices}
+      chosen={value as string[]}
+      error={error}
+      onChange={change}
     />
   )
 }

@@ -1,42 +1,86 @@
+import type { Currency } from '@portal/contract/core/money'
 import type { UseFormReturnType } from '@mantine/form'
-import { createContext, use } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import type { FormValues } from './values.ts'
 
-export type Choice = { value: string; label: string }
-export type FieldKind =
+export type Choice = { value: string; label: string; detail?: string | undefined }
+type PlainKind =
   | 'text'
   | 'email'
   | 'tel'
   | 'url'
   | 'date'
+  | 'day'
   | 'number'
   | 'secret'
   | 'textarea'
   | 'select'
+  | 'radio'
   | 'switch'
   | 'checkbox'
+  | 'checks'
   | 'tags'
 
-/** One field as a screen describes it; texts are already translated. */
-export type FieldSpec = {
+type Described = {
   path: string
-  kind: FieldKind
   label: string
-  hint?: string
+  hint?: string | undefined
   required?: boolean
   choices?: readonly Choice[]
   /** Takes the whole width of the grid. */
   wide?: boolean
   autoComplete?: string
+  /** The most characters that can be typed. */
+  maxLength?: number
+  /** Of a text of several lines. */
+  rows?: number
+  /** The language of what is typed, where it is not the reader's. */
+  lang?: string | undefined
+  /** Small letters become capitals as they are typed. */
+  upper?: boolean
+  /** The first day that can be chosen. */
+  min?: string | undefined
+  /** Of a list: what its first choice says, which chooses nothing; false where one is always chosen. */
+  empty?: string | false
+  /** Of a list: found by typing, whether it is short or long. By default only a long one is. */
+  searched?: boolean
+  /** Of radio buttons and boxes to tick: how they stand. */
+  look?: 'inline' | 'cards'
   /** Set: an empty value means "as above", and this is what holds then; `source` says whose value that is. */
   inherited?: { value: string | null; source?: string }
   /** Set: the value is shown as text, with this reason. */
   readOnly?: string | true
-  /** Set: the control is shown, cannot be changed now, and says why (a switch above it is off). */
-  offBecause?: string
+  /** The control is shown and cannot be changed. */
+  off?: boolean
+  /** Set: the control is shown, cannot be changed now, and says why. It shows no tick (a switch above it is off) unless `off`. */
+  offBecause?: string | undefined
   onChange?: (value: unknown) => void
   /** Its value in words, if it is not a text, switch or list. */
   text?: (value: unknown) => string
+}
+/** What a control of its own is given: the value of the field, what is wrong with it, and how it is set. */
+export type Drawn = { value: unknown; error: string | undefined; set: (value: unknown) => void }
+
+export type PlainSpec = Described & { kind: PlainKind }
+/** One field as a screen describes it; texts are already translated. */
+export type FieldSpec =
+  | PlainSpec
+  /** A whole number; null while it is empty. */
+  | (Described & { kind: 'whole' })
+  /** Kept in minor units; null while it is empty. */
+  | (Described & { kind: 'money'; currency: Currency; most?: number })
+  /** Kept in its smallest part; null while it is empty. `unreadable` says what can be typed. */
+  | (Described & { kind: 'decimal'; digits: number; end: string; unreadable: string })
+  /** Drawn by the screen, where no kind fits. */
+  | (Described & { kind: 'own'; draw: (field: Drawn) => ReactNode })
+
+/** Fields under a title of their own. */
+export type FieldGroup = {
+  title: string
+  hint?: string
+  fields: readonly FieldSpec[]
+  /** Below its fields. */
+  more?: ReactNode
 }
 
 export type FormKit = {
@@ -45,6 +89,8 @@ export type FormKit = {
   errors: Record<string, string>
   changed: readonly string[]
   idOf: (path: string) => string
+  /** Notes what is wrong with what is typed while no value can be read from it; without a text it can. */
+  unread: (path: string, fault?: string) => void
 }
 
 export const FormContext = createContext<FormKit | null>(null)

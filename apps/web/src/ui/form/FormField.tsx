@@ -5,13 +5,16 @@ import { type FieldSpec, type FormKit, useFormKit } from './FormContext.ts'
 import { fieldText } from './fieldText.ts'
 import { valueAt } from './values.ts'
 
+/** Kinds of several controls: the field as a whole is what a fault is linked to. */
+const manyControls: ReadonlySet<FieldSpec['kind']> = new Set(['radio', 'checks', 'own'])
+
 /** One field: a labelled control, or its value as text where this person may not change it. */
 export function FormField({ spec }: { spec: FieldSpec }) {
   const kit = useFormKit()
   const className = spec.wide ? `${styles.field} ${styles.wide}` : styles.field
   if (spec.readOnly) return <ReadField spec={spec} className={className} />
   return (
-    <div className={className}>
+    <div className={className} id={manyControls.has(spec.kind) ? kit.idOf(spec.path) : undefined}>
       <FieldControl spec={spec} kit={kit} />
       {spec.inherited && <InheritLine spec={spec} kit={kit} />}
     </div>

@@ -1,27 +1,58 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Fieldset } from '../Fieldset.tsx'
 import { FormDialog } from '../FormDialog.tsx'
+import { DirtyGuard } from './DirtyGuard.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { FormContext, type FieldSpec } from './FormContext.ts'
+import { FormContext, type FieldGroup, type FieldSpec } from './FormContext.ts'
 import { FormField } from './FormField.tsx'
+import field from './FormField.module.css'
 import css from './FormSection.module.css'
 import { shownFaults } from './shownFaults.ts'
 import type { RecordForm } from './useRecordForm.ts'
 
-type Props<V extends object> = ComponentProps<typeof FormDialog> & { form: RecordForm<V>; specs: readonly FieldSpec[] }
+type Entry = FieldSpec | FieldGroup
+type Props<V extends object> = Omit<ComponentProps<typeof FormDialog>, 'refusal'> & {
+  form: RecordForm<V>
+  /** Its fields, some of them under a title. */
+  specs: readonly Entry[]
+  /** Between title and fields. */
+  intro?: ReactNode
+}
+const fieldsOf = (entry: Entry) => ('fields' in entry ? entry.fields : [entry])
 
-/** A record form in a dialog: the summary of its errors, its fields, and what follows them. */
-export function RecordDialog<V extends object>({ form, specs, children, ...dialog }: Props<V>) {
+const Fields = ({ specs }: { specs: readonly Entry[] }) => (
+  <div className={css.grid}>
+    {specs.map((entry) =>
+      'fields' in entry ? (
+        <div key={entry.title} className={field.wide}>
+          <Fieldset title={entry.title} {...(entry.hint && { hint: entry.hint })}>
+            <Fields specs={entry.fields} />
+            {entry.more}
+          </Fieldset>
+        </div>
+      ) : (
+        <FormField key={entry.path} spec={entry} />
+      ),
+    )}
+  </div>
+)
+
+/** A form in a dialog: the summary of its errors, its fields, and what follows them. Leaving it with edits asks first. */
+export function RecordDialog<V extends object>({ form, specs, intro, children, ...dialog }: Props<V>) {
   return (
     <FormContext value={form.kit}>
       <FormDialog {...dialog}>
-        <ErrorSummary attempt={form.attempt} faults={shownFaults(form.kit, specs)} general={form.general} />
-        <div className={css.grid}>
-          {specs.map((spec) => (
-            <FormField key={spec.path} spec={spec} />
-          ))}
-        </div>
+        <ErrorSummary
+          toField
+          attempt={form.attempt}
+          faults={shownFaults(form.kit, specs.flatMap(fieldsOf))}
+          general={form.general}
+        />
+        {intro}
+        <Fields specs={specs} />
         {children}
       </FormDialog>
+      <DirtyGuard dirty={form.dirty} />
     </FormContext>
   )
 }

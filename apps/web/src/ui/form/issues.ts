@@ -1,3 +1,4 @@
+import type { FieldIssue } from '@portal/contract/core/errors'
 import { fieldIssues } from '@portal/contract/core/issues'
 import { issueText } from '@portal/contract/core/issues.sentence'
 import { codeKey } from '@portal/contract/core/names'
@@ -23,6 +24,13 @@ export function faultsOf(schema: z.core.$ZodType, body: unknown, { t, i18n }: Tr
   if (!encoded.success)
     for (const issue of fieldIssues(encoded.error))
       faults[formPath(issue.field)] ??= issueText(issue, fieldLabel(issue.field, t), i18n.language)
+  return faults
+}
+
+/** Faults that rules of several fields find, in words. */
+export function faultsSaid(issues: readonly FieldIssue[], { t, i18n }: Translation): Faults {
+  const faults: Faults = {}
+  for (const issue of issues) faults[issue.field] ??= issueText(issue, fieldLabel(issue.field, t), i18n.language)
   return faults
 }
 

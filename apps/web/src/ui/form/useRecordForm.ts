@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { FormKit } from './FormContext.ts'
 import type { Faults } from './issues.ts'
 import { changedPaths, type FormValues, sameValue } from './values.ts'
@@ -62,6 +62,36 @@ function useChanges<V extends object>(initial: V, edited: V | undefined, paths: 
   return { changed, opened: () => base.current, follow, begin }
 }
 
+/** Who is told of each edit, and what was typed that no value can be read from. */
+function typedIn() {
+  let unread: Faults = {}
+  const readers = new Set<() => void>()
+  return {
+    unread: () => unread,
+    noteUnread: (path: string, fault?: string) => {
+      const { [path]: _, ...others } = unread
+      unread = fault === undefined ? others : { ...others, [path]: fault }
+    },
+    subscribe: (reader: () => void) => {
+      readers.add(reader)
+      return () => void readers.delete(reader)
+    },
+    tell: () => readers.forEach((reader) => reader()),
+  }
+}
+
+const kitOf = (parts: Omit<FormKit, 'errors' | 'idOf'>): FormKit => ({
+  ...parts,
+  errors: parts.form.errors as Faults,
+  idOf: (path) => `${parts.id}-${path.replaceAll('.', '-')}`,
+})
+
+/** Sets several fields at once. */
+const putIn =
+  <V extends object>(form: FormKit['form']) =>
+  (part: Partial<V>) =>
+    Object.entries(part).forEach(([path, value]) => form.setFieldValue(path, value))
+
 /**
  * The state of one form: validated when it is submitted, then live on the failing fields only.
  * Typed text is never cleared; a refusal of the server is placed on its fields by `fail`.
@@ -69,6 +99,8 @@ function useChanges<V extends object>(initial: V, edited: V | undefined, paths: 
 export function useRecordForm<V extends object>({ initial, edited, paths, check, onEdit, onForget }: Options<V>) {
   const id = useId()
   const { changed, opened, follow, begin } = useChanges(initial, edited, paths)
+  const [{ unread, noteUnread, subscribe, tell }] = useState(typedIn)
+  const faultsIn = (now: V) => ({ ...check(now, opened()), ...unread() })
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: (edited ?? initial) as FormValues,
@@ -76,15 +108,16 @@ export function useRecordForm<V extends object>({ initial, edited, paths, check,
     onValuesChange: (now, before) => {
       follow(now)
       if (Object.keys(faults.shown()).length > 0)
-        faults.show(recheck(faults.shown(), check(now as V, opened()), changedPaths(before, now, paths)))
+        faults.show(recheck(faults.shown(), faultsIn(now as V), changedPaths(before, now, paths)))
       onEdit?.(now as V)
+      tell()
     },
   })
   const faults = useFaults((now) => form.setErrors(now))
   const values = () => form.getValues() as V
   /** The values when nothing is wrong with them, else undefined. */
   function validate(): V | undefined {
-    const found = check(values(), opened())
+    const found = faultsIn(values())
     faults.clear()
     if (Object.keys(found).length === 0) return values()
     faults.fail(found)
@@ -96,10 +129,15 @@ export function useRecordForm<V extends object>({ initial, edited, paths, check,
     form.setValues({ ...now })
     faults.clear()
   }
-  const errors = form.errors as Faults
-  const { general, attempt, fail } = faults
-  const kit: FormKit = { id, form, errors, changed, idOf: (path) => `${id}-${path.replaceAll('.', '-')}` }
-  const state = { kit, changed, errors, general, attempt, dirty: changed.length > 0 }
-  return { ...state, validate, fail, restart, values, opened, set: form.setFieldValue, forget: onForget }
+  /** What is typed was saved: nothing of it is unsaved any more. */
+  const settle = () => begin(values(), values())
+  const kit = kitOf({ id, form, changed, unread: noteUnread })
+  const state = { kit, changed, errors: kit.errors, general: faults.general, attempt: faults.attempt, values, opened }
+  const acts = { validate, fail: faults.fail, restart, settle, set: form.setFieldValue, put: putIn<V>(form) }
+  return { ...state, ...acts, dirty: changed.length > 0, forget: onForget, subscribe }
 }
 export type RecordForm<V extends object = FormValues> = ReturnType<typeof useRecordForm<V>>
+
+/** The values as they are typed; the screen is drawn with each edit. */
+export const useFormValues = <V extends object>({ subscribe, values }: RecordForm<V>): V =>
+  useSyncExternalStore(subscribe, values)

@@ -9,11 +9,15 @@ export type CheckProps<V extends string = string> = {
   chosen: readonly V[]
   /** In columns, as wide as there is room: for many short ones. */
   columns?: boolean
+  /** Side by side, for a few short ones. */
+  inline?: boolean
+  error?: string | undefined
   onChange: (chosen: V[]) => void
 }
 
 /** Checkboxes; the selection keeps the order of the options. */
-export function CheckGroup<V extends string>({ label, options, chosen, columns, onChange }: CheckProps<V>) {
+export function CheckGroup<V extends string>(props: CheckProps<V>) {
+  const { label, options, chosen, columns, inline, error, onChange } = props
   const toggle = (value: V) =>
     onChange(
       options
@@ -21,7 +25,7 @@ export function CheckGroup<V extends string>({ label, options, chosen, columns, 
         .filter((one) => (one === value ? !chosen.includes(one) : chosen.includes(one))),
     )
   return (
-    <Fieldset title={label} look={columns ? 'cards' : undefined}>
+    <Fieldset title={label} error={error} look={columns ? 'cards' : inline ? 'inline' : undefined}>
       {options.map((option) => (
         <CheckField
           key={option.value}

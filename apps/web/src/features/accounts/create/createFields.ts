@@ -28,7 +28,7 @@ export function createFields(context: Context) {
       .flatMap(controlsOf)
       .map((control) => ({ ...words(control), path: at + control.path.slice(control.path.indexOf('.') + 1) }))
   const types = childTypes.map((value) => ({ value, label: t(`levels.${value}`) }))
-  const own: Readonly<Record<string, Partial<FieldSpec>>> = {
+  const own: Readonly<Record<string, Partial<Omit<FieldSpec, 'kind'>>>> = {
     'account.acctName': { wide: true },
     'account.manager': { text: managerText },
     'admin.email': { wide: true, hint: t('accounts.create.emailHint') },
