@@ -1,16 +1,13 @@
 import { type AddOn, addOns } from '@portal/contract/addOns/addOns.contract'
 import { type AddOnKind, type AddOnUnit, termFaults, unitsOf } from '@portal/contract/addOns/addOns.rules'
-import { issueText } from '@portal/contract/core/issues.sentence'
 import type { Currency } from '@portal/contract/core/money'
-import { type ReactNode, useState } from 'react'
-import { placeRefusal } from '../../core/records/placeRefusal.ts'
-import { fieldLabel } from '../../lib/fieldLabel.ts'
-import { useTranslation } from '../../lib/i18n.ts'
-import { type Faults, faultsOf } from '../../ui/form/issues.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { MoneyField } from '../../ui/MoneyField.tsx'
-import { SelectField } from '../../ui/SelectField.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { useState } from 'react'
+import { useSentForm } from '../../core/records/useSentForm.ts'
+import { type TFunction, useTranslation } from '../../lib/i18n.ts'
+import type { FieldSpec } from '../../ui/form/FormContext.ts'
+import { faultsSaid } from '../../ui/form/issues.ts'
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../ui/form/useRecordForm.ts'
 import { say } from '../../ui/toast.ts'
 import css from './AddOns.module.css'
 import { type AddOnPatch, type NewAddOn, useOffer, useSaveTerms } from './addOns.queries.ts'
@@ -18,28 +15,34 @@ import { Costs } from './StatusDialog.tsx'
 
 // What is offered is typed in once; its terms change later.
 
-const fields = ['code', 'name', 'kind', 'unit', 'quantity', 'price', 'startDate', 'lastDay'] as const
-type Values = {
-  code: string
-  name: string
-  kind: AddOnKind
-  unit: AddOnUnit
-  quantity: string
-  /** Nothing typed: null; what is no amount: undefined. */
-  price: number | null | undefined
-  startDate: string
-  lastDay: string
-}
-type Terms = Pick<Values, 'name' | 'quantity' | 'price' | 'lastDay'>
-
-/** A text that is no number stays one, and fails. */
-const numberIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : (text as unknown as number))
+type Terms = { name: string; quantity: number | null; price: number | null; lastDay: string }
+/** What is not typed yet fails, at its field. */
 const termsIn = ({ name, quantity, price, lastDay }: Terms) => ({
   name,
-  quantity: numberIn(quantity),
+  quantity: quantity as number,
   price: price as number,
   lastDay: lastDay || null,
 })
+type TermFields = {
+  t: TFunction
+  unit: AddOnUnit
+  currency: Currency
+  /** The first day that may be its last. */
+  min: string
+  /** Stands before the last day. */
+  start?: FieldSpec
+}
+const termFields = ({ t, unit, currency, min, start }: TermFields): FieldSpec[] => [
+  { path: 'name', kind: 'text', label: t('field.name'), required: true, maxLength: 100 },
+  ...(unit === 'NONE'
+    ? []
+    : [
+        { path: 'quantity', kind: 'whole', label: t(`addOns.quantity.${unit}`), required: true, maxLength: 7 } as const,
+      ]),
+  { path: 'price', kind: 'money', label: t(`addOns.priceOf.${unit}`), required: true, currency },
+  ...(start ? [start] : []),
+  { path: 'lastDay', kind: 'day', label: t('field.lastDay'), hint: t('addOns.lastDayHelp'), min },
+]
 
 type OfferProps = {
   acctKey: string
@@ -50,206 +53,110 @@ type OfferProps = {
 }
 function useOfferForm({ acctKey, kinds, onClose }: OfferProps) {
   const translation = useTranslation()
-  const { t, i18n } = translation
+  const { t } = translation
   const offer = useOffer()
-  const [key] = useState(() => crypto.randomUUID())
-  const [values, setValues] = useState<Values>(() => {
-    const kind = kinds[0] ?? 'OTHER'
-    const texts = { code: kind, name: t(`addOns.kind.${kind}`), quantity: '1', startDate: '', lastDay: '' }
-    return { ...texts, kind, unit: unitsOf[kind][0], price: null }
-  })
-  const [found, setFound] = useState<Faults>({})
-  const refusal = offer.error ? placeRefusal(offer.error, fields, { 'addOn.exists': 'code' }) : undefined
-  const { code, kind, unit, startDate } = values
-  const body: NewAddOn = { acctKey, code, kind, unit, ...termsIn(values), startDate: startDate || null }
-  const submit = () => {
-    const wrong = { ...faultsOf(addOns.offer.body, body, translation) }
-    if (Object.keys(wrong).length === 0)
-      for (const fault of termFaults(kind, body))
-        wrong[fault.field] ??= issueText(fault, fieldLabel(fault.field, t), i18n.language)
-    setFound(wrong)
-    if (Object.keys(wrong).length > 0 || offer.isPending) return
-    const onSuccess = () => {
-      say(t('addOns.done.offer', { name: body.name }))
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const kind = kinds[0] ?? 'OTHER'
+  const blank = { name: t(`addOns.kind.${kind}`), quantity: 1, price: null, startDate: '', lastDay: '' }
+  const initial: Omit<NewAddOn, keyof Terms | 'acctKey'> & Terms & { startDate: string } = {
+    ...blank,
+    code: kind,
+    kind,
+    unit: unitsOf[kind][0],
+  }
+  return useSentForm({
+    initial,
+    body: (values): NewAddOn => ({ ...values, acctKey, ...termsIn(values), startDate: values.startDate || null }),
+    schema: addOns.offer.body,
+    check: (found, values, body) =>
+      Object.keys(found).length > 0 ? found : faultsSaid(termFaults(values.kind, body), translation),
+    send: (body) => offer.mutateAsync({ body, idempotencyKey }),
+    onSent: (_, { name }) => {
+      say(t('addOns.done.offer', { name }))
       onClose()
-    }
-    offer.mutate({ body, idempotencyKey: key }, { onSuccess })
-  }
-  return {
-    values,
-    body,
-    change: (part: Partial<Values>) => setValues({ ...values, ...part }),
-    faults: { ...refusal?.at, ...found } as Readonly<Record<string, string | undefined>>,
-    general: refusal?.general.join(' ') || undefined,
-    saving: offer.isPending,
-    submit,
-  }
+    },
+    fieldOf: { 'addOn.exists': 'code' },
+  })
 }
 
 /** Offers an add-on, or enables it from a day on. */
 export function OfferDialog(props: OfferProps) {
   const { t } = useTranslation()
-  const { kinds, currency, today, onClose } = props
-  const { values, body, change, faults, general, saving, submit } = useOfferForm(props)
-  const { kind, unit, startDate, price } = values
-  const choose = (next: AddOnKind) =>
-    change({
-      kind: next,
-      unit: unitsOf[next][0],
-      quantity: '1',
-      ...(values.code === kind && { code: next }),
-      ...(values.name === t(`addOns.kind.${kind}`) && { name: t(`addOns.kind.${next}`) }),
-    })
+  const { currency, onClose } = props
+  const sending = useOfferForm(props)
+  const { quantity, startDate, price } = useFormValues(sending.form)
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
       wide
+      specs={useOfferFields(props, sending.form)}
       title={t('addOns.offer')}
       submit={t(startDate ? 'addOns.offerOn' : 'addOns.offerOnly')}
-      saving={saving}
-      refusal={general}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <div className={css['fields']}>
-        <SelectField
-          label={t('field.kind')}
-          choices={kinds.map((value) => ({ value, label: t(`addOns.kind.${value}`) }))}
-          value={kind}
-          onChange={(event) => choose(event.currentTarget.value as AddOnKind)}
-        />
-        {unitsOf[kind].length > 1 && (
-          <SelectField
-            label={t('field.unit')}
-            choices={unitsOf[kind].map((value) => ({ value, label: t(`addOns.unit.${value}`) }))}
-            value={unit}
-            onChange={(event) => change({ unit: event.currentTarget.value as AddOnUnit, quantity: '1' })}
-          />
-        )}
-        <TextField
-          required
-          label={t('field.code')}
-          help={t('addOns.codeHelp')}
-          maxLength={32}
-          value={values.code}
-          error={faults['code']}
-          onChange={(event) => change({ code: event.currentTarget.value.toUpperCase() })}
-        />
-      </div>
-      <TermFields {...{ values, faults, unit, currency }} min={startDate || today} onChange={change}>
-        <TextField
-          type="date"
-          label={t('field.startDate')}
-          help={t('addOns.startHelp')}
-          min={today}
-          value={startDate}
-          error={faults['startDate']}
-          onChange={(event) => change({ startDate: event.currentTarget.value })}
-        />
-      </TermFields>
-      {startDate && typeof price === 'number' && Number.isInteger(body.quantity) && (
-        <Costs addOn={{ price, quantity: body.quantity, currency }} from={startDate} />
+      {startDate && typeof price === 'number' && quantity !== null && (
+        <Costs addOn={{ price, quantity, currency }} from={startDate} />
       )}
-    </FormDialog>
+    </RecordDialog>
   )
+}
+
+/** The fields of an offer: its kind brings its unit, and the code and name that were not typed. */
+function useOfferFields({ kinds, currency, today }: OfferProps, form: ReturnType<typeof useOfferForm>['form']) {
+  const { t } = useTranslation()
+  const { kind, unit, code, name, startDate } = useFormValues(form)
+  const choose = (next: AddOnKind) =>
+    form.put({
+      unit: unitsOf[next][0],
+      quantity: 1,
+      ...(code === kind && { code: next }),
+      ...(name === t(`addOns.kind.${kind}`) && { name: t(`addOns.kind.${next}`) }),
+    })
+  const list = (path: 'kind' | 'unit', values: readonly string[], onChange: (value: unknown) => void): FieldSpec => ({
+    path,
+    kind: 'select',
+    label: t(`field.${path}`),
+    choices: values.map((value) => ({ value, label: t(`addOns.${path}.${value}`) })),
+    empty: false,
+    onChange,
+  })
+  const codeField = { label: t('field.code'), hint: t('addOns.codeHelp'), maxLength: 32 }
+  const start = { label: t('field.startDate'), hint: t('addOns.startHelp'), min: today }
+  return [
+    list('kind', kinds, (next) => choose(next as AddOnKind)),
+    ...(unitsOf[kind].length > 1 ? [list('unit', unitsOf[kind], () => form.put({ quantity: 1 }))] : []),
+    { path: 'code', kind: 'text', ...codeField, required: true, upper: true } as const,
+    ...termFields({ t, unit, currency, min: startDate || today, start: { path: 'startDate', kind: 'day', ...start } }),
+  ]
 }
 
 /** Changes the terms of one; what it costs changes from today on. */
 export function TermsDialog({ addOn, today, onClose }: { addOn: AddOn; today: string; onClose: () => void }) {
-  const { t } = useTranslation()
-  const { kind, unit, currency } = addOn
-  const [values, setValues] = useState<Terms>({
-    name: addOn.name,
-    quantity: String(addOn.quantity),
-    price: addOn.price,
-    lastDay: addOn.lastDay ?? '',
-  })
-  const [found, setFound] = useState<Faults>({})
   const translation = useTranslation()
+  const { t } = translation
+  const { kind, unit, currency, name, quantity, price, lastDay, startDate, status } = addOn
   const save = useSaveTerms(addOn)
-  const refusal = save.error ? placeRefusal(save.error, fields) : undefined
-  const submit = () => {
-    const body: AddOnPatch = termsIn(values)
-    const wrong = { ...faultsOf(addOns.update.body, body, translation) }
-    if (Object.keys(wrong).length === 0)
-      for (const fault of termFaults(kind, { unit, ...termsIn(values) }))
-        wrong[fault.field] ??= issueText(fault, fieldLabel(fault.field, t), translation.i18n.language)
-    setFound(wrong)
-    if (Object.keys(wrong).length === 0 && !save.isPending) save.mutate(body, { onSuccess: onClose })
-  }
+  const initial: Terms = { name, quantity, price, lastDay: lastDay ?? '' }
+  const sending = useSentForm({
+    initial,
+    body: (values): AddOnPatch => termsIn(values),
+    schema: addOns.update.body,
+    check: (found, values) =>
+      Object.keys(found).length > 0 ? found : faultsSaid(termFaults(kind, { unit, ...termsIn(values) }), translation),
+    send: save.mutateAsync,
+    onSent: onClose,
+  })
+  const min = startDate && startDate > today ? startDate : today
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
       wide
-      title={t('addOns.editTitle', { name: addOn.name })}
+      specs={termFields({ t, unit, currency: currency ?? 'USD', min })}
+      title={t('addOns.editTitle', { name })}
       submit={t('form.save')}
-      saving={save.isPending}
-      refusal={refusal?.general.join(' ') || undefined}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <TermFields
-        {...{ values, unit }}
-        currency={currency ?? 'USD'}
-        faults={{ ...refusal?.at, ...found }}
-        min={addOn.startDate && addOn.startDate > today ? addOn.startDate : today}
-        onChange={(part) => setValues({ ...values, ...part })}
-      />
-      {addOn.status === 'Active' && <p className={css['costs']}>{t('addOns.means.edit')}</p>}
-    </FormDialog>
-  )
-}
-
-type TermProps = {
-  values: Terms
-  unit: AddOnUnit
-  currency: Currency
-  /** The first day that may be its last. */
-  min: string
-  faults: Readonly<Record<string, string | undefined>>
-  onChange: (part: Partial<Terms>) => void
-  /** Stands before the last day. */
-  children?: ReactNode
-}
-function TermFields({ values, unit, currency, min, faults, onChange, children }: TermProps) {
-  const { t } = useTranslation()
-  return (
-    <div className={css['fields']}>
-      <TextField
-        required
-        label={t('field.name')}
-        maxLength={100}
-        value={values.name}
-        error={faults['name']}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
-      {unit !== 'NONE' && (
-        <TextField
-          required
-          label={t(`addOns.quantity.${unit}`)}
-          inputMode="numeric"
-          maxLength={7}
-          value={values.quantity}
-          error={faults['quantity']}
-          onChange={(event) => onChange({ quantity: event.currentTarget.value })}
-        />
-      )}
-      <MoneyField
-        required
-        label={t(`addOns.priceOf.${unit}`)}
-        currency={currency}
-        value={values.price ?? null}
-        error={faults['price']}
-        onChange={(price) => onChange({ price })}
-      />
-      {children}
-      <TextField
-        type="date"
-        label={t('field.lastDay')}
-        help={t('addOns.lastDayHelp')}
-        min={min}
-        value={values.lastDay}
-        error={faults['lastDay']}
-        onChange={(event) => onChange({ lastDay: event.currentTarget.value })}
-      />
-    </div>
+      {status === 'Active' && <p className={css['costs']}>{t('addOns.means.edit')}</p>}
+    </RecordDialog>
   )
 }
