@@ -1,12 +1,9 @@
-import type { CataloguePlan, PlanDetail } from '@portal/contract/plans/plans.contract'
+import type { PlanDetail } from '@portal/contract/plans/plans.contract'
 import { plans } from '@portal/contract/plans/plans.contract'
 import { termFaults } from '@portal/contract/plans/plans.rules'
-import { issueText } from '@portal/contract/core/issues.sentence'
-import { useState } from 'react'
-import { placeRefusal } from '../../core/records/placeRefusal.ts'
-import { fieldLabel } from '../../lib/fieldLabel.ts'
+import { useSentForm } from '../../core/records/useSentForm.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { type Faults, faultsOf } from '../../ui/form/issues.ts'
+import { faultsSaid } from '../../ui/form/issues.ts'
 import { type PlanToSave, useSavePlan } from './plans.queries.ts'
 
 const blank: PlanToSave = {
@@ -33,9 +30,8 @@ const blank: PlanToSave = {
   isDefault: false,
   successorCode: null,
 }
-const fields = Object.keys(blank) as (keyof PlanToSave)[]
-/** The fields of a plan that are versioned: whoever has the plan keeps them as they were. */
-const kept = new Set<keyof PlanToSave>([
+/** The fields of a plan that are versioned: who has the plan keeps them as they were. */
+const kept = new Set<string>([
   'planName',
   'planNameFr',
   'unitType',
@@ -52,44 +48,36 @@ const kept = new Set<keyof PlanToSave>([
   'currency',
 ])
 
-const valuesOf = (plan: CataloguePlan, version: number): PlanToSave => ({
-  ...Object.fromEntries(fields.map((field) => [field, plan[field as keyof CataloguePlan]])),
-  ...({ soldByAccounts: plan.soldByAccounts.map(({ acctKey }) => acctKey), version } as PlanToSave),
-})
+export type Seller = { acctKey: string; acctName: string }
+type Numbers = { trialDays: number | null; listPrice: number | null; termMonths: string }
+type Values = Omit<PlanToSave, keyof Numbers | 'soldByAccounts'> & Numbers & { soldByAccounts: readonly Seller[] }
+function valuesOf(detail: PlanDetail | undefined): Values {
+  const { plan, version } = detail ?? { plan: blank, version: 0 }
+  const stored = Object.keys(blank).map((field) => [field, plan[field as keyof typeof plan]])
+  return { ...(Object.fromEntries(stored) as Values), version, termMonths: String(plan.termMonths) }
+}
 
 /** The form of a plan: its values, what is wrong with them, and what saving changes for whom. */
 export function usePlanForm(detail: PlanDetail | undefined, onSaved: (planCode: string) => void) {
   const translation = useTranslation()
-  const { t, i18n } = translation
   const save = useSavePlan()
-  const [before] = useState(() => (detail ? valuesOf(detail.plan, detail.version) : blank))
-  const [values, setValues] = useState(before)
-  const [sellers, setSellers] = useState(detail?.plan.soldByAccounts ?? [])
-  const [faults, setFaults] = useState<Faults>({})
-  const changed = fields.filter((field) => JSON.stringify(values[field]) !== JSON.stringify(before[field]))
-  const refusal = save.error ? placeRefusal(save.error, fields, { 'plan.codeTaken': 'planCode' }) : undefined
-  const submit = () => {
-    const wanted = { ...values, soldByAccounts: sellers.map(({ acctKey }) => acctKey) }
-    const found: Faults = { ...faultsOf(plans.save.body, wanted, translation) }
-    for (const fault of termFaults(wanted))
-      found[fault.field] ??= issueText(fault, fieldLabel(fault.field, t), i18n.language)
-    setFaults(found)
-    if (Object.keys(found).length > 0 || save.isPending) return
-    save.mutate(wanted, { onSuccess: ({ plan }) => onSaved(plan.planCode) })
-  }
-  return {
-    values,
-    set: <K extends keyof PlanToSave>(field: K, value: PlanToSave[K]) => setValues({ ...values, [field]: value }),
-    sellers,
-    setSellers,
-    faults: { ...refusal?.at, ...faults } as Readonly<Record<string, string | undefined>>,
-    found: faults,
-    general: refusal?.general.join(' '),
-    saving: save.isPending,
-    submit,
-    /** Of a plan that is sold: whether a new version begins. */
-    newTerms: changed.some((field) => kept.has(field)),
-    changed: changed.length > 0 || JSON.stringify(sellers) !== JSON.stringify(detail?.plan.soldByAccounts ?? []),
-  }
+  const sending = useSentForm({
+    initial: valuesOf(detail),
+    body: (values): PlanToSave => ({
+      ...values,
+      trialDays: values.trialDays ?? 0,
+      listPrice: values.listPrice as number,
+      termMonths: Number(values.termMonths) as PlanToSave['termMonths'],
+      soldByAccounts: values.soldByAccounts.map(({ acctKey }) => acctKey),
+    }),
+    schema: plans.save.body,
+    check: (found, _, body) => ({ ...faultsSaid(termFaults(body), translation), ...found }),
+    send: save.mutateAsync,
+    onSent: ({ plan }) => onSaved(plan.planCode),
+    fieldOf: { 'plan.codeTaken': 'planCode' },
+  })
+  const { changed, dirty } = sending.form
+  /** Of a plan that is sold: whether a new version begins. */
+  return { sending, newTerms: changed.some((field) => kept.has(field)), dirty }
 }
-export type PlanForm = ReturnType<typeof usePlanForm>
+export type PlanForm = ReturnType<typeof usePlanForm>['sending']['form']
