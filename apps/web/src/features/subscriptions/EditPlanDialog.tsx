@@ -1,11 +1,8 @@
 import type { CompanyPlan, CompanyPlanSummary } from '@portal/contract/subscriptions/subscriptions.contract'
-import { useState } from 'react'
-import { placeRefusal } from '../../core/records/placeRefusal.ts'
+import { useSentForm } from '../../core/records/useSentForm.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { CheckField } from '../../ui/CheckField.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import css from './CompanyPlans.module.css'
+import type { FieldSpec } from '../../ui/form/FormContext.ts'
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx'
 import { hasSeats, useHeldRefusal, useHeldWords } from './companyPlans.words.ts'
 import { type PlanPatch, useEditPlan } from './subscriptions.queries.ts'
 
@@ -40,90 +37,45 @@ function patchOf(values: Values, plan: CompanyPlan): PlanPatch {
 export function EditPlanDialog({ plan, summary, onClose }: Props) {
   const { t } = useTranslation()
   const words = useHeldWords()
-  const [values, setValues] = useState(() => valuesOf(plan))
   const save = useEditPlan(plan.subscriptionKey, plan.version)
-  const refusal = save.error ? placeRefusal(save.error, Object.keys(values)) : undefined
-  const submit = () => {
-    const patch = patchOf(values, plan)
-    if (Object.keys(patch).length === 0) return onClose()
-    if (!save.isPending) save.mutate(patch, { onSuccess: onClose })
-  }
+  const sending = useSentForm({
+    initial: valuesOf(plan),
+    body: (values) => patchOf(values, plan),
+    send: async (patch) => Object.keys(patch).length > 0 && save.mutateAsync(patch),
+    onSent: onClose,
+  })
   return (
-    <FormDialog
+    <RecordDialog
+      {...sending}
+      specs={usePlanFields(plan, summary)}
       title={t('companyPlans.editTitle', { name: words.name(plan) })}
       submit={t('form.save')}
-      saving={save.isPending}
-      refusal={refusal?.general.join(' ') || undefined}
-      onSubmit={submit}
       onClose={onClose}
-    >
-      <Fields
-        {...{ plan, summary, values }}
-        faults={refusal?.at ?? {}}
-        onChange={(part) => setValues({ ...values, ...part })}
-      />
-    </FormDialog>
+    />
   )
 }
 
-type FieldsProps = Omit<Props, 'onClose'> & {
-  values: Values
-  faults: Readonly<Record<string, string | undefined>>
-  onChange: (part: Partial<Values>) => void
-}
-function Fields({ plan, summary, values, faults, onChange }: FieldsProps) {
+function usePlanFields(plan: CompanyPlan, summary: CompanyPlanSummary): FieldSpec[] {
   const { t } = useTranslation()
   const refusalOf = useHeldRefusal()
-  const { setEndDate, setAutoRenew } = plan.abilities
-  const why = (ability: typeof setEndDate) => (ability.allowed ? undefined : refusalOf(ability))
-  return (
-    <>
-      <div className={css['fields']}>
-        <TextField
-          label={t('field.poNumber')}
-          maxLength={80}
-          value={values.poNumber}
-          error={faults['poNumber']}
-          onChange={(event) => onChange({ poNumber: event.currentTarget.value })}
-        />
-        <TextField
-          label={t('field.externalRef')}
-          maxLength={100}
-          value={values.externalRef}
-          error={faults['externalRef']}
-          onChange={(event) => onChange({ externalRef: event.currentTarget.value })}
-        />
-        {summary.endDateShown && (
-          <TextField
-            type="date"
-            label={t('companyPlans.lastDay')}
-            help={why(setEndDate) ?? t('companyPlans.lastDayHelp')}
-            readOnly={!setEndDate.allowed}
-            min={summary.today}
-            value={values.endDate}
-            error={faults['endDate']}
-            onChange={(event) => onChange({ endDate: event.currentTarget.value })}
-          />
-        )}
-      </div>
-      <div>
-        {summary.autoRenewShown && (
-          <CheckField
-            label={t('field.autoRenew')}
-            offBecause={why(setAutoRenew)}
-            checked={values.autoRenew}
-            onChange={(event) => setAutoRenew.allowed && onChange({ autoRenew: event.currentTarget.checked })}
-          />
-        )}
-        {hasSeats(plan) && (
-          <CheckField
-            label={t('companyPlans.cap')}
-            help={t('companyPlans.capHelp')}
-            checked={values.capUsers}
-            onChange={(event) => onChange({ capUsers: event.currentTarget.checked })}
-          />
-        )}
-      </div>
-    </>
-  )
+  const why = (ability: CompanyPlan['abilities']['setEndDate']) => (ability.allowed ? undefined : refusalOf(ability))
+  const [endIsHeld, renewalIsHeld] = [why(plan.abilities.setEndDate), why(plan.abilities.setAutoRenew)]
+  const lastDayField: FieldSpec = {
+    path: 'endDate',
+    kind: 'day',
+    label: t('companyPlans.lastDay'),
+    hint: endIsHeld ?? t('companyPlans.lastDayHelp'),
+    off: endIsHeld !== undefined,
+    min: summary.today,
+  }
+  const ticked = { kind: 'checkbox', wide: true } as const
+  const renewal = { label: t('field.autoRenew'), off: renewalIsHeld !== undefined, offBecause: renewalIsHeld }
+  const cap = { label: t('companyPlans.cap'), hint: t('companyPlans.capHelp') }
+  return [
+    { path: 'poNumber', kind: 'text', label: t('field.poNumber'), maxLength: 80 },
+    { path: 'externalRef', kind: 'text', label: t('field.externalRef'), maxLength: 100 },
+    ...(summary.endDateShown ? [lastDayField] : []),
+    ...(summary.autoRenewShown ? [{ ...ticked, path: 'autoRenew', ...renewal }] : []),
+    ...(hasSeats(plan) ? [{ ...ticked, path: 'capUsers', ...cap }] : []),
+  ]
 }
