@@ -7,6 +7,7 @@ import { type Faults, faultsOf } from '../../ui/form/issues.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { placeRefusal } from './placeRefusal.ts'
 
+type Fields = Readonly<Record<string, string>>
 type Options<V, B, R> = {
   initial: V
   /** Its fields, where they are not the values themselves. */
@@ -20,7 +21,7 @@ type Options<V, B, R> = {
   send: (body: B) => Promise<R>
   onSent: (result: R, values: V) => void
   /** Refusals that the server answers without naming a field, and the field that each is about. */
-  fieldOf?: Readonly<Record<string, string>>
+  fieldOf?: Fields | ((values: V) => Fields)
   /** The field of the form for a path of the request, where they differ. */
   rename?: (path: string) => string
 }
@@ -59,7 +60,8 @@ export function useSentForm<V extends object, B, R>(options: Options<V, B, R>) {
       onError: (error) => {
         // Cancelling the identity check returns to the form as it was.
         if (isStepUpRefusal(error)) return
-        const { at, general } = placeRefusal(error, paths, fieldOf, rename)
+        const fields = typeof fieldOf === 'function' ? fieldOf(values) : fieldOf
+        const { at, general } = placeRefusal(error, paths, fields, rename)
         form.fail(at, general)
       },
     })

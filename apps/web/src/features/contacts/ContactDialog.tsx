@@ -1,11 +1,9 @@
 import { type Contact, contactKinds, contacts } from '@portal/contract/contacts/contacts.contract'
 import { companyDomain } from '@portal/contract/contacts/contacts.domains'
 import { languages } from '@portal/contract/core/language'
-import { placeRefusal } from '../../core/records/placeRefusal.ts'
+import { useSentForm } from '../../core/records/useSentForm.ts'
 import { type TFunction, useTranslation } from '../../lib/i18n.ts'
 import { type Choice, type FieldSpec } from '../../ui/form/FormContext.ts'
-import { faultsOf } from '../../ui/form/issues.ts'
-import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { useChoices } from '../lookups/lookups.queries.ts'
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx'
 import css from './contacts.module.css'
@@ -24,7 +22,6 @@ const toForm = (contact: Contact | undefined) => ({
   language: text(contact?.language),
 })
 type ContactForm = ReturnType<typeof toForm>
-const contactPaths = Object.keys(toForm(undefined))
 
 const toBody = (form: ContactForm) =>
   ({
@@ -66,50 +63,36 @@ type Props = {
   onClose: () => void
 }
 
-/** The form's state and what its submit does. */
 function useContactForm({ acctKey, contact, onClose }: Props) {
-  const translation = useTranslation()
   const acting = useContactAct(acctKey)
-  const form = useRecordForm<ContactForm>({
+  return useSentForm({
     initial: toForm(contact),
-    paths: contactPaths,
-    check: (values) => faultsOf(contacts.create.body, toBody(values), translation),
+    body: toBody,
+    schema: contacts.create.body,
+    send: (body) =>
+      acting.mutateAsync(contact ? { act: 'update', contactKey: contact.contactKey, body } : { act: 'create', body }),
+    onSent: onClose,
   })
-  const onError = (error: Error) => {
-    const { at, general } = placeRefusal(error, contactPaths)
-    form.fail(at, general)
-  }
-  const submit = () => {
-    const values = acting.isPending ? undefined : form.validate()
-    if (!values) return
-    const body = toBody(values)
-    const act = contact
-      ? ({ act: 'update', contactKey: contact.contactKey, body } as const)
-      : ({ act: 'create', body } as const)
-    acting.mutate(act, { onSuccess: onClose, onError })
-  }
-  return { form, submit, saving: acting.isPending }
 }
 
 /** Adds or changes one contact of an account. */
 export function ContactDialog(props: Props) {
   const { contact, mayPrimary, primaryEmail, onClose } = props
   const { t } = useTranslation()
-  const { form, submit, saving } = useContactForm(props)
+  const sending = useContactForm(props)
+  const { form } = sending.form.kit
   const jobFunctions = useChoices('jobFunctions', contact?.jobFunction ?? null)
   const specs = contactFields({ t, jobFunctions, mayPrimary })
-  const kind = form.kit.form.useWatchValue('kind')
-  const domain = companyDomain(String(form.kit.form.useWatchValue('email')))
+  const kind = form.useWatchValue('kind')
+  const domain = companyDomain(String(form.useWatchValue('email')))
   // People who cannot be reached by the company's mail are reached through this contact (`product.md` 1.2).
   const isOwnDomain = kind !== 'PRIMARY' && domain !== undefined && domain === companyDomain(primaryEmail)
   return (
     <RecordDialog
-      form={form}
+      {...sending}
       specs={specs}
       title={contact ? t('contacts.edit', { name: `${contact.firstName} ${contact.lastName}` }) : t('contacts.add')}
       submit={t('form.save')}
-      saving={saving}
-      onSubmit={submit}
       onClose={onClose}
     >
       {isOwnDomain && (

@@ -2,17 +2,14 @@ import type { Role } from '@portal/contract/core/access/access.flags'
 import type { UserKind } from '@portal/contract/users/users.codes'
 import { users } from '@portal/contract/users/users.contract'
 import { useRef, useState } from 'react'
-import { placeRefusal } from '../../core/records/placeRefusal.ts'
+import { useSentForm } from '../../core/records/useSentForm.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { useCan } from '../../lib/useCan.ts'
-import { faultsOf } from '../../ui/form/issues.ts'
-import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { GroupChoice } from './GroupChoice.tsx'
 import { useChoices } from '../lookups/lookups.queries.ts'
 import { RecordDialog } from '../../ui/form/RecordDialog.tsx'
-import { type InviteForm, inviteBody, inviteFields, invitePaths, noInvite, useInvite } from './invite.form.ts'
+import { type InviteBody, type InviteForm, inviteBody, inviteFields, noInvite, useInvite } from './invite.form.ts'
 
 type Props = {
   acctKey: string
@@ -24,39 +21,27 @@ type Props = {
   onDone: (email: string, mailed: boolean) => void
 }
 
-/** Refusals that the server answers without naming a field, and the field that each is about. */
-const fieldOf: Record<string, string> = { 'user.emailTaken': 'email' }
-
 /** One invitation: its form and its Idempotency-Key, which is renewed after a refusal, since nobody was created. */
 function useInviting({ acctKey, kinds, roles, onDone }: Props, groupKeys: readonly string[]) {
-  const translation = useTranslation()
+  const { language } = useTranslation().i18n
   const invite = useInvite()
   const key = useRef(crypto.randomUUID())
-  const form = useRecordForm<InviteForm>({
+  return useSentForm<InviteForm, InviteBody, { email: string; invited: boolean }>({
     initial: {
-      ...noInvite(translation.i18n.language),
+      ...noInvite(language),
       kind: kinds[0] ?? 'ADMIN',
       roleCode: roles.length > 1 ? (roles[0] ?? '') : '',
     },
-    paths: invitePaths,
-    check: (values) => faultsOf(users.provision.body, inviteBody(acctKey, values, groupKeys), translation),
+    body: (values) => inviteBody(acctKey, values, groupKeys),
+    schema: users.provision.body,
+    send: (body) =>
+      invite.mutateAsync({ body, idempotencyKey: key.current }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status < 500) key.current = crypto.randomUUID()
+        throw error
+      }),
+    onSent: ({ email, invited }) => onDone(email, invited),
+    fieldOf: { 'user.emailTaken': 'email' },
   })
-  const onError = (error: Error) => {
-    if (error instanceof ApiError && error.status < 500) key.current = crypto.randomUUID()
-    if (isStepUpRefusal(error)) return
-    const { at, general } = placeRefusal(error, invitePaths, fieldOf)
-    form.fail(at, general)
-  }
-  const submit = () => {
-    const values = invite.isPending ? undefined : form.validate()
-    if (!values) return
-    const body = inviteBody(acctKey, values, groupKeys)
-    invite.mutate(
-      { body, idempotencyKey: key.current },
-      { onSuccess: ({ email, invited }) => onDone(email, invited), onError },
-    )
-  }
-  return { form, submit, saving: invite.isPending }
 }
 
 /** Adds a person to the account. */
@@ -64,7 +49,7 @@ export function InviteDialog(props: Props) {
   const { t } = useTranslation()
   const [groupKeys, setGroupKeys] = useState<readonly string[]>([])
   const [kind, setKind] = useState(props.kinds[0])
-  const { form, submit, saving } = useInviting(props, groupKeys)
+  const sending = useInviting(props, groupKeys)
   const maySendLater = useCan('SendNotificationtoUsercreation:W')
   const specs = inviteFields(t, {
     jobFunctions: useChoices('jobFunctions'),
@@ -75,12 +60,10 @@ export function InviteDialog(props: Props) {
   })
   return (
     <RecordDialog
-      form={form}
+      {...sending}
       specs={specs}
       title={t(props.kinds.length > 1 ? 'users.invite.person' : 'users.invite.title')}
       submit={t(props.kinds.length > 1 ? 'users.invite.add' : 'users.invite.submit')}
-      saving={saving}
-      onSubmit={submit}
       onClose={props.onClose}
     >
       {kind !== 'ENDUSER' && <GroupChoice acctKey={props.acctKey} chosen={groupKeys} onChange={setGroupKeys} />}

@@ -28,7 +28,6 @@ export const noInvite = (language: string) => ({
   sendActivation: true,
 })
 export type InviteForm = ReturnType<typeof noInvite>
-export const invitePaths = Object.keys(noInvite(''))
 
 export const inviteBody = (acctKey: string, form: InviteForm, groupKeys: readonly string[]) =>
   ({
