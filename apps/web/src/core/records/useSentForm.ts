@@ -20,6 +20,8 @@ type Options<V, B, R> = {
   check?: (found: Faults, values: V, body: B) => Faults
   send: (body: B) => Promise<R>
   onSent: (result: R, values: V) => void
+  /** It begins again once it is sent; without it, it closes. */
+  again?: boolean
   /** Refusals that the server answers without naming a field, and the field that each is about. */
   fieldOf?: Fields | ((values: V) => Fields)
   /** The field of the form for a path of the request, where they differ. */
@@ -54,7 +56,8 @@ export function useSentForm<V extends object, B, R>(options: Options<V, B, R>) {
     if (!values) return
     sending.mutate(values, {
       onSuccess: (result) => {
-        form.settle()
+        if (options.again) form.restart(initial)
+        else form.settle()
         setSent({ result, values })
       },
       onError: (error) => {

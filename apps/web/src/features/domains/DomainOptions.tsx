@@ -1,15 +1,13 @@
 import { type DomainDetail, domains as routes } from '@portal/contract/domains/domains.contract'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { WhyNote } from '../../core/access/WhyNote.tsx'
-import { placeRefusal } from '../../core/records/placeRefusal.ts'
+import { useSentForm } from '../../core/records/useSentForm.ts'
 import { fieldLabel } from '../../lib/fieldLabel.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { ErrorAlert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { type Faults, faultsOf } from '../../ui/form/issues.ts'
+import type { FieldSpec } from '../../ui/form/FormContext.ts'
+import { InlineForm } from '../../ui/form/InlineForm.tsx'
 import { FormNote } from '../../ui/FormNote.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { say } from '../../ui/toast.ts'
 import { useDomainOptions } from './domains.queries.ts'
 import css from './Domains.module.css'
@@ -48,51 +46,40 @@ export function DomainOptions({ detail, options }: Props) {
   )
 }
 
-const paths = ['selectorPrefix', 'returnLabel'] as const
-
 function OptionsForm({ detail, options }: Props) {
-  const translation = useTranslation()
-  const { t } = translation
+  const { t } = useTranslation()
   const { acctKey, domain } = detail
+  const { selectorPrefix, returnLabel } = options
+  const before = { selectorPrefix, returnLabel }
   const setting = useDomainOptions(acctKey, domain)
-  const [typed, setTyped] = useState({ selectorPrefix: options.selectorPrefix, returnLabel: options.returnLabel })
-  const [faults, setFaults] = useState<Faults>({})
-  const refusal = setting.error ? placeRefusal(setting.error, paths) : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const changed = Object.fromEntries(paths.flatMap((one) => (typed[one] === options[one] ? [] : [[one, typed[one]]])))
-    const found = faultsOf(routes.setOptions.body, changed, translation)
-    setFaults(found)
-    if (setting.isPending || Object.keys(found).length > 0 || Object.keys(changed).length === 0) return
-    setting.mutate(changed, { onSuccess: () => say(t('domains.options.saved')) })
-  }
-  const field = (name: (typeof paths)[number]) => ({
-    value: typed[name],
-    autoComplete: 'off',
-    spellCheck: false,
-    error: faults[name] ?? refusal?.at[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => setTyped({ ...typed, [name]: event.currentTarget.value }),
+  const sending = useSentForm({
+    initial: before,
+    // As far as they changed.
+    body: (typed) =>
+      Object.fromEntries(
+        Object.entries(typed).filter(([name, value]) => value !== before[name as keyof typeof before]),
+      ),
+    schema: routes.setOptions.body,
+    // Said here: what is saved begins another form.
+    send: async (changed) => {
+      if (Object.keys(changed).length === 0) return
+      await setting.mutateAsync(changed)
+      say(t('domains.options.saved'))
+    },
+    onSent: () => undefined,
   })
-  return (
-    <form noValidate onSubmit={submit}>
-      <div className={css['fields']}>
-        <TextField
-          label={fieldLabel('selectorPrefix', t)}
-          help={t('domains.options.prefixHelp')}
-          maxLength={30}
-          {...field('selectorPrefix')}
-        />
-        <TextField
-          label={fieldLabel('returnLabel', t)}
-          help={t('domains.options.returnHelp', { host: `${options.returnLabel}.${domain}` })}
-          maxLength={63}
-          {...field('returnLabel')}
-        />
-      </div>
-      <ErrorAlert text={refusal?.general.join(' ') || undefined} />
-      <Button type="submit" variant="default" size="xs" loading={setting.isPending}>
-        {t('domains.options.save')}
-      </Button>
-    </form>
-  )
+  const help = {
+    selectorPrefix: t('domains.options.prefixHelp'),
+    returnLabel: t('domains.options.returnHelp', { host: `${returnLabel}.${domain}` }),
+  }
+  const field = (path: keyof typeof before, maxLength: number): FieldSpec => ({
+    path,
+    kind: 'text',
+    label: fieldLabel(path, t),
+    hint: help[path],
+    maxLength,
+    spellCheck: false,
+  })
+  const specs = [field('selectorPrefix', 30), field('returnLabel', 63)]
+  return <InlineForm {...sending} size="xs" specs={specs} submit={t('domains.options.save')} />
 }

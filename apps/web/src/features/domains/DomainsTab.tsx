@@ -5,19 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { WhyNote } from '../../core/access/WhyNote.tsx'
-import { placeRefusal } from '../../core/records/placeRefusal.ts'
+import { useSentForm } from '../../core/records/useSentForm.ts'
 import { shownDomain } from '../../lib/domains.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { isStepUpRefusal } from '../../lib/stepUp.ts'
 import { useCan } from '../../lib/useCan.ts'
-import { ErrorAlert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FormNote } from '../../ui/FormNote.tsx'
-import { faultsOf } from '../../ui/form/issues.ts'
+import type { FieldSpec } from '../../ui/form/FormContext.ts'
+import { InlineForm } from '../../ui/form/InlineForm.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { DomainDot } from '../../core/domains/DomainDot.tsx'
 import { DomainView } from './DomainView.tsx'
 import { domainsQuery, useAddDomain } from './domains.queries.ts'
@@ -83,48 +80,23 @@ function DomainRow({ one, isOpen, onToggle }: { one: Domain; isOpen: boolean; on
 }
 
 function AddDomain({ acctKey, onAdded }: { acctKey: string; onAdded: (domain: string) => void }) {
-  const translation = useTranslation()
-  const { t } = translation
+  const { t } = useTranslation()
   const adding = useAddDomain(acctKey)
-  const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string>()
-  const refusal = adding.error && !isStepUpRefusal(adding.error) ? placeRefusal(adding.error, ['domain']) : undefined
-  const add = () => {
-    const body = { domain: typed.trim() }
-    const found = faultsOf(routes.add.body, body, translation)
-    setFound(found)
-    if (adding.isPending || Object.keys(found).length > 0) return
-    adding.mutate(body, {
-      onSuccess: (made) => {
-        setTyped('')
-        onAdded(made.domain)
-      },
-    })
+  const sending = useSentForm({
+    initial: { domain: '' },
+    body: ({ domain }) => ({ domain: domain.trim() }),
+    schema: routes.add.body,
+    send: adding.mutateAsync,
+    again: true,
+    onSent: ({ domain }) => onAdded(domain),
+  })
+  const field: FieldSpec = {
+    path: 'domain',
+    kind: 'text',
+    label: t('domains.new'),
+    maxLength: 253,
+    spellCheck: false,
+    placeholder: 'example.com',
   }
-  const setFound = (found: Readonly<Record<string, string | undefined>>) => setFault(found['domain'])
-  return (
-    <form
-      className={css['add']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        add()
-      }}
-    >
-      <TextField
-        label={t('domains.new')}
-        value={typed}
-        maxLength={253}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="example.com"
-        error={fault ?? refusal?.at['domain']}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <Button type="submit" variant="default" loading={adding.isPending}>
-        {t('domains.add')}
-      </Button>
-      <ErrorAlert text={refusal?.general.join(' ') || undefined} />
-    </form>
-  )
+  return <InlineForm {...sending} specs={[field]} submit={t('domains.add')} />
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import type { Part, Words } from '../part.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
+import { InlineForm } from './InlineForm.tsx'
 import { mergeEdits } from './merge.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 import { useRecordForm } from './useRecordForm.ts'
@@ -40,6 +41,18 @@ function Fields({ w, onClose }: { w: Words; onClose: () => void }) {
     />
   )
 }
+function Inline({ w }: { w: Words }) {
+  const form = useRecordForm({ initial: { name: '' }, paths: ['name'], check: () => ({}) })
+  return (
+    <InlineForm
+      form={form}
+      specs={specs(w)}
+      submit={w('Add', 'Ajouter')}
+      saving={false}
+      onSubmit={() => void form.validate()}
+    />
+  )
+}
 function Record({ w }: { w: Words }) {
   const [open, setOpen] = useState(false)
   return (
@@ -52,4 +65,7 @@ function Record({ w }: { w: Words }) {
   )
 }
 
-export const part: Part = { group: 'Over', states: { ConflictDialog: Conflict, RecordDialog: Record } }
+export const part: Part = {
+  group: 'Over',
+  states: { ConflictDialog: Conflict, RecordDialog: Record, InlineForm: Inline },
+}

@@ -65,7 +65,7 @@ function Control({ spec, kit }: Props) {
     return <NumberControl {...{ spec, kit, field: { ...field, ...required }, change }} />
   if (kind === 'own' || kind === 'radio' || kind === 'checks') return <Many {...{ spec, kit, change }} />
   const above = spec.inherited?.value
-  const placeholder = above ? t('form.inheritedValue', { value: fieldText(spec, above, t) }) : undefined
+  const placeholder = above ? t('form.inheritedValue', { value: fieldText(spec, above, t) }) : spec.placeholder
   const from = (form.defaultValue as string | undefined) ?? ''
   if (kind === 'select') return <Select {...{ spec, field: { ...field, ...required }, from, placeholder, change }} />
   const typed = {
@@ -73,6 +73,7 @@ function Control({ spec, kit }: Props) {
     ...required,
     placeholder,
     lang: spec.lang,
+    spellCheck: spec.spellCheck,
     maxLength: spec.maxLength,
     defaultValue: from,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {

@@ -34,6 +34,9 @@ type Described = {
   maxLength?: number
   /** Of a text of several lines. */
   rows?: number
+  placeholder?: string
+  /** Off: the text is not checked as one of a language. */
+  spellCheck?: false
   /** The language of what is typed, where it is not the reader's. */
   lang?: string | undefined
   /** Small letters become capitals as they are typed. */
