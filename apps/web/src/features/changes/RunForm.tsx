@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTypedDay } from '../../core/moments/useTypedDay.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useFirstFault } from '../../lib/useFirstFault.ts'
+import { useFirstFault } from '../../lib/useFirstFault.ts' // oxlint-disable-line no-restricted-imports -- asks for the run of a set in a panel, where nothing is kept
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import css from './Change.module.css'

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useDay } from '../../core/moments/useMoment.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
-import { useFirstFault } from '../../lib/useFirstFault.ts'
+import { useFirstFault } from '../../lib/useFirstFault.ts' // oxlint-disable-line no-restricted-imports -- rows of recipients and a frequency have no kind of field yet
 import { Alert } from '../../ui/Alert.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Fieldset } from '../../ui/Fieldset.tsx'

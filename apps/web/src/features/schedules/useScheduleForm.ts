@@ -2,7 +2,7 @@ import { schedules } from '@portal/contract/schedules/schedules.contract'
 import type { Schedule, ScheduleKind } from '@portal/contract/schedules/schedules.shapes'
 import { useState } from 'react'
 import { useMe } from '../../core/me/me.queries.ts'
-import { placeRefusal } from '../../core/records/placeRefusal.ts'
+import { placeRefusal } from '../../core/records/placeRefusal.ts' // oxlint-disable-line no-restricted-imports -- rows of recipients and a frequency have no kind of field yet
 import { type ApiError, codeOf } from '../../lib/api.errors.ts'
 import { fieldLabel } from '../../lib/fieldLabel.ts'
 import { useTranslation } from '../../lib/i18n.ts'

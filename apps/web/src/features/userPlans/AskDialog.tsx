@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { useAsking } from '../../core/changes/useAsking.ts'
 import { usePlanWords } from '../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { useFirstFault } from '../../lib/useFirstFault.ts'
+import { useFirstFault } from '../../lib/useFirstFault.ts' // oxlint-disable-line no-restricted-imports -- asks for a set of changes, whose preview takes its place
 import { FormDialog } from '../../ui/FormDialog.tsx'
 
 /** People whose plans are changed, all of one company; `name`: the one person. */

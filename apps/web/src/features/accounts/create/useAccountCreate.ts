@@ -19,7 +19,7 @@ import {
   planPaths,
 } from './accounts.create.ts'
 import { useCreateAccount } from '../accounts.queries.ts'
-import { placeRefusal } from '../../../core/records/placeRefusal.ts'
+import { placeRefusal } from '../../../core/records/placeRefusal.ts' // oxlint-disable-line no-restricted-imports -- a page with a draft and a key of its own, over the same form
 
 // The creation form and the key of its request, kept in this browser tab until the account exists:
 // a reload, a lost answer or a forced sign-out neither loses the work nor creates a second account.
