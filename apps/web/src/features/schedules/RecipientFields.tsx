@@ -9,7 +9,7 @@ import css from './Schedules.module.css'
 import type { ScheduleForm } from './useScheduleForm.ts'
 
 /** Who is sent it. */
-export function RecipientFields({ form: { values, change, faults } }: { form: ScheduleForm }) {
+export function RecipientFields({ form: { values, change, at: fieldAt } }: { form: ScheduleForm }) {
   const { t } = useTranslation()
   const { recipients } = values
   const set = (at: number, part: Partial<(typeof recipients)[number]>) =>
@@ -21,42 +21,44 @@ export function RecipientFields({ form: { values, change, faults } }: { form: Sc
     setTimeout(() => list.current?.lastElementChild?.querySelector('input')?.focus())
   }
   return (
-    <Fieldset title={t('field.recipients')} error={faults['recipients']}>
-      <p className={css['dim']}>{t('schedules.form.recipientsText')}</p>
-      <ul ref={list} className={css['recipients']}>
-        {recipients.map((recipient, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own, and are not moved
-          <li key={at} className={css['recipient']}>
-            <TextField
-              required
-              label={t('field.name')}
-              maxLength={100}
-              value={recipient.name}
-              error={faults[`recipients.${at}.name`]}
-              onChange={({ currentTarget }) => set(at, { name: currentTarget.value })}
-            />
-            <TextField
-              required
-              type="email"
-              label={t('field.email')}
-              value={recipient.email}
-              error={faults[`recipients.${at}.email`]}
-              onChange={({ currentTarget }) => set(at, { email: currentTarget.value.trim() })}
-            />
-            <TextButton
-              aria-label={t('schedules.form.removeOne', { name: recipient.name || recipient.email || at + 1 })}
-              onClick={() => change({ recipients: recipients.filter((_, place) => place !== at) })}
-            >
-              {t('schedules.form.remove')}
-            </TextButton>
-          </li>
-        ))}
-      </ul>
-      {recipients.length < most.recipients && (
-        <Button variant="default" onClick={add}>
-          {t('schedules.form.add')}
-        </Button>
-      )}
-    </Fieldset>
+    <div id={fieldAt('recipients').controlId}>
+      <Fieldset title={t('field.recipients')} error={fieldAt('recipients').error}>
+        <p className={css['dim']}>{t('schedules.form.recipientsText')}</p>
+        <ul ref={list} className={css['recipients']}>
+          {recipients.map((recipient, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own, and are not moved
+            <li key={at} className={css['recipient']}>
+              <TextField
+                required
+                label={t('field.name')}
+                maxLength={100}
+                value={recipient.name}
+                {...fieldAt(`recipients.${at}.name`)}
+                onChange={({ currentTarget }) => set(at, { name: currentTarget.value })}
+              />
+              <TextField
+                required
+                type="email"
+                label={t('field.email')}
+                value={recipient.email}
+                {...fieldAt(`recipients.${at}.email`)}
+                onChange={({ currentTarget }) => set(at, { email: currentTarget.value.trim() })}
+              />
+              <TextButton
+                aria-label={t('schedules.form.removeOne', { name: recipient.name || recipient.email || at + 1 })}
+                onClick={() => change({ recipients: recipients.filter((_, place) => place !== at) })}
+              >
+                {t('schedules.form.remove')}
+              </TextButton>
+            </li>
+          ))}
+        </ul>
+        {recipients.length < most.recipients && (
+          <Button variant="default" onClick={add}>
+            {t('schedules.form.add')}
+          </Button>
+        )}
+      </Fieldset>
+    </div>
   )
 }

@@ -1,14 +1,13 @@
 import { most, spans } from '@portal/contract/schedules/schedules.fields'
 import type { Schedule, ScheduleKind } from '@portal/contract/schedules/schedules.shapes'
-import { useRef } from 'react'
 import { useDay } from '../../core/moments/useMoment.ts'
+import { fieldLabel } from '../../lib/fieldLabel.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
-import { useFirstFault } from '../../lib/useFirstFault.ts' // oxlint-disable-line no-restricted-imports -- rows of recipients and a frequency have no kind of field yet
 import { Alert } from '../../ui/Alert.tsx'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Fieldset } from '../../ui/Fieldset.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextButton } from '../../ui/TextButton.tsx'
@@ -17,7 +16,7 @@ import { RecipientFields } from './RecipientFields.tsx'
 import css from './Schedules.module.css'
 import { filtersIn, sentenceIn } from './scheduleWords.ts'
 import type { NewSchedule } from './schedules.queries.ts'
-import { fitting, type Wanted } from './scheduleValues.ts'
+import { fitting, pathsOf, type Wanted } from './scheduleValues.ts'
 import { type ScheduleForm, useScheduleForm } from './useScheduleForm.ts'
 import { WhenFields } from './WhenFields.tsx'
 
@@ -33,26 +32,23 @@ type Props = {
 /** What is sent, when, to whom and how. */
 export function ScheduleDialog({ schedule, wanted, kinds, onSaved, onClose }: Props) {
   const { t } = useTranslation()
-  const place = useRef<HTMLFormElement>(null)
   const form = useScheduleForm({ schedule, wanted, kinds }, onSaved)
-  useFirstFault(place, form.found)
   return (
-    <FormDialog
+    <RecordDialog
+      {...form.sending}
       wide
+      specs={[]}
+      drawn={pathsOf(form.values.recipients.length).map((path) => ({ path, label: fieldLabel(path, t) }))}
       title={schedule ? t('schedules.edit', { title: schedule.title }) : t('schedules.add')}
       submit={t('form.save')}
-      saving={form.saving}
-      refusal={form.general}
       beside={<Told form={form} />}
-      place={place}
-      onSubmit={form.submit}
       onClose={onClose}
     >
       <What form={form} kinds={kinds} fixed={schedule !== undefined} />
       <WhenFields form={form} />
       <RecipientFields form={form} />
       <How form={form} hasPassword={schedule?.hasPassword ?? false} />
-    </FormDialog>
+    </RecordDialog>
   )
 }
 
@@ -64,7 +60,7 @@ function Told({ form: { values } }: { form: ScheduleForm }) {
 }
 
 type WhatProps = { form: ScheduleForm; kinds: readonly ScheduleKind[]; fixed: boolean }
-function What({ form: { values, change, setValues, faults }, kinds, fixed }: WhatProps) {
+function What({ form: { values, change, at }, kinds, fixed }: WhatProps) {
   const { t } = useTranslation()
   const kind = kinds.find((one) => one.kind === values.kind)
   return (
@@ -75,7 +71,7 @@ function What({ form: { values, change, setValues, faults }, kinds, fixed }: Wha
           label={t('field.title')}
           maxLength={100}
           value={values.title}
-          error={faults['title']}
+          {...at('title')}
           onChange={({ currentTarget }) => change({ title: currentTarget.value })}
         />
         <SelectField
@@ -87,14 +83,14 @@ function What({ form: { values, change, setValues, faults }, kinds, fixed }: Wha
           onChange={({ currentTarget }) => {
             const next = kinds.find((one) => one.kind === currentTarget.value)
             // What one list is filtered by means nothing to another.
-            if (next) setValues(fitting({ ...values, filter: {} }, next))
+            if (next) change(fitting({ ...values, filter: {} }, next))
           }}
         />
         {kind?.byMonths && (
           <SelectField
             label={t('field.span')}
             value={values.span ?? 'LastMonth'}
-            error={faults['span']}
+            {...at('span')}
             // i18n: schedules.span.*
             choices={spans.map((value) => ({ value, label: t(`schedules.span.${value}`) }))}
             onChange={({ currentTarget }) => change({ span: currentTarget.value as NonNullable<NewSchedule['span']> })}
@@ -108,7 +104,7 @@ function What({ form: { values, change, setValues, faults }, kinds, fixed }: Wha
           onChange={({ currentTarget }) => change({ format: currentTarget.value as NewSchedule['format'] })}
         />
       </div>
-      <Filtered filter={values.filter} fault={faults['filter']} onChange={(filter) => change({ filter })} />
+      <Filtered filter={values.filter} fault={at('filter').error} onChange={(filter) => change({ filter })} />
     </>
   )
 }
@@ -138,7 +134,7 @@ function Filtered({ filter, fault, onChange }: FilteredProps) {
   )
 }
 
-function How({ form: { values, change, faults }, hasPassword }: { form: ScheduleForm; hasPassword: boolean }) {
+function How({ form: { values, change, at }, hasPassword }: { form: ScheduleForm; hasPassword: boolean }) {
   const { t } = useTranslation()
   // One that is there stays until another is typed, or the file is no longer attached.
   const noPassword = { password: hasPassword ? undefined : null }
@@ -167,7 +163,7 @@ function How({ form: { values, change, faults }, hasPassword }: { form: Schedule
             help={t(hasPassword ? 'schedules.form.passwordKept' : 'schedules.form.passwordText')}
             autoComplete="new-password"
             value={values.password ?? ''}
-            error={faults['password']}
+            {...at('password')}
             onChange={({ currentTarget }) =>
               change(currentTarget.value ? { password: currentTarget.value } : noPassword)
             }

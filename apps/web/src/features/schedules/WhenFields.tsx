@@ -18,7 +18,7 @@ import type { ScheduleForm } from './useScheduleForm.ts'
 const week = [1, 2, 3, 4, 5, 6, 7]
 
 /** When it runs: how often, at which time where, and the next dates of that. */
-export function WhenFields({ form: { values, changeWhen, faults } }: { form: ScheduleForm }) {
+export function WhenFields({ form: { values, changeWhen, at } }: { form: ScheduleForm }) {
   const { t } = useTranslation()
   const { frequency } = values
   const zones = useChoices('timeZones', frequency.zone)
@@ -34,13 +34,13 @@ export function WhenFields({ form: { values, changeWhen, faults } }: { form: Sch
             changeWhen(repeated(frequency, currentTarget.value as NewFrequency['repeat']))
           }
         />
-        <Days form={{ values, changeWhen, faults } as ScheduleForm} />
+        <Days form={{ values, changeWhen, at } as ScheduleForm} />
         <TextField
           type="time"
           required
           label={t('field.time')}
           value={frequency.time}
-          error={faults['frequency.time']}
+          {...at('frequency.time')}
           onChange={({ currentTarget }) => changeWhen({ time: currentTarget.value.slice(0, 5) })}
         />
         <SearchSelect
@@ -48,7 +48,7 @@ export function WhenFields({ form: { values, changeWhen, faults } }: { form: Sch
           label={t('field.zone')}
           choices={zones}
           value={frequency.zone ?? ''}
-          error={faults['frequency.zone']}
+          {...at('frequency.zone')}
           onChange={(zone) => changeWhen({ zone })}
         />
       </div>
@@ -57,7 +57,7 @@ export function WhenFields({ form: { values, changeWhen, faults } }: { form: Sch
   )
 }
 
-function Days({ form: { values, changeWhen, faults } }: { form: ScheduleForm }) {
+function Days({ form: { values, changeWhen, at } }: { form: ScheduleForm }) {
   const { t, i18n } = useTranslation()
   const { repeat, date, weekdays, monthDay, month } = values.frequency
   if (repeat === 'Daily') return null
@@ -68,25 +68,21 @@ function Days({ form: { values, changeWhen, faults } }: { form: ScheduleForm }) 
         required
         label={t('field.date')}
         value={date ?? ''}
-        error={faults['frequency.date']}
+        {...at('frequency.date')}
         onChange={({ currentTarget }) => changeWhen({ date: currentTarget.value || null })}
       />
     )
   if (repeat === 'Weekly')
     return (
-      <div className={css['wide']}>
+      <div className={css['wide']} id={at('frequency.weekdays').controlId}>
         <CheckGroup
           columns
           label={t('field.weekdays')}
+          error={at('frequency.weekdays').error}
           options={week.map((day) => ({ value: String(day), label: weekdayIn(i18n.language, day) }))}
           chosen={(weekdays ?? []).map(String)}
           onChange={(chosen) => changeWhen({ weekdays: chosen.map(Number) })}
         />
-        {faults['frequency.weekdays'] && (
-          <p role="alert" className={css['fault']}>
-            {t('schedules.form.noWeekday')}
-          </p>
-        )}
       </div>
     )
   const months = Array.from({ length: repeat === 'Quarterly' ? 3 : 12 }, (_, at) => at + 1)

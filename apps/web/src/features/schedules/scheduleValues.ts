@@ -52,10 +52,12 @@ export function firstOf(first: NewSchedule, kinds: readonly ScheduleKind[]): New
 }
 
 const fixed = [
+  'kind',
   'title',
   'filter',
   'span',
   'format',
+  'frequency.repeat',
   'frequency.date',
   'frequency.weekdays',
   'frequency.monthDay',
@@ -63,12 +65,14 @@ const fixed = [
   'frequency.time',
   'frequency.zone',
   'recipients',
+  'attach',
   'password',
+  'sendEmpty',
 ]
 /** The fields of the form; faults of a recipient are at their row. */
-export const pathsOf = ({ recipients }: NewSchedule) => [
+export const pathsOf = (recipients: number) => [
   ...fixed,
-  ...recipients.flatMap((_, at) => [`recipients.${at}.name`, `recipients.${at}.email`]),
+  ...Array.from({ length: recipients }, (_, at) => [`recipients.${at}.name`, `recipients.${at}.email`]).flat(),
 ]
 /** A fault of one filter is one of the filters. */
 export const renamed = (path: string) => path.replace(/^Filter\..+/, 'filter')

@@ -110,6 +110,12 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
   expect([title, email].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true'])
   expect(dialog.getByText('Choose at least one day.')).toBeDefined()
   expect(document.activeElement).toBe(title)
+  const summary = within(dialog.getByRole('group', { name: 'There are 3 problems' }))
+  expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Title is required.',
+    'Days of the week – Choose at least one day.',
+    'E-mail must look like name@example.com.',
+  ])
   await user.click(dialog.getByRole('button', { name: 'Remove Dana Tremblay' }))
   await save(user, dialog)
   expect(dialog.getByText('Add at least one recipient.')).toBeDefined()

@@ -36,8 +36,8 @@ export function ErrorSummary({ attempt, toField, faults, general = [], reference
   const box = useRef<HTMLDivElement>(null)
   const shown = faults.length + general.length > 0
   const goTo = useEffectEvent(() => {
-    const [first] = faults
-    if (toField && first) focusSoon(first.id)
+    const first = toField && faults.find(({ id }) => controlOf(id))
+    if (first) focusSoon(first.id)
     else box.current?.focus()
   })
   useEffect(() => {

@@ -15,6 +15,8 @@ type Props<V extends object> = Omit<ComponentProps<typeof FormDialog>, 'refusal'
   form: RecordForm<V>
   /** Its fields, some of them under a title. */
   specs: readonly Entry[]
+  /** The fields that its children draw, in their order; each has the id that the form gives its path. */
+  drawn?: readonly Pick<FieldSpec, 'path' | 'label'>[]
   /** Between title and fields. */
   intro?: ReactNode
 }
@@ -38,14 +40,14 @@ const Fields = ({ specs }: { specs: readonly Entry[] }) => (
 )
 
 /** A form in a dialog: the summary of its errors, its fields, and what follows them. Leaving it with edits asks first. */
-export function RecordDialog<V extends object>({ form, specs, intro, children, ...dialog }: Props<V>) {
+export function RecordDialog<V extends object>({ form, specs, drawn = [], intro, children, ...dialog }: Props<V>) {
   return (
     <FormContext value={form.kit}>
       <FormDialog {...dialog}>
         <ErrorSummary
           toField
           attempt={form.attempt}
-          faults={shownFaults(form.kit, specs.flatMap(fieldsOf))}
+          faults={shownFaults(form.kit, [...specs.flatMap(fieldsOf), ...drawn])}
           general={form.general}
         />
         {intro}
