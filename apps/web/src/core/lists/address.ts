@@ -23,6 +23,8 @@ export type ListState<L extends AnyList> = FilterState<L> & {
   sort: SortOf<L>
   cursor: string | undefined
   page: number
+  /** The row that the drawer beside the list shows. */
+  peek: string | undefined
 }
 /** The same for any list. */
 export type AnyState = Readonly<Record<string, unknown>>
@@ -80,6 +82,7 @@ export function readList<L extends AnyList>(list: L, search: AnyState): ListStat
     sort: sorts.find((one) => one === search['sort']) ?? sorts[0],
     cursor,
     page: cursor && Number.isInteger(page) && page > 1 ? page : 1,
+    peek: textOf(search['peek']) || undefined,
   } as ListState<L>
 }
 
@@ -94,8 +97,8 @@ export function writeList<L extends AnyList>(list: L, state: ListState<L>): Reco
       return [at, isDays ? Number(value) : (value ?? '')] as const
     }),
   )
-  const { sort, cursor = '', page } = state
-  const rest = { sort: sort === sortsOf(list)[0] ? '' : sort, cursor, page: cursor ? page : '' }
+  const { sort, cursor = '', page, peek = '' } = state
+  const rest = { sort: sort === sortsOf(list)[0] ? '' : sort, cursor, page: cursor ? page : '', peek }
   const entries = [...filters, ...Object.entries(rest)] as [string, string | number][]
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }

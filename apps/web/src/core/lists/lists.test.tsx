@@ -152,3 +152,31 @@ test('of two changes at once both are in the address', async () => {
   expect(address()).toContain('who=ada')
   expect(address()).toContain('beside=it')
 })
+
+/** A list whose third page is shown, with a row beside it. */
+function Pages() {
+  const { change, peek, next, previous } = useListState(peopleList)
+  return (
+    <>
+      <button onClick={() => next('c3')}>Next</button>
+      <button onClick={previous}>Previous</button>
+      <button onClick={() => peek(key)}>Peek</button>
+      <button onClick={() => change({ role: ['CU'] })}>Customers</button>
+    </>
+  )
+}
+test('pages are walked on and back, a drawer keeps the page, and a filter begins anew', async () => {
+  const at = '/CPManageUsers'
+  const { user, address } = await openPage(Pages, { at: `${at}?cursor=c2&page=2&tab=4` })
+  const press = async (name: string, then: string) => {
+    await user.click(await screen.findByRole('button', { name }))
+    await waitFor(() => expect(address()).toBe(`${at}?${then}`))
+  }
+  await press('Next', 'tab=4&cursor=c3&page=3')
+  await press('Peek', `tab=4&cursor=c3&page=3&peek=${key}`)
+  await press('Previous', 'tab=4&cursor=c2&page=2')
+  // A shared address does not know the page before.
+  await press('Previous', 'tab=4')
+  await press('Next', 'tab=4&cursor=c3&page=2')
+  await press('Customers', 'tab=4&role=CU')
+})

@@ -4,8 +4,6 @@ import { Suspense, useState } from 'react'
 import { NoRight } from '../../core/access/NoRight.tsx'
 import { RefusedButton } from '../../core/access/GuardedButton.tsx'
 import { useRight } from '../../core/access/useRight.ts'
-import { readList } from '../../core/lists/address.ts'
-import { viewOf } from '../../core/lists/view.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -66,13 +64,13 @@ function Audit() {
       <div className={page.card}>
         <ViewTabs
           list={auditList}
-          query={viewOf(auditList, search.state)}
+          state={search.state}
+          change={search.change}
           fixed={[
             { id: 'all', label: t('audit.views.all'), query: {} },
             { id: 'denied', label: t('audit.views.denied'), query: { result: 'DENIED' } },
             { id: 'alias', label: t('audit.views.alias'), query: { only: 'aliasOnly' } },
           ]}
-          onApply={(query) => search.change(readList(auditList, query))}
         />
         <AuditFilters search={search} />
         <EventList search={search} />

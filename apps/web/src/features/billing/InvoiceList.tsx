@@ -7,13 +7,12 @@ import { useRight } from '../../core/access/useRight.ts'
 import { accountQuery } from '../../core/accounts/account.queries.ts'
 import { ExportMenu } from '../../core/files/ExportMenu.tsx'
 import { useExportActs } from '../../core/files/useExportActs.tsx'
-import { noFilters, readList } from '../../core/lists/address.ts'
+import { noFilters } from '../../core/lists/address.ts'
 import { columnsOf } from '../../core/lists/columns.ts'
 import { ListFilters } from '../../core/lists/ListFilters.tsx'
 import { ListPills } from '../../core/lists/ListPills.tsx'
 import { MoreRows, NoRows } from '../../core/lists/MoreRows.tsx'
 import { useListState } from '../../core/lists/useListState.ts'
-import { viewOf } from '../../core/lists/view.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -111,14 +110,7 @@ function InvoiceViews({ list: { state, change } }: { list: InvoiceListState }) {
     },
     { id: 'overdue', label: t('field.overdue'), query: { only: 'overdue' } },
   ]
-  return (
-    <ViewTabs
-      list={invoiceList}
-      query={viewOf(invoiceList, state)}
-      fixed={fixed}
-      onApply={(query) => change(readList(invoiceList, query))}
-    />
-  )
+  return <ViewTabs list={invoiceList} state={state} fixed={fixed} change={change} />
 }
 
 /** What is selected, of whoever may issue invoices; a customer's company issues none. */

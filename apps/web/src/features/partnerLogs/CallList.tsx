@@ -5,13 +5,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { useRight } from '../../core/access/useRight.ts'
 import { accountQuery } from '../../core/accounts/account.queries.ts'
-import { noFilters, readList } from '../../core/lists/address.ts'
+import { noFilters } from '../../core/lists/address.ts'
 import { columnsOf } from '../../core/lists/columns.ts'
 import { ListFilters } from '../../core/lists/ListFilters.tsx'
 import { ListPills } from '../../core/lists/ListPills.tsx'
 import { MoreRows, NoRows } from '../../core/lists/MoreRows.tsx'
 import { useListState } from '../../core/lists/useListState.ts'
-import { viewOf } from '../../core/lists/view.ts'
 import type { WordsOf } from '../../core/lists/words.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -121,7 +120,8 @@ function CallViews({ list: { state, change } }: { list: List }) {
   return (
     <ViewTabs
       list={partnerCallList}
-      query={viewOf(partnerCallList, state)}
+      state={state}
+      change={change}
       fixed={[
         { id: 'all', label: t('partnerLogs.viewOf.all'), query: {} },
         { id: 'open', label: t('partnerLogs.viewOf.open'), query: { only: 'open', period: '90' } },
@@ -132,7 +132,6 @@ function CallViews({ list: { state, change } }: { list: List }) {
         },
         { id: 'retry', label: t('partnerLogs.viewOf.retry'), query: { status: 'RetryScheduled' } },
       ]}
-      onApply={(query) => change(readList(partnerCallList, query))}
     />
   )
 }

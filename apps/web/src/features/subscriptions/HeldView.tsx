@@ -5,25 +5,22 @@ import { NoRight } from '../../core/access/NoRight.tsx'
 import { useRight } from '../../core/access/useRight.ts'
 import { accountQuery } from '../../core/accounts/account.queries.ts'
 import { ExportMenu } from '../../core/files/ExportMenu.tsx'
-import { isFiltered, noFilters, readList } from '../../core/lists/address.ts'
+import { noFilters } from '../../core/lists/address.ts'
 import { ListFilters } from '../../core/lists/ListFilters.tsx'
 import { ListFoot, NoneSoFar } from '../../core/lists/ListFoot.tsx'
 import css from '../../core/lists/ListPage.module.css'
 import { ListPills } from '../../core/lists/ListPills.tsx'
-import { viewOf } from '../../core/lists/view.ts'
-import { useMe, useUpdatePreferences } from '../../core/me/me.queries.ts'
+import { useColumnChoice } from '../../core/lists/useColumnChoice.ts'
+import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useCan } from '../../lib/useCan.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import { readChoice, writeChoice } from '../../ui/table/column.ts'
 import { ColumnChooser } from '../../ui/table/ColumnChooser.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
-import type { ColumnWidths } from '../../ui/table/useColumnFit.ts'
-import type { Widths } from '../../ui/table/widths.ts'
 import { useWordsOf } from '../lookups/lookups.queries.ts'
 import { ViewTabs } from '../views/ViewTabs.tsx'
 import { useHeldWords } from './companyPlans.words.ts'
@@ -43,15 +40,9 @@ const useShown = () => ({
 function useColumns(list: HeldList) {
   const { t } = useTranslation()
   const words = useHeldWords()
-  const { preferences } = useMe()
-  const update = useUpdatePreferences()
   const shows = useShown()
   const columns = heldColumns({ t, words }).filter(({ id }) => shows[id as keyof typeof shows] ?? true)
-  const { shown, widths: chosen } = readChoice(columns, preferences.columns[companyPlanList.name], list.state.sort)
-  const save = (ids: readonly string[], own: Widths) =>
-    update.mutate({ columns: { ...preferences.columns, [companyPlanList.name]: writeChoice(ids, own) } })
-  const widths: ColumnWidths = { chosen, now: list.widths, onChange: (own) => save(shown, own) }
-  return { columns, shown, widths, choose: (ids: string[] | undefined) => save(ids ?? [], chosen) }
+  return useColumnChoice(companyPlanList.name, list, columns)
 }
 
 /** The plans that companies below hold, and what is done with many of them at once. */
@@ -114,7 +105,7 @@ function HeldPlans() {
 }
 
 /** Views that everybody has, one's own, and the company's. */
-function Views({ list }: { list: HeldList }) {
+function Views({ list: { state, change } }: { list: HeldList }) {
   const { t } = useTranslation()
   const { endDate } = useShown()
   const endsSoon = { id: 'endsSoon', label: t('field.endsSoon'), query: { only: 'endsSoon' } }
@@ -122,14 +113,14 @@ function Views({ list }: { list: HeldList }) {
     <div className={css.views}>
       <ViewTabs
         list={companyPlanList}
-        query={viewOf(companyPlanList, list.state)}
+        state={state}
+        change={change}
         fixed={[
           { id: 'all', label: t('views.all'), query: {} },
           ...(endDate ? [endsSoon] : []),
           { id: 'grace', label: t('companyPlans.status.Grace'), query: { status: 'Grace' } },
           { id: 'full', label: t('field.full'), query: { only: 'full' } },
         ]}
-        onApply={(query) => list.change(readList(companyPlanList, query))}
       />
     </div>
   )
@@ -152,7 +143,7 @@ function Tools({ list, found: { selection, total }, chooser }: ToolsProps) {
     <ListToolbar
       selection={!selection.none && <HeldSelectionBar list={list} selection={selection} total={total} />}
       pills={
-        isFiltered(companyPlanList, state) && (
+        list.filtered && (
           <ListPills
             {...shared}
             says={{
@@ -176,7 +167,7 @@ function Tools({ list, found: { selection, total }, chooser }: ToolsProps) {
         placeholder={t('companyPlans.searchBy')}
         maxLength={100}
         value={state.q}
-        onSearch={(q) => change({ q }, state.q !== '' && q !== '')}
+        onSearch={(q) => change({ q }, { replace: state.q !== '' && q !== '' })}
       />
       <ListFilters {...shared} company={companyKey} named={{}} offered={{ only: offered }} />
     </ListToolbar>
@@ -187,7 +178,7 @@ function NonePlans({ list, found: { page } }: { list: HeldList; found: HeldPage 
   const { t } = useTranslation()
   const clear = () => list.change(noFilters(companyPlanList))
   if (page.data?.partial) return <NoneSoFar list={list} nextCursor={page.data.nextCursor} onClear={clear} />
-  if (!isFiltered(companyPlanList, list.state))
+  if (!list.filtered)
     return <EmptyState title={t('companyPlans.noneBelow')}>{t('companyPlans.noneBelowText')}</EmptyState>
   return (
     <EmptyState

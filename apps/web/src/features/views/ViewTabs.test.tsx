@@ -5,7 +5,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../test/openPage.tsx'
-import { type ViewQuery, ViewTabs } from './ViewTabs.tsx'
+import { type AnyState, readList } from '../../core/lists/address.ts'
+import { viewOf } from '../../core/lists/view.ts'
+import { ViewTabs } from './ViewTabs.tsx'
 
 const aView = (more: Partial<SavedView> = {}): SavedView => ({
   viewKey: '01900000-0000-7000-8000-00000000f001',
@@ -19,16 +21,16 @@ const aView = (more: Partial<SavedView> = {}): SavedView => ({
 })
 const fixed = [{ id: 'all', label: 'All', query: {} }]
 function Tabs() {
-  const [query, setQuery] = useState<ViewQuery>({})
+  const [state, setState] = useState<AnyState>(readList(accountList, {}))
   return (
     <>
       <p aria-label="Query" role="note">
-        {JSON.stringify(query)}
+        {JSON.stringify(viewOf(accountList, state))}
       </p>
-      <button type="button" onClick={() => setQuery({ q: 'else' })}>
+      <button type="button" onClick={() => setState({ ...state, q: 'else' })}>
         Search
       </button>
-      <ViewTabs list={accountList} query={query} fixed={fixed} onApply={setQuery} />
+      <ViewTabs list={accountList} state={state} fixed={fixed} change={setState} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { AnyList } from '@portal/contract/core/list'
 import type { SavedView } from '@portal/contract/views/views.contract'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { readList } from '../../core/lists/address.ts'
+import { type AnyState, readList } from '../../core/lists/address.ts'
 import { viewOf } from '../../core/lists/view.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -30,21 +30,22 @@ const knownOf = (list: AnyList, query: ViewQuery): ViewQuery => viewOf(list, rea
 type Props = {
   list: AnyList & { name: ViewOf }
   /** What the list shows now. */
-  query: ViewQuery
+  state: AnyState
   /** Views that everybody has, the first being everything. */
   fixed: readonly { id: string; label: string; query: ViewQuery }[]
-  onApply: (query: ViewQuery) => void
+  change: (state: Record<string, unknown>) => void
 }
 type Opened = { what: 'create' } | { what: 'change' | 'remove'; view: SavedView }
 
 /** Views of a list: those that everybody has, one's own, and those that the company shares. */
-export function ViewTabs({ list: declared, query, fixed, onApply }: Props) {
+export function ViewTabs({ list: declared, state, fixed, change }: Props) {
   const list = declared.name
   const { t } = useTranslation()
   const { actingBy } = useMe()
   const { data: kept = [] } = useQuery(viewsQuery(list))
   const mayShare = useCan('AcctMgmnt:W')
   const [opened, setOpened] = useState<Opened>()
+  const query = viewOf(declared, state)
   const now = textOf(query)
   const views = [
     ...fixed.map((view) => ({ ...view, lost: false })),
@@ -63,7 +64,8 @@ export function ViewTabs({ list: declared, query, fixed, onApply }: Props) {
   const apply = (id: string) => {
     const view = views.find((one) => one.id === id)
     if (!view) return
-    onApply(view.query)
+    // A stored view is parsed like a typed address.
+    change(readList(declared, view.query))
     if (view.lost) say(t('views.partGone', { name: view.label }), { failed: true })
   }
   const acts = (

@@ -5,10 +5,10 @@ import { nameOf } from '../../../core/people/people.names.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useScopeChain } from '../../../lib/scopeChain.ts'
 import type { Pill } from '../../../ui/table/FilterPills.tsx'
+import { noFilters } from '../../../core/lists/address.ts'
 import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { useWordsOf } from '../../lookups/lookups.queries.ts'
 import { managerQuery } from '../accounts.queries.ts'
-import { noFilters } from './accounts.search.ts'
 import type { AccountList } from './useAccountList.ts'
 
 /** Each active filter as a removable pill; that of a company also switches between all below and direct children. */
@@ -28,7 +28,7 @@ export function AccountFilterPills({ list }: { list: AccountList }) {
         manager: () => t('accounts.managedBy', { name: manager ? nameOf(manager) : '…' }),
       }}
       own={{ company: usePlace(list), account: undefined }}
-      onClear={() => change(noFilters)}
+      onClear={() => change(noFilters(accountList))}
     />
   )
 }

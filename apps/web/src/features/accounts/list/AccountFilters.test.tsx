@@ -1,11 +1,11 @@
+import { accountList } from '@portal/contract/accounts/accounts.list'
 import { aPageOfPeople, anAdministrator } from '@portal/contract/users/users.examples'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
-// Loaded already when the panel opens.
-import './AccountFilterFields.tsx'
-import { AccountFilters } from './AccountFilters.tsx'
+import { ListFilters } from '../../../core/lists/ListFilters.tsx'
+import { AccountFilterFields } from './AccountFilterFields.tsx'
 import { AccountFilterPills } from './AccountFilterPills.tsx'
 import { useAccountList } from './useAccountList.ts'
 
@@ -28,7 +28,7 @@ function Filters() {
   const list = useAccountList()
   return (
     <>
-      <AccountFilters list={list} />
+      <ListFilters list={accountList} {...list} fields={<AccountFilterFields list={list} />} />
       <AccountFilterPills list={list} />
       <output>{JSON.stringify(list.filter)}</output>
     </>

@@ -1,4 +1,6 @@
+import { accountList } from '@portal/contract/accounts/accounts.list'
 import { Suspense } from 'react'
+import { isFiltered, noFilters } from '../../../core/lists/address.ts'
 import { ListFoot, NoneSoFar } from '../../../core/lists/ListFoot.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -6,12 +8,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
-import { isFiltered, noFilters } from './accounts.search.ts'
 import { NewAccountButton } from './NewAccountButton.tsx'
 import css from './AccountList.module.css'
 import { useAccountColumns } from './useAccountColumns.ts'
-import type { AccountList } from './useAccountList.ts'
-import type { AccountPage } from './useAccountPage.ts'
+import type { AccountList, AccountPage } from './useAccountList.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
 type Props = { list: AccountList; shown: AccountPage }
@@ -20,10 +20,10 @@ type Props = { list: AccountList; shown: AccountPage }
 const AccountPeek = lazyPart(async () => (await import('./peek/AccountPeek.tsx')).AccountPeek)
 
 /** One page of the list with notes about it. */
-export function AccountListTable({ list, shown: { page, total, siblings, selection } }: Props) {
+export function AccountListTable({ list, shown: { page, total, keys, selection } }: Props) {
   const { t } = useTranslation()
   const { state } = list
-  const { columns, shown, widths } = useAccountColumns(list, siblings)
+  const { columns, shown, widths } = useAccountColumns(list, keys)
   if (page.error && !page.isPlaceholderData)
     return <ErrorState title={t('accounts.listFailed')} error={page.error} onRetry={() => void page.refetch()} />
   if (!page.data) return <Skeleton lines={8} height={24} />
@@ -50,8 +50,12 @@ export function AccountListTable({ list, shown: { page, total, siblings, selecti
         }}
         empty={
           page.data.partial ? (
-            <NoneSoFar list={list} nextCursor={page.data.nextCursor} onClear={() => list.change(noFilters)} />
-          ) : isFiltered(state) ? (
+            <NoneSoFar
+              list={list}
+              nextCursor={page.data.nextCursor}
+              onClear={() => list.change(noFilters(accountList))}
+            />
+          ) : list.filtered ? (
             <NoMatch list={list} />
           ) : (
             <NothingYet />
@@ -61,7 +65,7 @@ export function AccountListTable({ list, shown: { page, total, siblings, selecti
       <ListFoot list={list} page={page.data} total={total} />
       {state.peek && (
         <Suspense fallback={null}>
-          <AccountPeek acctKey={state.peek} list={list} rows={siblings} />
+          <AccountPeek acctKey={state.peek} list={list} rows={keys} />
         </Suspense>
       )}
     </>
@@ -71,11 +75,12 @@ export function AccountListTable({ list, shown: { page, total, siblings, selecti
 function NoMatch({ list }: { list: AccountList }) {
   const { t } = useTranslation()
   const { q } = list.state
-  const narrowed = q !== '' && isFiltered({ ...list.state, q: '' })
+  const narrowed = q !== '' && isFiltered(accountList, { ...list.state, q: '' })
+  const clear = noFilters(accountList)
   const action = (
     <div className={css.actions}>
-      {narrowed && <Button onClick={() => list.change({ ...noFilters, q })}>{t('accounts.searchEverywhere')}</Button>}
-      <Button variant="default" onClick={() => list.change(noFilters)}>
+      {narrowed && <Button onClick={() => list.change({ ...clear, q })}>{t('accounts.searchEverywhere')}</Button>}
+      <Button variant="default" onClick={() => list.change(clear)}>
         {t('table.clearFilters')}
       </Button>
     </div>

@@ -13,6 +13,7 @@ import type { MenuEntry } from '../../../ui/menuEntry.ts'
 import { RowButton } from '../../../ui/RowButton.tsx'
 import { useCopy } from '../../../ui/useCopy.ts'
 import cell from '../../../ui/table/Cell.module.css'
+import { asList } from './accounts.search.ts'
 import type { AccountList } from './useAccountList.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { lazyPart } from '../../../lib/lazyPart.ts'
@@ -57,7 +58,7 @@ export function AccountRowMenu({ row, list, tabIndex }: Props) {
     {
       key: 'below',
       label: t('accountsList.menu.work'),
-      onSelect: () => list.change({ company: row.acctKey, account: undefined, q: '', layout: 'list' }),
+      onSelect: () => list.change({ company: row.acctKey, account: undefined, q: '' }, { more: asList }),
       ...(row.acctType === 'CU' && { disabledReason: t('accounts.nothingBelowCustomer') }),
     },
     ...act('status', statusRight),

@@ -12,9 +12,7 @@ import page from '../../../ui/Page.module.css'
 import css from '../../../core/lists/ListPage.module.css'
 import { AccountToolbar } from './AccountToolbar.tsx'
 import { NewAccountButton } from './NewAccountButton.tsx'
-import { isFiltered } from './accounts.search.ts'
-import { type AccountList, useAccountList } from './useAccountList.ts'
-import { useAccountPage } from './useAccountPage.ts'
+import { type AccountList, useAccountList, useAccountPage } from './useAccountList.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
 const AccountPageMenu = lazyPart(async () => (await import('./AccountPageMenu.tsx')).AccountPageMenu)
@@ -42,7 +40,7 @@ export function AccountSearchPage() {
     <>
       <div className={css.head}>
         <PageHeading title={t('accounts.title')}>
-          {t('accounts.title')} {list.state.layout === 'list' && <AccountTotal list={list} className={css.count} />}
+          {t('accounts.title')} {list.layout === 'list' && <AccountTotal list={list} className={css.count} />}
         </PageHeading>
         <div className={css.acts}>
           <Suspense fallback={<span className={css.menu} />}>
@@ -58,7 +56,7 @@ export function AccountSearchPage() {
 
 function Accounts({ list }: { list: AccountList }) {
   const shown = useAccountPage(list)
-  const isList = list.state.layout === 'list'
+  const isList = list.layout === 'list'
   return (
     <div className={page.card}>
       {isList && (
@@ -77,7 +75,7 @@ function Accounts({ list }: { list: AccountList }) {
           )
         }
         pills={
-          isFiltered(list.state) && (
+          list.filtered && (
             <Suspense fallback={null}>
               <AccountFilterPills list={list} />
             </Suspense>

@@ -1,18 +1,22 @@
+import { accountList } from '@portal/contract/accounts/accounts.list'
 import IconTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs'
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import type { ReactNode } from 'react'
 import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
+import { ListFilters } from '../../../core/lists/ListFilters.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { ChoiceBar } from '../../../ui/ChoiceBar.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ColumnChooser } from '../../../ui/table/ColumnChooser.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
-import { AccountFilters } from './AccountFilters.tsx'
-import { exportOf } from './accounts.search.ts'
+import { asList } from './accounts.search.ts'
 import { useAccountExport } from './useAccountExport.ts'
 import { useAccountColumns } from './useAccountColumns.ts'
 import type { AccountList } from './useAccountList.ts'
+
+const AccountFilterFields = lazyPart(async () => (await import('./AccountFilterFields.tsx')).AccountFilterFields)
 
 type Props = { list: AccountList; selection: ReactNode; pills: ReactNode }
 
@@ -21,9 +25,10 @@ const layouts = { list: IconList, tree: IconTree }
 /** The search field, the filters, list or tree, columns and export; the bar of the selection while there is one. */
 export function AccountToolbar({ list, selection, pills }: Props) {
   const { t } = useTranslation()
-  const { state, change } = list
-  const isList = state.layout === 'list'
-  const exporting = useAccountExport(exportOf(state, list.filter))
+  const { state, filter, change, layout } = list
+  const isList = layout === 'list'
+  // Exactly what is seen, in its order.
+  const exporting = useAccountExport({ ...filter, sort: state.sort })
   return (
     <ListToolbar
       selection={selection}
@@ -37,8 +42,8 @@ export function AccountToolbar({ list, selection, pills }: Props) {
               label: t(`accounts.layouts.${value}`),
               shown: <Icon of={layouts[value]} size={20} />,
             }))}
-            value={state.layout}
-            onChange={(layout) => change({ layout })}
+            value={layout}
+            onChange={(wanted) => change({}, { more: wanted === 'tree' ? { layout: wanted } : asList })}
           />
           {isList && (
             <>
@@ -54,9 +59,9 @@ export function AccountToolbar({ list, selection, pills }: Props) {
         placeholder={t('accounts.searchPlaceholder')}
         maxLength={100}
         value={state.q}
-        onSearch={(q) => change({ q, layout: 'list' }, state.q !== '' && q !== '')}
+        onSearch={(q) => change({ q }, { replace: state.q !== '' && q !== '', more: asList })}
       />
-      {isList && <AccountFilters list={list} />}
+      {isList && <ListFilters list={accountList} {...{ state, change }} fields={<AccountFilterFields list={list} />} />}
     </ListToolbar>
   )
 }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { changed, exportOf, filterOf, readAddress, searchOf, writeAddress } from './accounts.search.ts'
+import { type AccountFilter, accountList } from '@portal/contract/accounts/accounts.list'
+import { filterOf, readList, writeList } from '../../../core/lists/address.ts'
+import { type AccountListState, layoutOf, searchOf } from './accounts.search.ts'
 import { hitPieces } from '../../../ui/Marked.tsx'
 import { rowFor } from '../../../ui/table/treeKeys.ts'
+
+const readAddress = (search: Record<string, unknown>) => readList(accountList, search)
+const askedBy = (state: AccountListState, timeZone: string) => filterOf<AccountFilter>(accountList, state, timeZone)
 
 test('an address is read back as it was written', () => {
   const state = readAddress({
@@ -38,22 +43,21 @@ test('an address is read back as it was written', () => {
     sort: 'acctName',
     page: 3,
   })
-  expect(readAddress(writeAddress(state))).toEqual(state)
+  expect(readAddress(writeList(accountList, state))).toEqual(state)
 })
 
 test('nonsense in an address is ignored', () => {
-  const state = readAddress({ role: 'CU,XX', status: ['a'], company: 'k', sort: 'size', page: -1, layout: 'cards' })
+  const state = readAddress({ role: 'CU,XX', status: ['a'], company: 'k', sort: 'size', page: -1 })
   expect(state.company).toBe(undefined)
-  expect(state).toMatchObject({ role: ['CU'], status: [], sort: '-modifiedDate', page: 1, layout: 'list' })
-  expect(writeAddress(readAddress({}))).toEqual({})
+  expect(state).toMatchObject({ role: ['CU'], status: [], sort: '-modifiedDate', page: 1 })
+  expect(['tree', 'cards', undefined].map((layout) => layoutOf({ layout }))).toEqual(['tree', 'list', 'list'])
+  expect(writeList(accountList, readAddress({}))).toEqual({})
 })
 
-test('changing a filter returns to the first page; the export uses exactly the visible filter', () => {
+test('a page is asked for by its cursor, and counts along', () => {
   const third = readAddress({ q: 'acme', role: 'CU', cursor: 'abc', page: 3 })
-  const asked = filterOf(third, 'UTC')
-  expect(searchOf(third, asked)).toMatchObject({ searchText: 'acme', role: ['CU'], cursor: 'abc', pageNumber: 3 })
-  expect(changed(third, { role: ['RS'] })).toMatchObject({ q: 'acme', role: ['RS'], cursor: undefined, page: 1 })
-  expect(exportOf(third, asked)).toEqual({ searchText: 'acme', role: ['CU'], sort: '-modifiedDate' })
+  const asked = { searchText: 'acme', role: ['CU'], sort: '-modifiedDate', pageSize: 25 }
+  expect(searchOf(third, askedBy(third, 'UTC'))).toEqual({ ...asked, cursor: 'abc', pageNumber: 3 })
 })
 
 test('days in an address are valid, in order, and start in the reader’s time zone', () => {
@@ -67,12 +71,12 @@ test('days in an address are valid, in order, and start in the reader’s time z
   expect(state).toMatchObject({ createdFrom: undefined, createdTo: '2026-03-08', modifiedTo: undefined })
   expect(state.manager).toBe(undefined)
   // The day on which the clocks of Toronto are set forward has 23 hours.
-  expect(filterOf(state, 'America/Toronto')).toEqual({
+  expect(askedBy(state, 'America/Toronto')).toEqual({
     createdTo: '2026-03-09T04:00:00.000Z',
     modifiedFrom: '2026-03-08T05:00:00.000Z',
   })
   // In Beirut a day of March has no midnight.
-  expect(filterOf(readAddress({ createdFrom: '2026-03-29' }), 'Asia/Beirut')).toEqual({
+  expect(askedBy(readAddress({ createdFrom: '2026-03-29' }), 'Asia/Beirut')).toEqual({
     createdFrom: '2026-03-28T22:00:00.000Z',
   })
 })

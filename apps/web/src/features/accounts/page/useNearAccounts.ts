@@ -1,24 +1,37 @@
+import { type AccountFilter, accountList } from '@portal/contract/accounts/accounts.list'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { pageSize } from '@portal/contract/core/page'
 import { accountSearchQuery } from '../../../core/accounts/account.queries.ts'
+import { filterOf, readList, writeList } from '../../../core/lists/address.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { paths } from '../../../lib/paths.ts'
 import { accountCountQuery } from '../accounts.queries.ts'
-import { type AccountListState, filterOf, readAddress, searchOf, writeAddress } from '../list/accounts.search.ts'
+import { type AccountListState, layoutOf, searchOf } from '../list/accounts.search.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Ids of the list that a record was opened from, in its order, and that list's address. */
+    siblings?: string[]
+    listHref?: string
+  }
+}
 
 /** The state of the list in an address; a tree has no pages. */
 function listIn(href: string | undefined): AccountListState | undefined {
   if (!href) return undefined
-  const list = readAddress(Object.fromEntries(new URL(href, location.origin).searchParams))
-  return list.layout === 'list' ? list : undefined
+  const search = Object.fromEntries(new URL(href, location.origin).searchParams)
+  return layoutOf(search) === 'list' ? readList(accountList, search) : undefined
 }
 const hrefOf = (list: AccountListState) => {
-  const query = Object.entries(writeAddress(list)).map(([name, value]) => [name, String(value)])
+  const query = Object.entries(writeList(accountList, list)).map(([name, value]) => [name, String(value)])
   return query.length > 0 ? `${paths.accountSearch}?${new URLSearchParams(query)}` : paths.accountSearch
 }
-const nothing = readAddress({})
+const nothing = readList(accountList, {})
+const askedBy = (list: AccountListState, timeZone: string) => filterOf<AccountFilter>(accountList, list, timeZone)
+const searchIn = (list: AccountListState, timeZone: string) =>
+  accountSearchQuery(searchOf(list, askedBy(list, timeZone)))
 
 type NearState = { siblings?: string[]; listHref?: string; trail?: string[] }
 type Show = (to: string, state: NearState) => void
@@ -31,7 +44,7 @@ function useTurn(show: Show, timeZone: string) {
     if (turning.current) return
     turning.current = true
     try {
-      const { items } = await queryClient.fetchQuery(accountSearchQuery(searchOf(to, filterOf(to, timeZone))))
+      const { items } = await queryClient.fetchQuery(searchIn(to, timeZone))
       const siblings = items.map((row) => row.acctKey)
       const found = back ? siblings.at(-1) : siblings[0]
       if (found) show(found, { siblings, listHref: hrefOf(to), trail })
@@ -49,10 +62,7 @@ function usePages(list: AccountListState | undefined, trail: string[], last: boo
   const turn = useTurn(show, timeZone)
   const origin = list ?? nothing
   // Whether another page follows is known from this one, which the list has just shown.
-  const page = useQuery({
-    ...accountSearchQuery(searchOf(origin, filterOf(origin, timeZone))),
-    enabled: list !== undefined && last,
-  })
+  const page = useQuery({ ...searchIn(origin, timeZone), enabled: list !== undefined && last })
   const cursor = last && !page.isPlaceholderData ? page.data?.nextCursor : undefined
   if (!list) return {}
   const before = trail.at(-1) || undefined
@@ -81,7 +91,7 @@ export function useNearAccounts(acctKey: string) {
   const [before, after] = [at > 0 ? siblings[at - 1] : undefined, at >= 0 ? siblings[at + 1] : undefined]
   const { timeZone } = useMe().preferences
   // The total is there only if the list has fetched it.
-  const total = useQuery({ ...accountCountQuery(filterOf(list ?? nothing, timeZone)), enabled: false }).data
+  const total = useQuery({ ...accountCountQuery(askedBy(list ?? nothing, timeZone)), enabled: false }).data
   const known = list && total && !total.capped ? total.total : undefined
   const offset = known === undefined || !list ? 0 : (list.page - 1) * pageSize.default
   return {

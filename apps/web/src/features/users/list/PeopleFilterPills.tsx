@@ -1,6 +1,7 @@
 import { peopleList } from '@portal/contract/users/users.list'
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '../../../core/accounts/account.queries.ts'
+import { noFilters } from '../../../core/lists/address.ts'
 import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
@@ -8,7 +9,6 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { planChoicesQuery } from '../../userPlans/userPlans.queries.ts'
 import { useWordsOf } from '../../lookups/lookups.queries.ts'
 import { groupsOfQuery } from '../invite.form.ts'
-import { noFilters } from './people.list.ts'
 import type { PeopleListOf } from './usePeopleList.ts'
 
 /** Each active filter as a pill that can be removed; on the tab of an account its people are the list. */
@@ -41,7 +41,7 @@ export function PeopleFilterPills({ list }: { list: PeopleListOf }) {
         acctKey: () => t('users.onlyAccount', { name: account?.acctName ?? '…' }),
       }}
       own={acctKey ? { company: undefined, acctKey: undefined } : {}}
-      onClear={() => change(noFilters)}
+      onClear={() => change(noFilters(peopleList))}
     />
   )
 }

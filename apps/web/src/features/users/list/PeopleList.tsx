@@ -2,8 +2,10 @@ import type { UserListItem } from '@portal/contract/users/users.contract'
 import { peopleList } from '@portal/contract/users/users.list'
 import { Suspense } from 'react'
 import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
+import { noFilters } from '../../../core/lists/address.ts'
+import { ListFilters } from '../../../core/lists/ListFilters.tsx'
 import { ListFoot, NoneSoFar } from '../../../core/lists/ListFoot.tsx'
-import { useMe, useUpdatePreferences } from '../../../core/me/me.queries.ts'
+import { useColumnChoice } from '../../../core/lists/useColumnChoice.ts'
 import { nameOf } from '../../../core/people/people.names.ts'
 import { useMoment } from '../../../core/moments/useMoment.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
@@ -11,13 +13,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { readChoice, writeChoice } from '../../../ui/table/column.ts'
 import { ColumnChooser } from '../../../ui/table/ColumnChooser.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
-import type { ColumnWidths } from '../../../ui/table/useColumnFit.ts'
-import type { Widths } from '../../../ui/table/widths.ts'
 import { ImportButton } from '../../imports/ImportButton.tsx'
 import { InviteButton, type PeopleOf } from '../InviteButton.tsx'
 import type { Sending } from '../people.queries.ts'
@@ -29,13 +28,12 @@ import { usePowers } from '../usePowers.ts'
 import { useUserExport } from '../useUserExport.ts'
 import css from '../../../core/lists/ListPage.module.css'
 import { PeopleFilterPills } from './PeopleFilterPills.tsx'
-import { PeopleFilters } from './PeopleFilters.tsx'
 import { PeopleViews } from './PeopleViews.tsx'
-import { isFiltered, noFilters } from './people.list.ts'
 import { personColumns } from './personColumns.tsx'
 import { type PeopleListOf, type PeoplePage, usePeoplePage } from './usePeopleList.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
+const PeopleFilterFields = lazyPart(async () => (await import('./PeopleFilterFields.tsx')).PeopleFilterFields)
 const PersonPeek = lazyPart(async () => (await import('./PersonPeek.tsx')).PersonPeek)
 
 /** The columns of the list, which of them this person shows, and how to change that. */
@@ -43,8 +41,6 @@ function usePeopleColumns(list: PeopleListOf, rows: readonly UserListItem[], act
   const { t } = useTranslation()
   const moment = useMoment()
   const powers = usePowers(readOnly)
-  const { preferences } = useMe()
-  const update = useUpdatePreferences()
   const columns = personColumns({
     t,
     moment,
@@ -54,12 +50,7 @@ function usePeopleColumns(list: PeopleListOf, rows: readonly UserListItem[], act
     peek: { shown: list.state.peek, onPeek: list.peek },
     onAct: acts.begin,
   })
-  const { shown, widths: chosen } = readChoice(columns, preferences.columns[peopleList.name], list.state.sort)
-  // An empty list means the defaults; leaving it out would keep the stored one.
-  const save = (ids: readonly string[], own: Widths) =>
-    update.mutate({ columns: { ...preferences.columns, [peopleList.name]: writeChoice(ids, own) } })
-  const widths: ColumnWidths = { chosen, now: list.widths, onChange: (own) => save(shown, own) }
-  return { powers, columns, shown, widths, choose: (ids: string[] | undefined) => save(ids ?? [], chosen) }
+  return { powers, ...useColumnChoice(peopleList.name, list, columns) }
 }
 
 type Props = {
@@ -74,7 +65,7 @@ const withKey = (userKey: string) => ({ userKey })
 /** People, searched and filtered, and the actions on them. */
 export function PeopleList({ list, account, readOnly = false }: Props) {
   const { t } = useTranslation()
-  const { state } = list
+  const { state, change } = list
   const found = usePeoplePage(list)
   const { page, rows, selection } = found
   const acts = usePersonActs()
@@ -100,7 +91,7 @@ export function PeopleList({ list, account, readOnly = false }: Props) {
             />
           )
         }
-        pills={isFiltered(state) && <PeopleFilterPills list={list} />}
+        pills={list.filtered && <PeopleFilterPills list={list} />}
         end={
           <>
             <ColumnChooser columns={columns} shown={shown} by={state.sort} widths={widths} onChange={choose} />
@@ -114,9 +105,9 @@ export function PeopleList({ list, account, readOnly = false }: Props) {
           placeholder={t('users.searchPlaceholder')}
           maxLength={100}
           value={state.q}
-          onSearch={(q) => list.change({ q }, state.q !== '' && q !== '')}
+          onSearch={(q) => list.change({ q }, { replace: state.q !== '' && q !== '' })}
         />
-        <PeopleFilters list={list} />
+        <ListFilters list={peopleList} {...{ state, change }} fields={<PeopleFilterFields list={list} />} />
         {account && <InviteButton account={account} manage={powers.manage} />}
       </ListToolbar>
       <PersonActs acts={acts} />
@@ -183,17 +174,19 @@ function Below({ list, found: { page, rows, total } }: { list: PeopleListOf; fou
 
 function Nobody({ list, found: { page } }: { list: PeopleListOf; found: PeoplePage }) {
   const { t } = useTranslation()
-  const { state, change } = list
-  const clear = (
-    <Button variant="default" onClick={() => change(noFilters)}>
-      {t('table.clearFilters')}
-    </Button>
-  )
-  if (page.data?.partial)
-    return <NoneSoFar list={list} nextCursor={page.data.nextCursor} onClear={() => change(noFilters)} />
-  if (!isFiltered(state)) return <EmptyState title={t('users.none')}>{t('users.noneText')}</EmptyState>
+  const clear = () => list.change(noFilters(peopleList))
+  if (page.data?.partial) return <NoneSoFar list={list} nextCursor={page.data.nextCursor} onClear={clear} />
+  if (!list.filtered) return <EmptyState title={t('users.none')}>{t('users.noneText')}</EmptyState>
   return (
-    <EmptyState kind="noMatch" title={t('users.noMatch')} action={clear}>
+    <EmptyState
+      kind="noMatch"
+      title={t('users.noMatch')}
+      action={
+        <Button variant="default" onClick={clear}>
+          {t('table.clearFilters')}
+        </Button>
+      }
+    >
       {t('users.noMatchText')}
     </EmptyState>
   )

@@ -8,7 +8,6 @@ import type { Total } from '../../../../ui/table/Pager.tsx'
 import type { Act } from '../../../../ui/table/ActButton.tsx'
 import { SelectionBar } from '../../../../ui/table/SelectionBar.tsx'
 import type { Selection } from '../../../../ui/table/useSelection.ts'
-import { exportOf } from '../accounts.search.ts'
 import { useAccountExport } from '../useAccountExport.ts'
 import type { AccountList } from '../useAccountList.ts'
 import { lazyPart } from '../../../../lib/lazyPart.ts'
@@ -28,9 +27,8 @@ export function AccountSelectionBar({ list, selection, total }: Props) {
   const [opened, setOpened] = useState<Bulk>()
   const { all, keys } = selection
   const tooMany = keys.size > mostKeys ? t('lists.selection.tooMany', { most: mostKeys }) : undefined
-  const marked = all
-    ? { ...exportOf(list.state, list.filter), except: [...keys] }
-    : { acctKeys: [...keys], sort: list.state.sort }
+  const { sort } = list.state
+  const marked = all ? { ...list.filter, sort, except: [...keys] } : { acctKeys: [...keys], sort }
   const exporting = useAccountExport(marked, tooMany)
   const acts = [...useBulkActs(setOpened, tooMany), ...exporting.acts]
   const Dialog = opened && dialogs[opened]
