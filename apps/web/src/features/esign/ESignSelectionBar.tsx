@@ -1,28 +1,21 @@
 import type { ESignCompany } from '@portal/contract/esign/esign.contract'
 import { esignMost } from '@portal/contract/esign/esign.fields'
-import { useSelectionWords } from '../../core/lists/useSelectionWords.ts'
+import { BulkBar, useTooMany } from '../../core/lists/BulkBar.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
-import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import type { Selection } from '../../ui/table/useSelection.ts'
 import { say } from '../../ui/toast.ts'
 import { useMend } from './esign.queries.ts'
 
 type Props = { rows: readonly ESignCompany[]; selection: Selection; off: boolean }
 
-/** How many accounts are selected; everything of them is sent again. */
+/** Everything of the selected accounts is sent again. */
 export function ESignSelectionBar({ rows, selection, off }: Props) {
   const { t } = useTranslation()
   const { keys } = selection
-  const { words } = useSelectionWords(selection, undefined)
+  const tooMany = useTooMany(selection, esignMost.mended)
   const mend = useMend()
   const refused = rows.find(({ acctKey, send }) => keys.has(acctKey) && !send.allowed)
-  const reason = off
-    ? t('esign.nothingSent')
-    : keys.size > esignMost.mended
-      ? t('lists.selection.tooMany', { most: esignMost.mended })
-      : refused
-        ? t('esign.refused', { name: refused.acctName })
-        : undefined
+  const reason = refused && t('esign.refused', { name: refused.acctName })
   const send = () =>
     mend.mutate([...keys], {
       onSuccess: ({ mended }) => {
@@ -31,12 +24,6 @@ export function ESignSelectionBar({ rows, selection, off }: Props) {
       },
       onError: (error) => say(error.message, { failed: true }),
     })
-  const act = {
-    key: 'mend',
-    label: t('esign.sendAgain'),
-    busy: mend.isPending,
-    onSelect: send,
-    ...(reason && { disabledReason: reason }),
-  }
-  return <SelectionBar words={words} acts={[act]} onClear={selection.clear} />
+  const bulk = { key: 'mend', label: t('esign.sendAgain'), busy: mend.isPending, reason, onSelect: send }
+  return <BulkBar selection={selection} bulks={[bulk]} refused={off ? t('esign.nothingSent') : tooMany} />
 }

@@ -1,15 +1,14 @@
-import { mostKeys } from '@portal/contract/core/changes/changes.rules'
 import type { Holder, SeatedPlan, Seats } from '@portal/contract/userPlans/userPlans.contract'
 import { type HolderFilter, holderList } from '@portal/contract/userPlans/userPlans.list'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { noFilters } from '../../core/lists/address.ts'
+import { BulkBar, useTooMany } from '../../core/lists/BulkBar.tsx'
 import { type Cells, columnsOf } from '../../core/lists/columns.ts'
 import { ListFilters } from '../../core/lists/ListFilters.tsx'
 import { ListPills } from '../../core/lists/ListPills.tsx'
 import { MoreRows, NoRows } from '../../core/lists/MoreRows.tsx'
 import type { useListState } from '../../core/lists/useListState.ts'
-import { useSelectionWords } from '../../core/lists/useSelectionWords.ts'
 import { When } from '../../core/moments/When.tsx'
 import { ZoneNote } from '../../core/moments/ZoneNote.tsx'
 import { nameOf } from '../../core/people/people.names.ts'
@@ -20,12 +19,10 @@ import { paths } from '../../lib/paths.ts'
 import { RouteLink } from '../../lib/RouteLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
-import type { Act } from '../../ui/table/ActButton.tsx'
 import cell from '../../ui/table/Cell.module.css'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../ui/table/SearchBox.tsx'
-import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import { type Selection, useSelection } from '../../ui/table/useSelection.ts'
 import { useWordsOf } from '../lookups/lookups.queries.ts'
 import type { Chosen } from './AskDialog.tsx'
@@ -180,17 +177,15 @@ type BarProps = {
 }
 function MarkedBar({ selection, total, changes, onAct }: BarProps) {
   const { t } = useTranslation()
-  const { words, more } = useSelectionWords(selection, total)
-  const tooMany = selection.keys.size > mostKeys ? t('lists.selection.tooMany', { most: mostKeys }) : undefined
-  const act = (name: Asked['act']): Act => ({
-    key: name,
-    label: t(`userPlans.act.${name}`),
-    asks: true,
-    onSelect: () => onAct(name),
-    ...(tooMany && { disabledReason: tooMany }),
-  })
+  const refused = useTooMany(selection)
   const acts = changes ? (['assign', 'change', 'release'] as const) : (['assign', 'release'] as const)
-  return <SelectionBar words={words} all={more} acts={acts.map(act)} onClear={selection.clear} />
+  const bulks = acts.map((key) => ({
+    key,
+    label: t(`userPlans.act.${key}`),
+    asks: true as const,
+    onSelect: () => onAct(key),
+  }))
+  return <BulkBar {...{ selection, total, bulks, refused }} />
 }
 
 const planTexts = (seats: Seats, words: ReturnType<typeof usePlanWords>, empty: string) => ({

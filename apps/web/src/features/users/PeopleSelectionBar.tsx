@@ -1,11 +1,9 @@
 import { Suspense, useState } from 'react'
 import { mostKeys } from '@portal/contract/core/changes/changes.rules'
 import type { Standing } from '../../core/access/useRight.ts'
-import { useSelectionWords } from '../../core/lists/useSelectionWords.ts'
+import { type Bulk, BulkBar, useTooMany } from '../../core/lists/BulkBar.tsx'
 import { useTranslation } from '../../lib/i18n.ts'
-import type { Act } from '../../ui/table/ActButton.tsx'
 import type { Total } from '../../ui/table/Pager.tsx'
-import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import type { Selection } from '../../ui/table/useSelection.ts'
 import type { PeopleListOf } from './list/usePeopleList.ts'
 import type { Sending } from './people.queries.ts'
@@ -44,15 +42,7 @@ function usePlanAct(props: Props) {
   const [asked, setAsked] = useState<Chosen>()
   const acctKey = companyOf(props)
   const many = manyOf(props, undefined)
-  const shown = powers.manage !== 'never' && modules['Customer-User Plans'] === 'RW'
-  const reason =
-    powers.manage === 'lacking'
-      ? t('access.lacking')
-      : selection.keys.size > mostKeys
-        ? t('lists.selection.tooMany', { most: mostKeys })
-        : acctKey
-          ? undefined
-          : t('users.planOfOne')
+  const shown = modules['Customer-User Plans'] === 'RW'
   const choose = () =>
     acctKey &&
     many &&
@@ -61,43 +51,40 @@ function usePlanAct(props: Props) {
       ...many,
       count: selection.all ? Math.max(0, (total?.total ?? 0) - selection.keys.size) : many.count,
     })
-  const act: Act = {
+  const bulk: Bulk = {
     key: 'plan',
     label: t('userPlans.act.assign'),
+    right: powers.manage,
+    reason: acctKey ? undefined : t('users.planOfOne'),
     asks: true,
     onSelect: () => void choose(),
-    ...(reason && { disabledReason: reason }),
   }
   const dialog = asked && (
     <Suspense fallback={null}>
       <AssignDialog {...asked} onClose={() => setAsked(undefined)} />
     </Suspense>
   )
-  return { acts: shown ? [act] : [], dialog }
+  return { bulks: shown ? [bulk] : [], dialog }
 }
 
-/** How many people are selected, the mails that can be sent to all of them, and the changes of all of them. */
+/** The mails that can be sent to all people who are selected, and the changes of all of them. */
 export function PeopleSelectionBar(props: Props) {
-  const { selection, total } = props
-  const { words, more } = useSelectionWords(selection, total)
-  const exporting = useMarkedExport(props)
+  const { list, selection, total } = props
+  const { all, keys } = selection
+  const { sort } = list.state
+  const refused = useTooMany(selection)
   const plan = usePlanAct(props)
-  const acts = [...useActs(props), ...plan.acts, ...exporting.acts]
+  const exporting = useUserExport(
+    all ? { ...list.filter, sort, except: [...keys] } : { sort, userKeys: [...keys] },
+    refused,
+  )
+  const bulks = [...useBulks(props), ...plan.bulks]
   return (
     <>
-      <SelectionBar words={words} all={more} acts={acts} onClear={selection.clear} />
-      {exporting.failure}
+      <BulkBar {...{ selection, total, bulks, refused, exporting }} />
       {plan.dialog}
     </>
   )
-}
-
-/** The export of those who are selected, or of everybody in the result but those taken out. */
-function useMarkedExport({ list, selection: { all, keys } }: Props) {
-  const { t } = useTranslation()
-  const { sort } = list.state
-  const wanted = all ? { ...list.filter, sort, except: [...keys] } : { sort, userKeys: [...keys] }
-  return useUserExport(wanted, keys.size > mostKeys ? t('lists.selection.tooMany', { most: mostKeys }) : undefined)
 }
 
 /**
@@ -121,33 +108,30 @@ function manyOf(
   return { selection: { userKeys }, count: userKeys.length, ...(person && { person }) }
 }
 
-function useActs(props: Props): Act[] {
+function useBulks(props: Props): Bulk[] {
   const { list, selection, powers, sending, onSend, onMany } = props
   const { t } = useTranslation()
-  const { acctKey } = list
-  const tooMany = selection.keys.size > mostKeys ? t('lists.selection.tooMany', { most: mostKeys }) : undefined
-  const act = (name: Sending | ManyAct, right: Standing, reason: string | undefined, rest: Partial<Act>): Act[] => {
-    const label = t(`users.act.${name}`)
-    const why = tooMany ?? reason
-    const lacking = right === 'lacking' && {
-      disabledReason: t('access.lacking'),
-      why: { action: actionOf[name], ...(acctKey && { object: acctKey }), what: label },
-    }
-    return right === 'never' ? [] : [{ key: name, label, ...rest, ...(why && { disabledReason: why }), ...lacking }]
-  }
-  const send = (what: Sending, right: Standing, reason?: string) =>
-    act(what, right, selection.all ? t('users.notAll', { most: mostKeys }) : reason, {
-      busy: sending === what,
-      onSelect: () => onSend(what, [...selection.keys]),
-    })
-  const change = (name: ManyAct) => {
+  const named = (name: Sending | ManyAct) => ({
+    key: name,
+    label: t(`users.act.${name}`),
+    action: actionOf[name],
+    object: list.acctKey,
+  })
+  const send = (what: Sending, right: Standing, reason?: string): Bulk => ({
+    ...named(what),
+    right,
+    reason: selection.all ? t('users.notAll', { most: mostKeys }) : reason,
+    busy: sending === what,
+    onSelect: () => onSend(what, [...selection.keys]),
+  })
+  const change = (name: ManyAct): Bulk => {
     const many = manyOf(props, name)
     const reason = many ? undefined : t(`users.noneFit.${name}`)
-    return act(name, powers.manage, reason, { asks: true, onSelect: () => many && onMany(name, many) })
+    return { ...named(name), right: powers.manage, reason, asks: true, onSelect: () => many && onMany(name, many) }
   }
   return [
-    ...send('sendActivation', powers.manage),
-    ...manyActs.flatMap(change),
-    ...send('sendMfaLink', powers.sendLinks, powers.acting ? t('users.why.acting') : undefined),
+    send('sendActivation', powers.manage),
+    ...manyActs.map(change),
+    send('sendMfaLink', powers.sendLinks, powers.acting ? t('users.why.acting') : undefined),
   ]
 }

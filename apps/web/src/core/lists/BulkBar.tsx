@@ -1,0 +1,107 @@
+import { mostKeys } from '@portal/contract/core/changes/changes.rules'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from '../../lib/i18n.ts'
+import type { Act } from '../../ui/table/ActButton.tsx'
+import type { Total } from '../../ui/table/Pager.tsx'
+import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
+import type { Selection } from '../../ui/table/useSelection.ts'
+import type { Standing } from '../access/useRight.ts'
+import type { BulkProps } from '../changes/BulkDialog.tsx'
+import type { Closed } from '../changes/openChange.ts'
+import { useSelectionWords } from './useSelectionWords.ts'
+
+/** What can be done with all rows that are selected: a dialog asks for more, a preview opens, or it is done at once. */
+export type Bulk = {
+  key: string
+  label: string
+  /** Not shown to those who never have it. */
+  right?: Standing
+  /** What "Why?" explains where the right is lacking, and of which object. */
+  action?: string
+  object?: string | undefined
+  /** Why it does not fit what is selected. */
+  reason?: string | undefined
+} & (
+  | { dialog: ComponentType<BulkProps> }
+  | { preview: () => Promise<Closed> }
+  | { onSelect: () => void; asks?: true; busy?: boolean }
+)
+
+/** Why so many selected rows are too many; all in the result are not counted. */
+export function useTooMany({ keys }: Selection, most: number = mostKeys): string | undefined {
+  const { t } = useTranslation()
+  return keys.size > most ? t('lists.selection.tooMany', { most }) : undefined
+}
+
+type BarProps = {
+  selection: Selection
+  total?: Total | undefined
+  /** What is selected, as a change set takes it. */
+  selected?: BulkProps['selection']
+  bulks: readonly Bulk[]
+  /** Why nothing can be done. */
+  refused?: string | undefined
+  exporting?: { acts: readonly Act[]; failure: ReactNode }
+}
+
+/** How many rows are selected, and what can be done with all of them. */
+export function BulkBar({ selection, total, selected = {}, bulks, refused, exporting }: BarProps) {
+  const [opened, setOpened] = useState<string>()
+  const { words, more } = useSelectionWords(selection, total)
+  const acts = useBulkActs(bulks, refused, selection, setOpened)
+  const bulk = bulks.find(({ key }) => key === opened)
+  const Dialog = bulk && 'dialog' in bulk ? bulk.dialog : undefined
+  return (
+    <>
+      <SelectionBar words={words} all={more} acts={[...acts, ...(exporting?.acts ?? [])]} onClear={selection.clear} />
+      {exporting?.failure}
+      {Dialog && (
+        <Suspense fallback={null}>
+          <Dialog
+            selection={selected}
+            onClose={() => setOpened(undefined)}
+            onDone={() => {
+              setOpened(undefined)
+              selection.clear()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useBulkActs(
+  bulks: readonly Bulk[],
+  refused: string | undefined,
+  { clear }: Selection,
+  open: (key: string) => void,
+): Act[] {
+  const { t } = useTranslation()
+  const doing = (bulk: Bulk): Pick<Act, 'onSelect' | 'asks' | 'busy'> => {
+    if ('dialog' in bulk) return { asks: true, onSelect: () => open(bulk.key) }
+    if ('onSelect' in bulk) {
+      const { onSelect, asks, busy } = bulk
+      return { onSelect, ...(asks && { asks }), ...(busy && { busy }) }
+    }
+    const preview = async () => {
+      const { last } = await bulk.preview()
+      if (last && last.state !== 'Preview') clear()
+    }
+    return { asks: true, onSelect: () => void preview() }
+  }
+  return bulks
+    .filter(({ right }) => right !== 'never')
+    .map((bulk) => {
+      const { key, label, right, action, object, reason } = bulk
+      const lacking = right === 'lacking'
+      const why = lacking ? t('access.lacking') : (refused ?? reason)
+      return {
+        key,
+        label,
+        ...doing(bulk),
+        ...(why && { disabledReason: why }),
+        ...(lacking && action && { why: { action, ...(object && { object }), what: label } }),
+      }
+    })
+}
