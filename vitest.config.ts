@@ -66,6 +66,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // Files share a worker's document and libraries; the set-up puts the rest away between them.
           isolate: false,
+          globalSetup: ['apps/web/test/texts.ts'],
           setupFiles: ['apps/web/test/setup.ts'],
           sequence: { groupOrder: 3 },
           testTimeout: 180_000,

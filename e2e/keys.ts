@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { expect, type Page, password } from './test.ts'
 
-// For journeys by keyboard alone, in either language: texts come from the translations.
+// For journeys by keyboard alone, in either language: texts are those of the built web.
 
 export const tongues = [
   { locale: 'en-US', language: 'en-us' },
@@ -14,7 +14,7 @@ export type Tongue = (typeof tongues)[number]
 type Texts = { [key: string]: string | Texts }
 /** The texts of a language by their keys; {{values}} are filled in. */
 export function wordsOf({ language }: Tongue) {
-  const file = resolve(import.meta.dirname, `../apps/web/public/assets/i18n/${language}.json`)
+  const file = resolve(import.meta.dirname, `../apps/web/dist/assets/i18n/${language}.json`)
   const all = JSON.parse(readFileSync(file, 'utf8')) as Texts
   return (key: string, values: Record<string, string> = {}): string => {
     const found = key

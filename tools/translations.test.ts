@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { flatten } from '../apps/web/build/nested.ts'
 import {
   findFaults,
   findKeyFaults,
@@ -8,7 +9,6 @@ import {
   findTypographyFaults,
   findUseFaults,
   findWordFaults,
-  flatten,
   textsInCode,
 } from './translations.rules.ts'
 

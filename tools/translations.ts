@@ -1,15 +1,11 @@
-// Writes the files of texts that browsers load (`--write`), from the `x.texts.json` beside the pages and the contract's words,
-// and checks that both languages are complete, used and typographically correct. Our own, because i18next-cli knows neither
-// French typography nor keys in tables (side menu, route titles).
+// Checks that the texts of both languages are complete, used and typographically correct. Our own, because i18next-cli knows
+// neither French typography nor keys in tables (side menu, route titles).
 import { globSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { labels } from '@portal/contract'
-import { type Language, languages, type Text } from '@portal/contract/core/language'
-import { flagTexts } from '@portal/contract/core/access/access.flags.texts'
-import { groupTexts, settingTexts } from '@portal/contract/settings/settings.texts'
-import { vocabulary } from '@portal/contract/vocabulary'
-import { writeOrCompare } from './drift.ts'
+import { type Language, languages } from '@portal/contract/core/language'
+import { flatten, type Texts } from '../apps/web/build/nested.ts'
+import { guideTexts, readTexts, webTexts } from '../apps/web/build/texts.ts'
 import { root } from './processes.ts'
 import {
   findEmpty,
@@ -18,91 +14,18 @@ import {
   findPairFaults,
   findTypographyFaults,
   findWordFaults,
-  flatten,
-  type Nested,
-  put,
   textsInCode,
   type Sources,
-  type Texts,
 } from './translations.rules.ts'
-
-/** On screens the provider's administrators are called by its name (specification section 6). */
-const RA: Text = { 'en-us': '{{provider}} Admin', 'fr-fr': 'Administrateur {{provider}}' }
-/** Where the words of the contract are among the web's texts. */
-const sections: Record<string, Readonly<Record<string, Text>>> = {
-  levels: { RA, ...vocabulary.accountType },
-  roles: { ...vocabulary.role, RA },
-  statuses: vocabulary.accountStatus,
-  'accounts.environment': vocabulary.environment,
-  field: labels,
-  'accounts.custType': vocabulary.customerType,
-  'accounts.languageName': vocabulary.language,
-  'users.status': vocabulary.userStatus,
-  'users.mfa': vocabulary.factorState,
-  'requests.status': vocabulary.requestStatus,
-  'billing.kind': vocabulary.invoiceKind,
-  'billing.status': vocabulary.invoiceStatus,
-  'billing.payment': vocabulary.paymentStatus,
-  'changes.kind': vocabulary.changeKind,
-  'changes.state': vocabulary.changeState,
-  'features.value': vocabulary.flagValue,
-  'accessGroups.module': vocabulary.module,
-  'audit.result': vocabulary.outcome,
-  'plans.productLine': vocabulary.productLine,
-  'plans.planType': vocabulary.planType,
-  'plans.status': vocabulary.planStatus,
-  'plans.unit': vocabulary.unitType,
-  'plans.range': vocabulary.range,
-  'promotions.status': vocabulary.promotionStatus,
-  'transactions.type': vocabulary.transactionType,
-  'transactions.status': vocabulary.transactionStatus,
-  'transactions.feature': vocabulary.transactionFeature,
-  'domains.state': vocabulary.domainState,
-  'reports.outcome': vocabulary.renewalOutcome,
-  'companyPlans.status': vocabulary.companyPlanStatus,
-  'partnerLogs.operation': vocabulary.partnerOperation,
-}
-
-/** All texts of the files that match, in both languages: `contacts.title.en-us`. */
-async function readTexts(pattern: string): Promise<Texts> {
-  const texts: Texts = {}
-  for (const file of globSync(pattern, { cwd: root }).toSorted())
-    Object.assign(texts, flatten(JSON.parse(await readFile(join(root, file), 'utf8')) as Nested))
-  return texts
-}
-const labelsOf = (words: Readonly<Record<string, { label: Text }>>) =>
-  Object.fromEntries(Object.entries(words).map(([code, { label }]) => [code, label]))
-
-type Written = { folder: string; texts: Texts; sections: typeof sections }
-const web: Written = { folder: 'i18n', texts: await readTexts('apps/web/src/**/*.texts.json'), sections }
-/** The guide of the help page, which that page alone loads, with the names of rights and settings, which it tells of. */
-const guide: Written = {
-  folder: 'guide',
-  texts: await readTexts('apps/web/src/**/*.guide.json'),
-  sections: { right: labelsOf(flagTexts), setting: labelsOf(settingTexts), settingGroup: groupTexts },
-}
-
-/** Writes the file of one language, or compares it with what it should be. */
-async function textsOf(language: Language, { folder, texts, sections }: Written) {
-  const nested: Nested = {}
-  for (const [key, text] of Object.entries(texts))
-    if (key.endsWith(`.${language}`)) put(nested, key.slice(0, -language.length - 1), text)
-  for (const [section, words] of Object.entries(sections))
-    for (const [code, word] of Object.entries(words)) put(nested, `${section}.${code}`, word[language])
-  const file = join(root, `apps/web/public/assets/${folder}/${language}.json`)
-  const check = !process.argv.includes('--write')
-  await writeOrCompare(file, `${JSON.stringify(nested, null, 2)}\n`, 'npm run translations -- --write', check)
-  return flatten(nested)
-}
 
 const sources: Sources = {}
 for await (const file of glob(['apps/web/src/**/*.{ts,tsx}', 'apps/web/public/assets/sidemenu.json'], { cwd: root })) {
   if (!file.includes('.test.')) sources[file] = await readFile(join(root, file), 'utf8')
 }
 
-const [english = {}, french = {}] = await Promise.all(languages.map((language) => textsOf(language, web)))
-const [guideEnglish = {}, guideFrench = {}] = await Promise.all(languages.map((language) => textsOf(language, guide)))
-const contract = await readTexts('packages/contract/src/**/*.texts.json')
+const [english = {}, french = {}] = languages.map((language) => flatten(webTexts(language)))
+const [guideEnglish = {}, guideFrench = {}] = languages.map((language) => flatten(guideTexts(language)))
+const contract = readTexts('packages/contract/src/**/*.texts.json')
 const code = globSync(['apps/api/src/**/*.ts', 'packages/contract/src/**/*.ts'], { cwd: root }).filter(
   (file) => !file.endsWith('.test.ts'),
 )

@@ -8,6 +8,7 @@ import { moduleMap } from './build/moduleMap.ts'
 import { pageFiles } from './build/pageFiles.ts'
 import { pageOfApi } from './build/pageOfApi.ts'
 import { refuseServerOnly } from './build/serverOnly.ts'
+import { texts } from './build/texts.ts'
 
 /** Addresses that the API answers; everything else is the web's. */
 const apiPaths = [
@@ -42,6 +43,7 @@ export default defineConfig({
     moduleMap(),
     pageFiles(),
     refuseServerOnly(),
+    texts(),
     compressed(),
     pageOfApi(api.target),
   ],

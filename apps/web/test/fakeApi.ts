@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { contract } from '@portal/contract'
 import { Problem } from '@portal/contract/core/errors'
 import { fieldIssueText } from '@portal/contract/issues.texts'
@@ -8,9 +6,8 @@ import type { Request, Result, Route, RouteTable } from '@portal/contract/core/r
 import { statusOf } from '@portal/contract/errors'
 import { errorText } from '@portal/contract/errors.texts'
 import * as z from 'zod/mini'
+import { assetAt } from './assets.ts'
 
-/** The folder of the static files: texts and the side menu's definition are the real ones. */
-const assets = join(import.meta.dirname, '../public')
 type Contract = typeof contract
 
 /** A text stands for the file that is streamed at once. */
@@ -101,7 +98,8 @@ export const fakeApi =
   (fakes: Fakes): typeof fetch =>
   async (target, init) => {
     const url = new URL(target instanceof Request ? target.url : target, 'http://localhost')
-    if (url.pathname.startsWith('/assets/')) return new Response(await readFile(join(assets, url.pathname)))
+    // Texts and the side menu's definition are the real ones.
+    if (url.pathname.startsWith('/assets/')) return new Response(await assetAt(url.pathname))
     for (const [feature, table] of Object.entries(contract))
       for (const [name, route] of routesOf(table)) {
         const found = pattern(route).exec(url.pathname)

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, vi } from 'vitest'
+import { assetAt } from './assets.ts'
 
 type TestWindow = { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-const texts = join(import.meta.dirname, '../public')
 
 // What the server puts into the page.
 for (const [name, content] of [
@@ -18,7 +16,7 @@ for (const [name, content] of [
 // What a browser has and the test DOM lacks.
 vi.stubGlobal('scrollTo', () => undefined)
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
-vi.stubGlobal('fetch', async (path: string) => new Response(await readFile(join(texts, path))))
+vi.stubGlobal('fetch', async (path: string) => new Response(await assetAt(path)))
 const held = new Map<string, Promise<unknown>>()
 Object.defineProperty(navigator, 'locks', {
   configurable: true,

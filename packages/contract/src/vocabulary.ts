@@ -19,7 +19,7 @@ import type { UserKind, userStatuses } from './users/users.codes.ts'
 import type { mfaStates } from './users/users.person.ts'
 
 // The words for codes, in one place: for errors, sentences, e-mails and files of the API, and for the web, whose texts are
-// generated from them (tools/translations.ts). Codes that are used in one place only have their words there.
+// generated from them (apps/web/build/texts.ts). Codes that are used in one place only have their words there.
 
 type Words<Code extends string> = Readonly<Record<Code, Text>>
 

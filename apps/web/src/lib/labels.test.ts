@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { labels } from '@portal/contract'
 import { languages } from '@portal/contract/core/language'
 import { expect, test } from 'vitest'
-
-const i18n = join(import.meta.dirname, '../../public/assets/i18n')
+import { flatten } from '../../build/nested.ts'
+import { webTexts } from '../../build/texts.ts'
 
 /** Labels of forms that have texts of their own, with the field that each names. */
 const named = {
@@ -68,8 +66,6 @@ const named = {
 }
 
 test.each(languages)('a form calls its fields as their errors, the audit and exports do: %s', (language) => {
-  const texts: unknown = JSON.parse(readFileSync(join(i18n, `${language}.json`), 'utf8'))
-  const textOf = (key: string) =>
-    key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], texts)
-  for (const [key, field] of Object.entries(named)) expect([key, textOf(key)]).toEqual([key, labels[field]?.[language]])
+  const texts = flatten(webTexts(language))
+  for (const [key, field] of Object.entries(named)) expect([key, texts[key]]).toEqual([key, labels[field]?.[language]])
 })

@@ -1,11 +1,13 @@
+import { labels } from '@portal/contract'
 import { flagTexts } from '@portal/contract/core/access/access.flags.texts'
 import { statusChangeReasonTexts } from '@portal/contract/lookups/lookups.texts'
 import { globSync, readFileSync } from 'node:fs'
 import { declared } from '@portal/contract/accounts/accounts.declared'
 import { changeKinds } from '@portal/contract/core/changes/changes.set'
 import { fieldName } from '@portal/contract/core/labels'
-import { type Language, languages } from '@portal/contract/core/language'
+import { languages } from '@portal/contract/core/language'
 import { codeKey } from '@portal/contract/core/names'
+import { vocabulary } from '@portal/contract/vocabulary'
 import { expect, it } from 'vitest'
 import { actionsWhere, catalogue, labelOf } from './audit.actions.ts'
 import { fieldTexts } from './audit.fields.texts.ts'
@@ -62,24 +64,14 @@ it('says what happened in one line', () => {
   )
 })
 
-type Texts = { [name: string]: string | Texts }
-/** The texts of the pages, as the browser loads them. */
-const pageTexts = (language: Language) =>
-  JSON.parse(
-    readFileSync(new URL(`../../../../web/public/assets/i18n/${language}.json`, import.meta.url), 'utf8'),
-  ) as Texts
-const at = (texts: Texts, path: string) =>
-  path.split('.').reduce<string | Texts>((now, part) => (now as Texts)[part] as Texts, texts)
-
 const accountPaths = declared.flatMap((one) =>
   'parts' in one ? Object.keys(one.parts).map((part) => `${one.field}.${codeKey(part)}`) : [one.field],
 )
 
 it.each(languages)('calls the fields of an account as its form does: %s', (language) => {
-  const called = at(pageTexts(language), 'field') as Record<string, string>
   for (const path of accountPaths) {
     const said = fieldLabel(path, language)
-    const label = called[fieldName(path)] ?? ''
+    const label = labels[fieldName(path)]?.[language] ?? ''
     // A field of the primary contact is under that heading on the form, and alone here.
     if (path.startsWith('primaryContact.')) expect(said.toLowerCase()).toContain(label.toLowerCase())
     else expect([path, said]).toEqual([path, label])
@@ -87,10 +79,9 @@ it.each(languages)('calls the fields of an account as its form does: %s', (langu
 })
 
 it.each(languages)('calls change sets and groups as their pages do: %s', (language) => {
-  const texts = pageTexts(language)
   for (const kind of changeKinds) {
-    expect(valueText('kind', kind, language)).toBe(at(texts, `changes.kind.${kind}`))
-    expect(targetText('change', kind, language)).toBe(at(texts, `changes.kind.${kind}`))
+    expect(valueText('kind', kind, language)).toBe(vocabulary.changeKind[kind][language])
+    expect(targetText('change', kind, language)).toBe(vocabulary.changeKind[kind][language])
   }
   expect(targetText('group', 'Full access', 'fr-fr')).toBe('Accès complet')
   expect(targetText('page', 'account', 'fr-fr')).toBe('Page du compte')

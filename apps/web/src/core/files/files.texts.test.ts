@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { languages } from '@portal/contract/core/language'
 import { fileKinds } from '@portal/contract/core/files/files.fields'
 import { expect, test } from 'vitest'
-
-const i18n = join(import.meta.dirname, '../../../public/assets/i18n')
+import { flatten } from '../../../build/nested.ts'
+import { webTexts } from '../../../build/texts.ts'
 
 test.each(languages)('every kind of file has a name of its own in %s', (language) => {
-  const { files } = JSON.parse(readFileSync(join(i18n, `${language}.json`), 'utf8'))
-  const names = fileKinds.map((kind) => files.kind[kind])
-  expect(fileKinds.filter((kind) => !files.kind[kind])).toEqual([])
+  const texts = flatten(webTexts(language))
+  const names = fileKinds.map((kind) => texts[`files.kind.${kind}`])
+  expect(fileKinds.filter((_, at) => !names[at])).toEqual([])
   expect(new Set(names).size).toBe(names.length)
 })

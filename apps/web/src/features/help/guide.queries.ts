@@ -20,7 +20,7 @@ export type Guide = {
   right: Readonly<Record<string, string>>
 }
 
-/** A static file, made of `guide/*.guide.json` by `npm run translations`. */
+/** A static file, which the build makes of `guide/*.guide.json`. */
 export const guideQuery = (language: Language) =>
   queryOptions({
     queryKey: ['guide', language],

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Language, languages } from '@portal/contract/core/language'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { guideTexts, webTexts } from '../../../build/texts.ts'
 import { translator } from '../../lib/i18n.rules.ts'
 import { plain } from '../../lib/plain.ts'
 import { chapters } from './guide.ts'
@@ -10,13 +9,11 @@ import type { Guide } from './guide.queries.ts'
 import { found } from './guide.search.ts'
 import { chaptersOf } from './useGuide.ts'
 
-const read = (file: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../../public/assets', file), 'utf8'))
 const tasks = chapters.flatMap((chapter) => chapter.tasks)
 
 describe.each(languages)('%s', (language) => {
-  const guide = read(`guide/${language}.json`) as Guide
-  const [t, own] = [translator(read(`i18n/${language}.json`), language), translator(guide, language)]
+  const guide = guideTexts(language) as Guide
+  const [t, own] = [translator(webTexts(language), language), translator(guide, language)]
 
   test('every task and chapter is written, and nothing else', () => {
     expect(Object.keys(guide.task).toSorted()).toEqual(tasks.map(({ id }) => id).toSorted())

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Language } from '@portal/contract/core/language'
 import { expect, test } from 'vitest'
-import { type Texts, translator } from '../../lib/i18n.rules.ts'
+import { webTexts } from '../../../build/texts.ts'
+import { translator } from '../../lib/i18n.rules.ts'
 import { aUsageReport, used } from './reports.samples.ts'
 import { sentenceOf, type Total } from './usage.words.ts'
 
-const assets = join(import.meta.dirname, '../../../public/assets/i18n')
 const wordsOf = (language: Language) => ({
-  t: translator(JSON.parse(readFileSync(join(assets, `${language}.json`), 'utf8')) as Texts, language),
+  t: translator(webTexts(language), language),
   language,
 })
 const words = { en: wordsOf('en-us'), fr: wordsOf('fr-fr') }

@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { labels } from '@portal/contract'
+import { flagTexts } from '@portal/contract/core/access/access.flags.texts'
+import { type Language, languages, type Text } from '@portal/contract/core/language'
+import { groupTexts, settingTexts } from '@portal/contract/settings/settings.texts'
+import { vocabulary } from '@portal/contract/vocabulary'
+import type { Plugin } from 'vite'
+import { flatten, type Nested, put, type Texts } from './nested.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+/** On screens the provider's administrators are called by its name (specification section 6). */
+const RA: Text = { 'en-us': '{{provider}} Admin', 'fr-fr': 'Administrateur {{provider}}' }
+type Sections = Record<string, Readonly<Record<string, Text>>>
+/** Where the words of the contract are among the web's texts. */
+const sections: Sections = {
+  levels: { RA, ...vocabulary.accountType },
+  roles: { ...vocabulary.role, RA },
+  statuses: vocabulary.accountStatus,
+  'accounts.environment': vocabulary.environment,
+  field: labels,
+  'accounts.custType': vocabulary.customerType,
+  'accounts.languageName': vocabulary.language,
+  'users.status': vocabulary.userStatus,
+  'users.mfa': vocabulary.factorState,
+  'requests.status': vocabulary.requestStatus,
+  'billing.kind': vocabulary.invoiceKind,
+  'billing.status': vocabulary.invoiceStatus,
+  'billing.payment': vocabulary.paymentStatus,
+  'changes.kind': vocabulary.changeKind,
+  'changes.state': vocabulary.changeState,
+  'features.value': vocabulary.flagValue,
+  'accessGroups.module': vocabulary.module,
+  'audit.result': vocabulary.outcome,
+  'plans.productLine': vocabulary.productLine,
+  'plans.planType': vocabulary.planType,
+  'plans.status': vocabulary.planStatus,
+  'plans.unit': vocabulary.unitType,
+  'plans.range': vocabulary.range,
+  'promotions.status': vocabulary.promotionStatus,
+  'transactions.type': vocabulary.transactionType,
+  'transactions.status': vocabulary.transactionStatus,
+  'transactions.feature': vocabulary.transactionFeature,
+  'domains.state': vocabulary.domainState,
+  'reports.outcome': vocabulary.renewalOutcome,
+  'companyPlans.status': vocabulary.companyPlanStatus,
+  'partnerLogs.operation': vocabulary.partnerOperation,
+}
+const labelsOf = (words: Readonly<Record<string, { label: Text }>>) =>
+  Object.fromEntries(Object.entries(words).map(([code, { label }]) => [code, label]))
+/** The guide tells of rights and settings by their names. */
+const sectionsOfGuide: Sections = {
+  right: labelsOf(flagTexts),
+  setting: labelsOf(settingTexts),
+  settingGroup: groupTexts,
+}
+
+/** All texts of the files that match, in both languages: `contacts.title.en-us`. */
+export function readTexts(pattern: string): Texts {
+  const texts: Texts = {}
+  for (const file of globSync(pattern, { cwd: root }).toSorted())
+    Object.assign(texts, flatten(JSON.parse(readFileSync(join(root, file), 'utf8')) as Nested))
+  return texts
+}
+
+function textsOf(language: Language, pattern: string, words: Sections): Nested {
+  const nested: Nested = {}
+  for (const [key, text] of Object.entries(readTexts(pattern)))
+    if (key.endsWith(`.${language}`)) put(nested, key.slice(0, -language.length - 1), text)
+  for (const [section, codes] of Object.entries(words))
+    for (const [code, word] of Object.entries(codes)) put(nested, `${section}.${code}`, word[language])
+  return nested
+}
+/** What all pages say, from the `x.texts.json` beside them and the words of the contract. */
+export const webTexts = (language: Language) => textsOf(language, 'apps/web/src/**/*.texts.json', sections)
+/** The guide of the help page, which that page alone loads. */
+export const guideTexts = (language: Language) => textsOf(language, 'apps/web/src/**/*.guide.json', sectionsOfGuide)
+
+/** The files that browsers load, by address. */
+export const textFiles = (): Record<string, string> =>
+  Object.fromEntries(
+    languages.flatMap((language) => [
+      [`assets/i18n/${language}.json`, JSON.stringify(webTexts(language))],
+      [`assets/guide/${language}.json`, JSON.stringify(guideTexts(language))],
+    ]),
+  )
+
+/** Makes those files for the build; the development server reads the texts anew at each request. */
+export function texts(): Plugin {
+  return {
+    name: 'texts',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = request.url?.split('?')[0]?.slice(1) ?? ''
+        const file = /^assets\/(i18n|guide)\//.test(path) ? textFiles()[path] : undefined
+        if (file === undefined) return next()
+        response.setHeader('content-type', 'application/json')
+        response.end(file)
+      })
+    },
+    generateBundle() {
+      for (const [fileName, source] of Object.entries(textFiles())) this.emitFile({ type: 'asset', fileName, source })
+    },
+  }
+}
