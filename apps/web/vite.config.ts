@@ -77,7 +77,7 @@ export default defineConfig({
             // schemas, which the sign-in page does without (`lib/bare.ts`).
             {
               name: 'shared',
-              test: /\/zod\/|contract\/src\/(core\/(fields|wire|route|page|access\/access\.guards)|auth\/.*)\.ts$|src\/lib\/call\.ts$|src\/ui\/(CheckField|Fieldset|RadioGroup|SelectField|Tick|VisuallyHidden)\.tsx$|icons\/IconChevronDown\.mjs$/,
+              test: /\/zod\/|contract\/src\/(core\/(fields|wire|route|page|access\/access\.guards)|auth\/.*)\.ts$|src\/lib\/call\.ts$|src\/ui\/(CheckField|Fieldset|RadioGroup|SelectField|Tick|VisuallyHidden)\.tsx$/,
               priority: 8,
             },
             // What a refused form says; pages that write something have it as well.

@@ -2,9 +2,9 @@ import type { Role } from '@portal/contract/core/access/access.flags'
 import type { Capabilities, Rights } from '@portal/contract/core/access/access.rules'
 import type { LoginDetail } from '@portal/contract/users/users.contract'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Icon } from '@tabler/icons-react'
 import { type ComponentType, createContext } from 'react'
 import type { PageName } from '../lib/pages.ts'
+import type { Glyph } from '../ui/icons.ts'
 import type { AccountTabs } from './accounts/accountTabs.ts'
 
 /** Loads a page's chunk. */
@@ -55,7 +55,7 @@ export type Tile = {
   id: string
   /** Its position among the tiles as specification section 2, "Home dashboard tiles", orders them. */
   place: number
-  icon: Icon
+  icon: Glyph
   href: string
   /** `route` stays in the app, `load` loads a page, `external` opens a new tab. */
   kind: 'route' | 'load' | 'external'

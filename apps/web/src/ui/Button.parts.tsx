@@ -1,5 +1,4 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { IconDots, IconPlus } from './icons.ts'
 import { Button } from './Button.tsx'
 import { CloseButton } from './CloseButton.tsx'
 import { CopyButton } from './CopyButton.tsx'

@@ -1,4 +1,4 @@
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { IconX } from './icons.ts'
 import css from './CloseButton.module.css'
 import { Icon } from './Icon.tsx'
 

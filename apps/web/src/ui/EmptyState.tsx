@@ -1,7 +1,9 @@
-import IconError from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import IconNothing from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
-import IconNoRight from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import IconNoMatch from '@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs'
+import {
+  IconAlertTriangle as IconError,
+  IconInbox as IconNothing,
+  IconLock as IconNoRight,
+  IconSearchOff as IconNoMatch,
+} from './icons.ts'
 import type { ReactNode } from 'react'
 import css from './EmptyState.module.css'
 import { Icon } from './Icon.tsx'

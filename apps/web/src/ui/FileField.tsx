@@ -1,4 +1,4 @@
-import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { IconUpload } from './icons.ts'
 import { type DragEvent, useId, useState } from 'react'
 import css from './FileField.module.css'
 import { Icon } from './Icon.tsx'

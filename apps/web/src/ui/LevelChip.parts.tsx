@@ -1,4 +1,4 @@
-import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import { IconInbox } from './icons.ts'
 import { Card } from './Card.tsx'
 import { Facts } from './Facts.tsx'
 import { Icon } from './Icon.tsx'

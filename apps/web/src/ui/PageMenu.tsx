@@ -1,4 +1,4 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { IconDots } from './icons.ts'
 import { useTranslation } from '../lib/i18n.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'

@@ -1,5 +1,4 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
+import { IconCheck, IconCircle } from './icons.ts'
 import { useEffect, useState } from 'react'
 import styles from './RuleList.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'

@@ -1,4 +1,4 @@
-import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { IconChevronDown as IconChevron } from './icons.ts'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import { CloseButton } from './CloseButton.tsx'

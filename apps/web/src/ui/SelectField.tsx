@@ -1,4 +1,4 @@
-import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { IconChevronDown as IconChevron } from './icons.ts'
 import type { ComponentProps } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import css from './Field.module.css'

@@ -1,4 +1,4 @@
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { IconSearch } from './icons.ts'
 import { AreaField } from './AreaField.tsx'
 import { CodeField } from './CodeField.tsx'
 import { HiddenUsername } from './HiddenUsername.tsx'

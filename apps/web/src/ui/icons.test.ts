@@ -15,9 +15,3 @@ const signs =
 test('no character is drawn as an icon', () => {
   expect([...parts, ...styles].filter((file) => signs.test(read(file)))).toEqual([])
 })
-
-test('each icon comes from its own file, and ui/Icon draws it', () => {
-  const whole = (text: string) => /^import \{.*from '@tabler\/icons-react'/m.test(text)
-  const drawn = (text: string) => /<Icon[A-Z]\w*/.test(text)
-  expect(parts.filter((file) => whole(read(file)) || drawn(read(file)))).toEqual([])
-})

@@ -1,4 +1,4 @@
-import IconOut from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import { IconExternalLink as IconOut } from '../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { paths } from '../../lib/paths.ts'

@@ -1,4 +1,4 @@
-import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs'
+import { IconHelp } from '../../ui/icons.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { use } from 'react'
 import { FeaturesContext } from '../../core/feature.ts'

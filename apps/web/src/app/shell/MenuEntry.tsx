@@ -1,4 +1,4 @@
-import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { IconChevronDown as IconChevron } from '../../ui/icons.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { useMe } from '../../core/me/me.queries.ts'

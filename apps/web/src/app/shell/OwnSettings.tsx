@@ -1,4 +1,4 @@
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import { IconAdjustmentsHorizontal as IconSettings } from '../../ui/icons.ts'
 import { useState } from 'react'
 import { useMe, useUpdatePreferences } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'

@@ -1,5 +1,5 @@
 import { languages } from '@portal/contract/core/language'
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
+import { IconUserCircle as IconUser } from '../../ui/icons.ts'
 import { useState } from 'react'
 import { useMe, useUpdatePreferences } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'

@@ -1,4 +1,4 @@
-import IconHelp from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs'
+import { IconLifebuoy as IconHelp } from '../../ui/icons.ts'
 import { useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useCapabilities } from '../../core/access/access.queries.ts'

@@ -1,19 +1,22 @@
-import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
-import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
-import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
-import IconPackages from '@tabler/icons-react/dist/esm/icons/IconPackages.mjs'
-import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
-import IconPlug from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import {
+  type Glyph,
+  IconAdjustmentsHorizontal as IconAdjustments,
+  IconBuilding,
+  IconChartBar,
+  IconHistory,
+  IconHome,
+  IconPackages,
+  IconPalette,
+  IconPlugConnected as IconPlug,
+  IconReceipt,
+  IconSettings,
+  IconSignature,
+  IconUser,
+  IconUsers,
+} from '../../ui/icons.ts'
 
 /** The icons used by assets/sidemenu.json. */
-export const menuIcons: Readonly<Record<string, typeof IconHome>> = {
+export const menuIcons: Readonly<Record<string, Glyph>> = {
   home: IconHome,
   accounts: IconBuilding,
   account: IconUser,

@@ -1,4 +1,4 @@
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { IconDownload } from '../../ui/icons.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import IconWarning from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { IconAlertTriangle as IconWarning } from '../../ui/icons.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Groups.module.css'
 

@@ -1,4 +1,4 @@
-import IconAccess from '@tabler/icons-react/dist/esm/icons/IconLockAccess.mjs'
+import { IconLockAccess as IconAccess } from '../../ui/icons.ts'
 import type { Feature } from '../../core/feature.ts'
 import { paths } from '../../lib/paths.ts'
 

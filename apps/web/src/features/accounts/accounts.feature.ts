@@ -1,4 +1,4 @@
-import IconAccounts from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import { IconBuilding as IconAccounts } from '../../ui/icons.ts'
 import { accountTabsOf, type Feature, type Help, type TileViewer } from '../../core/feature.ts'
 import { accountTabs } from '../../core/accounts/accountTabs.ts'
 import { paths } from '../../lib/paths.ts'

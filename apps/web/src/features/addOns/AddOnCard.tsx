@@ -1,6 +1,6 @@
 import type { AddOn, AddOns } from '@portal/contract/addOns/addOns.contract'
 import { Suspense, useState } from 'react'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { IconDots } from '../../ui/icons.ts'
 import { GuardedButton } from '../../core/access/GuardedButton.tsx'
 import { lazyPart } from '../../lib/lazyPart.ts'
 import { useTranslation } from '../../lib/i18n.ts'

@@ -1,4 +1,4 @@
-import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { IconChevronRight as IconChevron } from '../../ui/icons.ts'
 import type { AuditEvent } from '@portal/contract/audit/audit.contract'
 import { When } from '../../core/moments/When.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { IconDownload } from '../../ui/icons.ts'
 import type { InvoiceDetail } from '@portal/contract/billing/billing.shapes'
 import { useState } from 'react'
 import { GuardedButton } from '../../core/access/GuardedButton.tsx'

@@ -1,4 +1,4 @@
-import IconBilling from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import { IconReceipt as IconBilling } from '../../ui/icons.ts'
 import type { Feature } from '../../core/feature.ts'
 import { paths } from '../../lib/paths.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'

@@ -1,4 +1,4 @@
-import IconBranding from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
+import { IconPalette as IconBranding } from '../../ui/icons.ts'
 import type { Feature } from '../../core/feature.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
 import { paths } from '../../lib/paths.ts'

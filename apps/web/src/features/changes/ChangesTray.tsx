@@ -1,4 +1,4 @@
-import IconJobs from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
+import { IconListCheck as IconJobs } from '../../ui/icons.ts'
 import type { ChangeSet } from '@portal/contract/changes/changes.contract'
 import { useState } from 'react'
 import { useChange } from '../../core/changes/openChange.ts'

@@ -1,5 +1,5 @@
 import { numberIn } from '@portal/contract/core/language'
-import IconOut from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import { IconExternalLink as IconOut } from '../../ui/icons.ts'
 import { accounts } from '@portal/contract/accounts/accounts.contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { clientFor } from '../../lib/api.ts'

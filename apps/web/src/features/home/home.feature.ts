@@ -1,4 +1,4 @@
-import IconHelp from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs'
+import { IconLifebuoy as IconHelp } from '../../ui/icons.ts'
 import { ramEnabledQuery } from '../../core/access/access.queries.ts'
 import type { Feature } from '../../core/feature.ts'
 import { paths } from '../../lib/paths.ts'

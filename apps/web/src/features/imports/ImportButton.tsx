@@ -1,4 +1,4 @@
-import IconImport from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { IconUpload as IconImport } from '../../ui/icons.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'

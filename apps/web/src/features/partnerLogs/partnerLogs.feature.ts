@@ -1,4 +1,4 @@
-import IconIntegrations from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
+import { IconPlugConnected as IconIntegrations } from '../../ui/icons.ts'
 import type { Feature } from '../../core/feature.ts'
 import { paths } from '../../lib/paths.ts'
 

@@ -1,4 +1,4 @@
-import IconPlans from '@tabler/icons-react/dist/esm/icons/IconPackages.mjs'
+import { IconPackages as IconPlans } from '../../ui/icons.ts'
 import type { Feature, Help } from '../../core/feature.ts'
 import { paths } from '../../lib/paths.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'

@@ -1,4 +1,4 @@
-import IconReports from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
+import { IconChartBar as IconReports } from '../../ui/icons.ts'
 import type { Feature } from '../../core/feature.ts'
 import { paths } from '../../lib/paths.ts'
 

@@ -1,4 +1,4 @@
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { IconLock } from '../../ui/icons.ts'
 import { valueWords } from '@portal/contract/settings/settings.sentences'
 import type { SettingValue } from '@portal/contract/settings/settings.contract'
 import { useQuery } from '@tanstack/react-query'

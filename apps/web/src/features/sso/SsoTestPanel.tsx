@@ -1,7 +1,4 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import { IconAlertTriangle as IconAlert, IconCheck, IconMinus, IconX } from '../../ui/icons.ts'
 import type { SsoConfig } from '@portal/contract/sso/sso.contract'
 import { useTranslation } from '../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../lib/stepUp.ts'

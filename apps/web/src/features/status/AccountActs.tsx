@@ -1,4 +1,4 @@
-import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { IconChevronDown as IconDown } from '../../ui/icons.ts'
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import type { Ability } from '@portal/contract/core/ability'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { IconDots } from '../../ui/icons.ts'
 import type { CompanyPlan, CompanyPlanSummary } from '@portal/contract/subscriptions/subscriptions.contract'
 import { Suspense, useState } from 'react'
 import { GuardedButton } from '../../core/access/GuardedButton.tsx'

@@ -1,4 +1,4 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { IconDots } from '../../ui/icons.ts'
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import { Suspense, useState } from 'react'
 import { nameOf } from '../../core/people/people.names.ts'

@@ -1,4 +1,4 @@
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { IconUsers } from '../../ui/icons.ts'
 import type { Feature } from '../../core/feature.ts'
 import { paths } from '../../lib/paths.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'

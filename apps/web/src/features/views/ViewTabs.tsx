@@ -1,4 +1,4 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { IconDots } from '../../ui/icons.ts'
 import type { AnyList } from '@portal/contract/core/list'
 import type { SavedView } from '@portal/contract/views/views.contract'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import IconMore from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { IconDots as IconMore } from '../../ui/icons.ts'
 import type { Webhook } from '@portal/contract/webhooks/webhooks.shapes'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'

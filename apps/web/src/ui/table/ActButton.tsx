@@ -1,6 +1,6 @@
-import type { Icon as Glyph } from '@tabler/icons-react'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
+import type { Glyph } from '../icons.ts'
 import { useEntries } from '../Menu.tsx'
 import type { MenuEntry } from '../menuEntry.ts'
 

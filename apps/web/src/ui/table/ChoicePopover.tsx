@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { IconChevronDown as IconChevron } from '../icons.ts'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../Button.tsx'

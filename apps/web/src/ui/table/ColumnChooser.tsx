@@ -1,9 +1,11 @@
-import IconFit from '@tabler/icons-react/dist/esm/icons/IconArrowAutofitContent.mjs'
-import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
-import IconUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
-import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
-import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import {
+  IconArrowAutofitContent as IconFit,
+  IconArrowDown as IconDown,
+  IconArrowUp as IconUp,
+  IconColumns3 as IconColumns,
+  IconMinus,
+  IconPlus,
+} from '../icons.ts'
 import type { ComponentProps } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { CheckField } from '../CheckField.tsx'

@@ -1,5 +1,4 @@
-import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
-import IconUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import { IconArrowDown as IconDown, IconArrowUp as IconUp } from '../icons.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Icon } from '../Icon.tsx'

@@ -1,4 +1,4 @@
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { IconX } from '../icons.ts'
 import type { MouseEvent } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Icon } from '../Icon.tsx'

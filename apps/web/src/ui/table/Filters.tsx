@@ -1,4 +1,4 @@
-import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
+import { IconFilter } from '../icons.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Icon } from '../Icon.tsx'

@@ -1,4 +1,4 @@
-import IconMove from '@tabler/icons-react/dist/esm/icons/IconArrowsMove.mjs'
+import { IconArrowsMove as IconMove } from '../icons.ts'
 import { useRef, useState } from 'react'
 import { PageMenu } from '../PageMenu.tsx'
 import type { Part, Words } from '../part.ts'

@@ -1,4 +1,4 @@
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { IconSearch } from '../icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { CloseButton } from '../CloseButton.tsx'

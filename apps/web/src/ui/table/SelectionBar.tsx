@@ -1,4 +1,4 @@
-import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { IconChevronDown as IconChevron } from '../icons.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'

@@ -1,5 +1,4 @@
-import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { IconChevronDown as IconDown, IconChevronRight as IconRight } from '../icons.ts'
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { TextButton } from '../TextButton.tsx'

@@ -1,5 +1,4 @@
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import IconPeek from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
+import { IconDots, IconLayoutSidebarRight as IconPeek } from '../../../ui/icons.ts'
 import type { AccountRow } from '@portal/contract/accounts/accounts.contract'
 import { Suspense, useState } from 'react'
 import { type Standing, useRight } from '../../../core/access/useRight.ts'

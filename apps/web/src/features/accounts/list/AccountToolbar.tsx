@@ -1,6 +1,5 @@
 import { accountList } from '@portal/contract/accounts/accounts.list'
-import IconTree from '@tabler/icons-react/dist/esm/icons/IconListTree.mjs'
-import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
+import { IconList, IconListTree as IconTree } from '../../../ui/icons.ts'
 import type { ReactNode } from 'react'
 import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
 import { ListFilters } from '../../../core/lists/ListFilters.tsx'

@@ -1,4 +1,4 @@
-import IconCalendarClock from '@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs'
+import { IconCalendarClock } from '../../../ui/icons.ts'
 import type { AccountRow } from '@portal/contract/accounts/accounts.contract'
 import { accountList } from '@portal/contract/accounts/accounts.list'
 import { useLocation } from '@tanstack/react-router'

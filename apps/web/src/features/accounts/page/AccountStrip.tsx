@@ -1,5 +1,4 @@
-import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { IconChevronLeft as IconLeft, IconChevronRight as IconRight } from '../../../ui/icons.ts'
 import { useHotkeys } from '@mantine/hooks'
 import type { Account } from '@portal/contract/accounts/accounts.contract'
 import { Suspense } from 'react'

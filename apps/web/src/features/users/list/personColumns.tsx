@@ -1,4 +1,4 @@
-import IconPeek from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
+import { IconLayoutSidebarRight as IconPeek } from '../../../ui/icons.ts'
 import type { UserListItem } from '@portal/contract/users/users.contract'
 import { peopleList } from '@portal/contract/users/users.list'
 import { type Cells, columnsOf } from '../../../core/lists/columns.ts'
