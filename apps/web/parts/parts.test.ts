@@ -27,7 +27,7 @@ const elsewhere: Record<string, string> = {
   ColumnHead: 'a header of DataTable',
   TreeGridRow: 'a row of TreeGrid',
   ChoicePopover: 'the popover of ColumnChooser and Filters',
-  BarChart: 'a chart, loaded with its library when it is opened',
+  Bars: 'the drawing of BarChart and SeriesChart',
 }
 
 test('every part of ui/ is on the page of parts, or stands here with the reason', () => {

@@ -1,9 +1,7 @@
-import '@mantine/core/styles/ColorSwatch.css'
-import '@mantine/charts/styles.css'
-import { BarChart } from '@mantine/charts'
 import { colon, numberIn, semicolon } from '@portal/contract/core/language'
-import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
+import { Bars, Legend } from './Bars.tsx'
 import css from './SeriesChart.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -23,15 +21,12 @@ type Props = {
   label: string
 }
 
-/** Pixels before the first bar. */
-const axis = 48
-
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 const lookOf = ({ rest }: Series, at: number) => (rest ? 'rest' : String(at))
 
 /**
  * Stacked bars whose parts differ in pattern as well as in colour. One Tab stop: the arrows go from bar to bar, whose figures
- * are read out and stand in the legend. Loaded lazily by whoever shows it: it weighs as much as a page.
+ * are read out and stand in the legend.
  */
 export function SeriesChart({ points, series, said, whole, label }: Props) {
   const { language } = useTranslation().i18n
@@ -42,31 +37,32 @@ export function SeriesChart({ points, series, said, whole, label }: Props) {
   const shown = pointed ?? walked
   const at = shown === undefined || shown > last ? undefined : shown
   const figures = series.map(({ values }) => (at === undefined ? sum(values) : (values[at] ?? 0)))
+  const fills = series.map((one, place) => `url(#${id}${lookOf(one, place)})`)
+  const stacks = points.map(({ name, tick }, place) => ({
+    key: name,
+    tick,
+    parts: series.map(({ values }, of) => ({ fill: fills[of] ?? '', value: values[place] ?? 0 })),
+  }))
   return (
     <figure className={css['chart']}>
       <Patterns id={id} />
-      <div className={css['legend']}>
-        <p className={css['head']}>
-          <strong className={css['which']}>{at === undefined ? whole : points[at]?.name}</strong>
-          {colon[language]}
-          {said(sum(figures))}
-        </p>
-        {series.length > 1 && (
-          <ul className={css['names']}>
-            {series.map((one, place) => (
-              <li key={lookOf(one, place)} className={css['name']}>
-                <svg className={css['swatch']} aria-hidden="true">
-                  <rect width="100%" height="100%" rx="3" fill={`url(#${id}${lookOf(one, place)})`} />
-                </svg>
-                <span>{one.name}</span>
-                <span className={css['figure']}>{numberIn(language, figures[place] ?? 0)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <Walk {...{ points, series, said, label }} at={walked} onChange={setWalked} onPoint={setPointed}>
-        <Bars id={id} points={points} series={series} at={at} />
+      <Legend
+        parts={
+          series.length > 1
+            ? series.map((one, place) => ({
+                name: one.name,
+                fill: fills[place] ?? '',
+                figure: numberIn(language, figures[place] ?? 0),
+              }))
+            : []
+        }
+      >
+        <strong className={css['which']}>{at === undefined ? whole : points[at]?.name}</strong>
+        {colon[language]}
+        {said(sum(figures))}
+      </Legend>
+      <Walk {...{ points, series, said, label }} at={walked} onChange={setWalked}>
+        <Bars stacks={stacks} height={220} at={at} onPoint={setPointed} />
       </Walk>
     </figure>
   )
@@ -75,11 +71,10 @@ export function SeriesChart({ points, series, said, whole, label }: Props) {
 type WalkProps = Pick<Props, 'points' | 'series' | 'said' | 'label'> & {
   at: number | undefined
   onChange: (at: number | undefined) => void
-  onPoint: (at: number | undefined) => void
   children: React.ReactNode
 }
 /** The bars as a slider: its value is one of them, and what that says is read out with it. */
-function Walk({ points, series, said, label, at, onChange, onPoint, children }: WalkProps) {
+function Walk({ points, series, said, label, at, onChange, children }: WalkProps) {
   const { t, i18n } = useTranslation()
   const keys = useId()
   const last = points.length - 1
@@ -97,11 +92,6 @@ function Walk({ points, series, said, label, at, onChange, onPoint, children }: 
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     onChange(Math.max(0, Math.min(last, next)))
-  }
-  const point = ({ currentTarget, clientX }: PointerEvent) => {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    const place = Math.floor(((clientX - left - axis) / (width - axis)) * points.length)
-    onPoint(place >= 0 && place <= last ? place : undefined)
   }
   const figures = series.map(
     ({ name, values }) => `${name}${colon[i18n.language]}${numberIn(i18n.language, values[now] ?? 0)}`,
@@ -122,47 +112,11 @@ function Walk({ points, series, said, label, at, onChange, onPoint, children }: 
         onKeyDown={walk}
         onFocus={() => onChange(now)}
         onBlur={() => onChange(undefined)}
-        onPointerMove={point}
-        onPointerLeave={() => onPoint(undefined)}
       >
         {children}
       </div>
       <VisuallyHidden id={keys}>{t('ui.chart.keys')}</VisuallyHidden>
     </>
-  )
-}
-
-type BarsProps = Pick<Props, 'points' | 'series'> & { id: string; at: number | undefined }
-/** Inert: Tab would stop at layers of the drawing, of which there is nothing to use. */
-function Bars({ id, points, series, at }: BarsProps) {
-  const { language } = useTranslation().i18n
-  const data = points.map(({ name, tick }, place) => ({
-    name,
-    tick,
-    ...Object.fromEntries(series.map(({ values }, of) => [`part${of}`, values[place] ?? 0])),
-  }))
-  const found = at === undefined ? undefined : points[at]?.name
-  return (
-    <BarChart
-      inert
-      h={240}
-      type="stacked"
-      data={data}
-      dataKey="name"
-      maxBarWidth={44}
-      withTooltip={false}
-      accessibilityLayer={false}
-      barChartProps={{ margin: { top: 8 } }}
-      yAxisProps={{
-        allowDecimals: false,
-        width: axis,
-        tickFormatter: (value: number) => numberIn(language, value, { notation: 'compact', maximumFractionDigits: 1 }),
-      }}
-      xAxisProps={{ tickFormatter: (found: string) => points.find(({ name }) => name === found)?.tick ?? '' }}
-      barProps={{ isAnimationActive: false, stroke: 'var(--surface-card)', strokeOpacity: 1, strokeWidth: 1.5 }}
-      referenceAreas={found === undefined ? [] : [{ x1: found, x2: found }]}
-      series={series.map((one, place) => ({ name: `part${place}`, color: `url(#${id}${lookOf(one, place)})` }))}
-    />
   )
 }
 

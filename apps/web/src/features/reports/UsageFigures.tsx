@@ -1,20 +1,16 @@
 import { numberIn } from '@portal/contract/core/language'
 import type { UsageReport } from '@portal/contract/reports/reports.contract'
-import { Suspense } from 'react'
 import { useMonthName } from '../../core/months/useMonths.ts'
 import { useTranslation } from '../../lib/i18n.ts'
-import { lazyPart } from '../../lib/lazyPart.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { LevelChip } from '../../ui/LevelChip.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SeriesChart } from '../../ui/SeriesChart.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import css from './Reports.module.css'
 import { seriesOf } from './usage.series.ts'
 import { longMonth, monthsIn, percentIn, type Total, unitsIn } from './usage.words.ts'
 import type { Report } from './useReport.ts'
-
-const Chart = lazyPart(async () => (await import('../../ui/SeriesChart.tsx')).SeriesChart)
 
 type Figures = Pick<Total, 'used' | 'total' | 'before'>
 type Row = Figures & {
@@ -65,18 +61,16 @@ function UsageChart({ report, answer, total }: Omit<Props, 'stale'>) {
   })
   return (
     <div className={css['chart']}>
-      <Suspense fallback={<Skeleton lines={1} height={320} />}>
-        <Chart
-          points={months.map((one, at) => ({
-            name: longMonth(words, one),
-            tick: tickOf(month(one), overYears && (at === 0 || one.endsWith('-01-01'))),
-          }))}
-          series={series}
-          said={(count) => unitsIn(words, total.unitType, count)}
-          whole={monthsIn(words, months, 'span')}
-          label={t('reports.chart')}
-        />
-      </Suspense>
+      <SeriesChart
+        points={months.map((one, at) => ({
+          name: longMonth(words, one),
+          tick: tickOf(month(one), overYears && (at === 0 || one.endsWith('-01-01'))),
+        }))}
+        series={series}
+        said={(count) => unitsIn(words, total.unitType, count)}
+        whole={monthsIn(words, months, 'span')}
+        label={t('reports.chart')}
+      />
     </div>
   )
 }

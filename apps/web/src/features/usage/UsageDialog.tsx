@@ -1,18 +1,14 @@
 import type { PlanUsage, UsagePeriod } from '@portal/contract/usage/usage.contract'
-import { Suspense } from 'react'
 import { usePlanWords } from '../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../lib/i18n.ts'
+import { BarChart } from '../../ui/BarChart.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import css from './Usage.module.css'
 import { UsageMeter } from './UsageMeter.tsx'
 import { useUsageWords } from './useUsageWords.ts'
-import { lazyPart } from '../../lib/lazyPart.ts'
-
-const Chart = lazyPart(async () => (await import('../../ui/BarChart.tsx')).BarChart)
 
 /** The periods of a plan as a chart and, with the same figures, as a table; and who used most. */
 export function UsageDialog({ usage, onClose }: { usage: PlanUsage; onClose: () => void }) {
@@ -35,9 +31,7 @@ export function UsageDialog({ usage, onClose }: { usage: PlanUsage; onClose: () 
     >
       <div className={css['dialog']}>
         <UsageMeter usage={usage} />
-        <Suspense fallback={<Skeleton lines={1} height={220} />}>
-          <Chart bars={bars} names={words.parts} unit={words.unit(unitType)} label={t('usage.chart')} />
-        </Suspense>
+        <BarChart bars={bars} names={words.parts} unit={words.unit(unitType)} label={t('usage.chart')} />
         <DataTable
           label={t('usage.periods')}
           columns={useColumns()}
