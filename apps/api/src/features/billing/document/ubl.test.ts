@@ -1,4 +1,3 @@
-import { InvoiceService } from '@e-invoice-eu/core'
 import { planTypes } from '@portal/contract/plans/plans.fields'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -7,10 +6,10 @@ import { planLines, type Span } from '../billing.lines.ts'
 import { taxesLeft, taxing } from '../billing.tax.ts'
 import { aCredit, aLine, aParty, aView } from './document.samples.ts'
 import { documentOf } from './document.ts'
-import { invoiceXml, ublOf, ublXml } from './ubl.ts'
+import { judged } from './ubl.judge.ts'
+import { invoiceXml, ublOf } from './ubl.ts'
 import type { Elements } from './xml.ts'
 
-const tool = new InvoiceService({ log() {}, warn() {}, error() {} })
 /** Whoever exchanges invoices asks for an electronic address beside what EN 16931 asks for. */
 const withEndpoint = (elements: Elements): Elements => {
   const addressed = (side: string) => {
@@ -20,39 +19,17 @@ const withEndpoint = (elements: Elements): Elements => {
   const sides = ['cac:AccountingSupplierParty', 'cac:AccountingCustomerParty']
   return { ...elements, ...Object.fromEntries(sides.map((side) => [side, addressed(side)])) }
 }
-/** The library takes several identities of a seller, where it takes one of a buyer. */
-function forTool(elements: Elements): unknown {
-  const bare = JSON.parse(JSON.stringify(elements))
-  const seller = bare['cac:AccountingSupplierParty']['cac:Party']
-  for (const part of ['cac:PartyIdentification', 'cac:PartyTaxScheme']) if (seller[part]) seller[part] = [seller[part]]
-  return bare
-}
-const squeezed = (xml: unknown) =>
-  String(xml)
-    .replace(/<\?xml[^>]*\?>/, '')
-    .replace(/>\s+</g, '><')
-    .replaceAll('&quot;', '"')
-    .trim()
+const judgedView = (view: InvoiceView) => judged(withEndpoint(ublOf(documentOf(view, view.language))))
 
-/** Judged by the schema of the kept library; what it writes of the same parts puts them in the order of UBL's schema. */
-async function judged(view: InvoiceView): Promise<string> {
-  const elements = withEndpoint(ublOf(documentOf(view, view.language)))
-  const theirs = await tool.generate({ 'ubl:Invoice': forTool(elements) } as never, { format: 'UBL', lang: 'en' })
-  expect(squeezed(ublXml(elements))).toBe(
-    squeezed(theirs).replace('<cbc:ProfileID>urn:fdc:peppol.eu:2017:poacc:billing:01:1.0</cbc:ProfileID>', ''),
-  )
-  return ublXml(elements)
-}
-
-test('an invoice is valid, and its parts stand in the order of the schema', async () => {
-  const xml = await judged(aView())
+test('an invoice is valid, and its parts stand in the order of the schema', () => {
+  const xml = judgedView(aView())
   expect(xml).toContain('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"')
   expect(xml).toContain('<cbc:ID>COR-2026-000123</cbc:ID>')
   expect(xml).toContain('<cbc:PayableAmount currencyID="EUR">583.20</cbc:PayableAmount>')
 })
 
-test('a credit note is valid, has its own names, no sign, and the invoice that it corrects', async () => {
-  const xml = await judged(aCredit())
+test('a credit note is valid, has its own names, no sign, and the invoice that it corrects', () => {
+  const xml = judgedView(aCredit())
   expect(xml).toContain('<CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"')
   expect(xml).toContain('<cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>')
   expect(xml).toContain('<cbc:CreditedQuantity unitCode="C62">1</cbc:CreditedQuantity>')
@@ -69,28 +46,28 @@ test('when it is to be paid is said with its unit, as on paper', () => {
   expect(noteOf('en-us', { termsDays: 0 })).toBe('Payable on receipt.')
 })
 
-test('reverse charge says so by code and in words, without a rate', async () => {
+test('reverse charge says so by code and in words, without a rate', () => {
   const lines = [aLine({ tax: 0, taxRate: 0, taxCategory: 'AE', taxName: null })]
   const taxes = [{ taxCategory: 'AE' as const, taxRate: 0, taxName: null, net: 43_200, tax: 0 }]
-  const xml = await judged(
+  const xml = judgedView(
     aView({ lines, taxes, net: 43_200, tax: 0, total: 43_200, billTo: aParty({ taxId: 'DE136695976' }) }),
   )
   expect(xml).toContain('<cbc:TaxExemptionReasonCode>VATEX-EU-AE</cbc:TaxExemptionReasonCode>')
   expect(xml).toContain('<cbc:TaxExemptionReason>Autoliquidation</cbc:TaxExemptionReason>')
 })
 
-test('no tax by a seller without a tax id is outside of VAT, and names no tax id of the buyer either', async () => {
+test('no tax by a seller without a tax id is outside of VAT, and names no tax id of the buyer either', () => {
   const lines = [aLine({ tax: 0, taxRate: 0, taxCategory: 'Z', taxName: 'TVA' })]
   const taxes = [{ taxCategory: 'Z' as const, taxRate: 0, taxName: 'TVA', net: 43_200, tax: 0 }]
   const sale = { lines, taxes, net: 43_200, tax: 0, total: 43_200 }
-  const xml = await judged(aView({ ...sale, issuer: aParty({ taxId: null }) }))
+  const xml = judgedView(aView({ ...sale, issuer: aParty({ taxId: null }) }))
   expect(xml).toContain('<cbc:TaxExemptionReasonCode>VATEX-EU-O</cbc:TaxExemptionReasonCode>')
   expect(xml).not.toMatch(/PartyTaxScheme|cbc:Percent|<cbc:ID>Z</)
-  expect(await judged(aView(sale))).toContain('<cbc:ID>Z</cbc:ID>')
+  expect(judgedView(aView(sale))).toContain('<cbc:ID>Z</cbc:ID>')
 })
 
-test('yen have no digits behind the sign', async () => {
-  expect(await judged(aView({ currency: 'JPY' }))).toContain(
+test('yen have no digits behind the sign', () => {
+  expect(judgedView(aView({ currency: 'JPY' }))).toContain(
     '<cbc:PayableAmount currencyID="JPY">58320</cbc:PayableAmount>',
   )
 })
