@@ -6,6 +6,13 @@ const notOurs = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 const wanted = process.env.FC_SEED ?? '20261122'
 const seed = wanted === 'random' ? String(randomInt(2 ** 31)) : wanted
 
+/**
+ * What takes long and tries the same each time runs in `.ci/run` (`npm test -- --deep`), not in `npm test`. A file that is called
+ * by its name is always run.
+ */
+const deep = ['**/*crash*.test.ts', '**/*.scale.*.test.ts', '**/{backup,commandLine}.api.test.ts']
+const isPart = process.env.TEST_DEPTH === 'part'
+
 const apiTests: TestProjectInlineConfiguration['test'] = {
   globalSetup: ['apps/api/test/cluster.ts'],
   pool: 'forks',
@@ -43,7 +50,7 @@ export default defineConfig({
           ...apiTests,
           name: 'api',
           include: ['apps/api/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: notOurs,
+          exclude: isPart ? [...notOurs, ...deep] : notOurs,
           sequence: { groupOrder: 1 },
         },
       },
@@ -53,7 +60,7 @@ export default defineConfig({
           // On the oldest PostgreSQL that is supported: the schema, every route about money, lists and their files, what a purge leaves.
           name: 'oldest',
           include: ['migrations', 'quartet', 'listFiles', 'purge'].map((name) => `apps/api/test/${name}.api.test.ts`),
-          exclude: notOurs,
+          exclude: isPart ? ['**'] : notOurs,
           sequence: { groupOrder: 2 },
         },
       },

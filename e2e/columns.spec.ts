@@ -1,6 +1,6 @@
 import { expectReflow } from './shape.ts'
 import { tabUntil, walkUntil } from './keys.ts'
-import { expect, expectWhole, type Page, signIn, test } from './test.ts'
+import { expect, expectWhole, openAs, type Page, test } from './test.ts'
 
 // The columns of the account list: what is in sight, how high rows are, and changing widths without a mouse.
 
@@ -35,7 +35,7 @@ for (const width of [1440, 1280, 960])
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await signIn(page, 'dt@demo.test', list)
+    await openAs(page, 'dt@demo.test', list)
     await expect(headOf(page, 'Modified')).toHaveAttribute('aria-sort', 'descending')
     await expectWhole(page)
     const { from, to, after, before } = await placeOf(page, 'Modified')
@@ -53,7 +53,7 @@ for (const width of [1440, 1280, 960])
 test('heads stay above the rows that are scrolled beneath them, those that stick at the sides too', async ({
   page,
 }) => {
-  await signIn(page, 'dt@demo.test', list)
+  await openAs(page, 'dt@demo.test', list)
   await expectWhole(page)
   await page.getByRole('region', { name: 'Company accounts' }).evaluate((region) => region.scrollTo({ top: 130 }))
   await expect(page.locator('[data-beneath-head]')).toHaveCount(1)
@@ -69,7 +69,7 @@ test('heads stay above the rows that are scrolled beneath them, those that stick
 
 test('on a phone each row shows its whole name and what the list is sorted by', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'dt@demo.test', list)
+  await openAs(page, 'dt@demo.test', list)
   await expectWhole(page)
   const row = page
     .getByRole('row')
@@ -93,7 +93,7 @@ test('a column is made wider by keyboard, keeps its width, and gets back that of
     rows ??= await (await route.fetch()).body()
     await route.fulfill({ body: rows, contentType: 'application/json' })
   })
-  await signIn(page, 'sp2@demo.test', list)
+  await openAs(page, 'sp2@demo.test', list)
   await expectWhole(page)
   const widthOf = async () => Math.round((await placeOf(page, 'Country')).width)
   const atFirst = await widthOf()
@@ -121,7 +121,7 @@ test('a column is made wider by keyboard, keeps its width, and gets back that of
 })
 
 test('the edge of a column follows the pointer, and adds no Tab stop', async ({ page }) => {
-  await signIn(page, 'rs@demo.test', list)
+  await openAs(page, 'rs@demo.test', list)
   await expectWhole(page)
   const before = await placeOf(page, 'Number')
   const y = ((await headOf(page, 'Number').boundingBox())?.y ?? 0) + 18

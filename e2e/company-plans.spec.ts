@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { enter, expectNoMouse, pressOn, runButton, runChange, tabUntil } from './keys.ts'
 import { callsOf, invited, reseller } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
-import { expect, openTab, type Page, signIn, test } from './test.ts'
+import { expect, openAs, openTab, type Page, test } from './test.ts'
 
 // Plans that companies hold: those of 200 customers renewed at once, an upgrade by keyboard alone, and their seats given to people.
 
@@ -45,7 +45,7 @@ async function sendAndApprove(page: Page, browser: Browser): Promise<void> {
   await runButton(page).click()
   const { ChangeKey } = (await (await sent).json()).ResultContent as Made
   const tab = await openTab(browser, { locale: 'en-US' })
-  await signIn(tab.page, above, `/changes/${ChangeKey}`)
+  await openAs(tab.page, above, `/changes/${ChangeKey}`)
   await expectGoodShape(tab.page, 'a set that waits for approval')
   await tab.page.getByRole('button', { name: /^Approve/ }).click()
   await expect(tab.page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 })
@@ -56,7 +56,7 @@ async function sendAndApprove(page: Page, browser: Browser): Promise<void> {
 test('a distributor renews the plans of 200 customers at once: preview, approval, undo', async ({ page, browser }) => {
   const call = await callsOf(boss)
   await customersOf(call, many, { PlanCode: 'DOCS-50', Seats: 3 })
-  await signIn(page, boss, '/plansAssign?view=held&planCode=DOCS-50&q=Renewing')
+  await openAs(page, boss, '/plansAssign?view=held&planCode=DOCS-50&q=Renewing')
   const list = page.getByRole('region', { name: 'Company plans' })
   await expect(list.getByRole('link', { name: /^Renewing / }).first()).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()

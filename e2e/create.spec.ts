@@ -1,11 +1,11 @@
 import { rangeOf } from './accounts.ts'
 import { choose } from './fields.ts'
-import { expect, type Page, refused, signIn, test } from './test.ts'
+import { expect, openAs, type Page, refused, test } from './test.ts'
 
 const parent = (page: Page) => page.getByRole('combobox', { name: 'Parent account' })
 
 test('a customer and its administrator are created once, and the mail is sent', async ({ page, request }) => {
-  await signIn(page, 'sp@demo.test', '/accounts/acctSearch')
+  await openAs(page, 'sp@demo.test', '/accounts/acctSearch')
   await page.getByRole('button', { name: 'New account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New account' })).toBeVisible()
   const create = page.getByRole('button', { name: 'Create account' })
@@ -64,7 +64,7 @@ test('a customer and its administrator are created once, and the mail is sent', 
 
 test('a taken name is refused at its field, and the input survives a reload', async ({ page, expected }) => {
   expected.push(refused(409, 'Provision'))
-  await signIn(page, 'ra@demo.test', '/accounts/acctCreateEdit?cmd=create')
+  await openAs(page, 'ra@demo.test', '/accounts/acctCreateEdit?cmd=create')
   await choose(page, 'Level', 'Service provider')
   await page.getByLabel('Account name').fill('Atlas Services')
   await expect(page.getByText(/^(An account has a|Accounts have) similar names?/)).toContainText('Atlas Services')

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { callsOf, invited, reseller } from './people.ts'
 import { expectOppositeLooks, expectReflow, sizes } from './shape.ts'
-import { expect, type Page, refused, signIn, test } from './test.ts'
+import { expect, openAs, type Page, refused, test } from './test.ts'
 
 // The layout of dialogs around accounts, people, rights, settings and the audit: several per sign-in.
 
@@ -33,7 +33,7 @@ test('the list: preview beside it, a view and its menu, several at once, a chang
 }) => {
   const partner = await reseller('dt@demo.test')
   const { acctName } = await invited({ by: partner })
-  await signIn(page, partner.email, '/accounts/acctSearch?role=CU', partner.secret)
+  await openAs(page, partner.email, '/accounts/acctSearch?role=CU', partner.secret)
   await lookBehind(
     page,
     button(page, `${acctName} at a glance`),
@@ -72,7 +72,7 @@ test('an account: status, closing, moving, contact, invitation, and why somethin
   expected,
 }) => {
   const partner = await reseller('dt@demo.test')
-  await signIn(page, 'dt@demo.test', `/accounts/${partner.acctKey}`)
+  await openAs(page, 'dt@demo.test', `/accounts/${partner.acctKey}`)
   await button(page, 'Change status').click()
   await look(page, 'a status')
   await dialogOf(page).getByRole('radio', { name: 'Closed' }).check()
@@ -93,12 +93,12 @@ test('an account: status, closing, moving, contact, invitation, and why somethin
 
 test('a move of an account', async ({ page }) => {
   const partner = await reseller('dt@demo.test')
-  await signIn(page, 'sp@demo.test', `/accounts/${partner.acctKey}`)
+  await openAs(page, 'sp@demo.test', `/accounts/${partner.acctKey}`)
   await lookBehind(page, page.getByRole('button', { name: 'Move', exact: true }), 'a move')
 })
 
 test('settings: where a value comes from, what a lock would do, copying from another account', async ({ page }) => {
-  await signIn(page, 'sp@demo.test', '/acctSettings')
+  await openAs(page, 'sp@demo.test', '/acctSettings')
   await lookBehind(page, button(page, /Where the value of/), 'where a value comes from')
   await lookBehind(page, button(page, /^Lock /), 'what a lock would do')
   await lookBehind(page, button(page, 'Copy from…'), 'a copy of settings')
@@ -106,7 +106,7 @@ test('settings: where a value comes from, what a lock would do, copying from ano
 
 test('access groups: a new one, one to edit, a matrix to review', async ({ page }) => {
   const partner = await reseller('dt@demo.test')
-  await signIn(page, partner.email, '/accessManagement', partner.secret)
+  await openAs(page, partner.email, '/accessManagement', partner.secret)
   await button(page, 'New group…').click()
   await look(page, 'a new group')
   await page.getByRole('textbox', { name: 'Name' }).fill('Reception')
@@ -122,13 +122,13 @@ test('access groups: a new one, one to edit, a matrix to review', async ({ page 
 })
 
 test('a feature: for one account, for many', async ({ page }) => {
-  await signIn(page, 'sp@demo.test', '/featureList/ShowPlanUsage')
+  await openAs(page, 'sp@demo.test', '/featureList/ShowPlanUsage')
   await lookBehind(page, page.getByRole('button', { name: 'Set…', exact: true }), 'a feature for one account')
   await lookBehind(page, button(page, 'Apply to many accounts…'), 'a feature for many accounts')
 })
 
 test('the audit: an event in detail, and the export', async ({ page }) => {
-  await signIn(page, 'rs@demo.test', '/audit')
+  await openAs(page, 'rs@demo.test', '/audit')
   const opener = page.getByRole('region', { name: 'Audit trail' }).locator('tbody button[aria-expanded]').first()
   await opener.click()
   await look(page, 'an event', button(page, 'Show as JSON'))

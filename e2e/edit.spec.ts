@@ -1,12 +1,12 @@
 import { namesIn, openAccount } from './accounts.ts'
-import { expect, type Page, refused, signIn, test } from './test.ts'
+import { expect, openAs, type Page, refused, test } from './test.ts'
 
 const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
 const save = (page: Page) => saveBar(page).getByRole('button', { name: 'Save' })
 const savedNote = (page: Page) => page.getByRole('status').filter({ hasText: 'Changes saved.' })
 
 test('only the fields that changed are sent, and the save bar says which', async ({ page }) => {
-  await signIn(page, 'dt@demo.test')
+  await openAs(page, 'dt@demo.test')
   await openAccount(page, 'Cordage Reseller')
   await expect(saveBar(page)).toHaveCount(0)
   const legalName = page.getByLabel('Legal name')
@@ -35,7 +35,7 @@ test('only the fields that changed are sent, and the save bar says which', async
 
 test('leaving with unsaved edits asks first, and Discard drops them', async ({ page }) => {
   // No other journey edits this field here: after Discard the newest value is shown, whoever saved it.
-  await signIn(page, 'rs2@demo.test')
+  await openAs(page, 'rs2@demo.test')
   await openAccount(page, 'Halyard Reseller')
   const taxId = page.getByLabel('Tax ID')
   const before = await taxId.inputValue()
@@ -68,7 +68,7 @@ test('leaving with unsaved edits asks first, and Discard drops them', async ({ p
 
 test('errors are shown at the field and in the summary, and no input is lost', async ({ page, expected }) => {
   expected.push(refused(409, '/Account/'), refused(400, '/Account/'), refused(422, '/Account/'))
-  await signIn(page, 'rs2@demo.test', '/accounts/acctSearch?role=CU&sort=acctName')
+  await openAs(page, 'rs2@demo.test', '/accounts/acctSearch?role=CU&sort=acctName')
   await expect(page.getByRole('link', { name: 'Southbank Clinic' })).toBeVisible()
   const names = await namesIn(page)
   const taken = names.find((name) => name !== 'Southbank Clinic')
@@ -99,7 +99,7 @@ test('two people edit one account: the second is asked, and no edit is lost', as
   expected.push(refused(412, '/Account/'))
   const otherContext = await browser.newContext()
   const other = await otherContext.newPage()
-  await Promise.all([signIn(page, 'dt@demo.test'), signIn(other, 'rs@demo.test')])
+  await Promise.all([openAs(page, 'dt@demo.test'), openAs(other, 'rs@demo.test')])
   await Promise.all([openAccount(page, 'Northwind Legal'), openAccount(other, 'Northwind Legal')])
 
   await other.getByLabel('Legal name').fill('Theirs and Partners')

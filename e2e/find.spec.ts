@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { namesIn, rangeOf, rowsOf, settled } from './accounts.ts'
-import { expect, signIn, test } from './test.ts'
+import { expect, openAs, test } from './test.ts'
 
 const list = '/accounts/acctSearch'
 
 test('typing searches automatically, Enter at once, and Back restores the previous list', async ({ page }) => {
-  await signIn(page, 'ra@demo.test', list)
+  await openAs(page, 'ra@demo.test', list)
   const search = page.getByRole('searchbox', { name: 'Search accounts' })
   await search.pressSequentially('northw')
   await expect(page).toHaveURL(/[?&]q=northw/)
@@ -25,7 +25,7 @@ test('typing searches automatically, Enter at once, and Back restores the previo
 })
 
 test('filters are in the address, as pills, and a shared address opens the same list', async ({ page, context }) => {
-  await signIn(page, 'ra@demo.test', list)
+  await openAs(page, 'ra@demo.test', list)
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByRole('group', { name: 'Status' }).getByRole('checkbox', { name: 'Suspended', exact: true }).click()
   await expect(page).toHaveURL(/status=Suspended/)
@@ -55,7 +55,7 @@ test('filters are in the address, as pills, and a shared address opens the same 
 })
 
 test('an empty result says so and offers the way back', async ({ page }) => {
-  await signIn(page, 'ra@demo.test', `${list}?q=${encodeURIComponent('%_zzz')}`)
+  await openAs(page, 'ra@demo.test', `${list}?q=${encodeURIComponent('%_zzz')}`)
   await expect(page.getByText('No accounts match')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(page).toHaveURL(new RegExp(`${list}$`))
@@ -63,7 +63,7 @@ test('an empty result says so and offers the way back', async ({ page }) => {
 })
 
 test('sorting, and paging back and forth', async ({ page }) => {
-  await signIn(page, 'ra@demo.test', list)
+  await openAs(page, 'ra@demo.test', list)
   await page.getByRole('button', { name: /^Account/ }).click()
   await expect(page).toHaveURL(/sort=acctName/)
   await expect(page.getByRole('columnheader', { name: /Account/ })).toHaveAttribute('aria-sort', 'ascending')
@@ -92,7 +92,7 @@ test('sorting, and paging back and forth', async ({ page }) => {
 })
 
 test('the tree by keyboard: open, down, into, back, and Enter opens the account', async ({ page }) => {
-  await signIn(page, 'ra@demo.test', `${list}?layout=tree`)
+  await openAs(page, 'ra@demo.test', `${list}?layout=tree`)
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
   await expect(row('Atlas Services')).toBeVisible()
   await row('Sealport').focus()
@@ -116,7 +116,7 @@ test('the tree by keyboard: open, down, into, back, and Enter opens the account'
 })
 
 test('columns and density are saved for the person', async ({ page }) => {
-  await signIn(page, 'rs2@demo.test', list)
+  await openAs(page, 'rs2@demo.test', list)
   await expect(page.getByRole('columnheader', { name: 'Country' })).toBeVisible()
   const choose = page.getByRole('button', { name: 'Columns' })
   await choose.click()
@@ -150,7 +150,7 @@ test('columns and density are saved for the person', async ({ page }) => {
 })
 
 test('the export holds exactly the rows of the filter', async ({ page }) => {
-  await signIn(page, 'ra@demo.test', `${list}?role=RS&status=Suspended,Pending&sort=acctName`)
+  await openAs(page, 'ra@demo.test', `${list}?role=RS&status=Suspended,Pending&sort=acctName`)
   // Resellers that other journeys create meanwhile are pending at first.
   await expect(async () => {
     await page.reload()

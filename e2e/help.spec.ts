@@ -1,8 +1,8 @@
 import { expectNoViolations } from './shape.ts'
-import { expect, signIn, test } from './test.ts'
+import { expect, openAs, test } from './test.ts'
 
 test('“?” opens the task of the page, which leads back to the page, by keyboard alone', async ({ page }) => {
-  await signIn(page, 'sp@demo.test', '/audit')
+  await openAs(page, 'sp@demo.test', '/audit')
   const help = page.getByRole('link', { name: 'Help for this page' })
   await help.focus()
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { enter, expectNoMouse, pressOn, runChange, runButton, tabUntil } from './keys.ts'
 import { callsOf, invited, reseller } from './people.ts'
 import { expectNoViolations, expectOppositeLooks } from './shape.ts'
-import { expect, signIn, test } from './test.ts'
+import { expect, openAs, test } from './test.ts'
 
 type People = { Items: { Email: string; FirstName: string; Imported: boolean; Status: string }[] }
 
@@ -80,7 +80,7 @@ test('people are imported in French by keyboard alone, with four bad rows mended
 test('bare addresses, a file without an address, and more rows than one import takes', async ({ page }) => {
   const partner = await reseller('dt@demo.test')
   const customer = await invited({ by: partner })
-  await signIn(page, partner.email, `/accounts/${customer.acctKey}?tab=2`, partner.secret)
+  await openAs(page, partner.email, `/accounts/${customer.acctKey}?tab=2`, partner.secret)
   await page.getByRole('button', { name: 'Import' }).click()
   await expectOppositeLooks(page, 'the file of an import')
   const paste = page.getByRole('textbox', { name: 'Or paste rows or e-mail addresses' })

@@ -1,6 +1,6 @@
 import { rangeOf } from './accounts.ts'
 import { focusFault, tabUntil } from './keys.ts'
-import { expect, expectWhole, type Page, signIn, test } from './test.ts'
+import { expect, expectWhole, openAs, type Page, test } from './test.ts'
 
 // Signing in, finding, opening, editing, saving and signing out without a mouse.
 
@@ -51,7 +51,7 @@ test('the whole task by keyboard', async ({ page }) => {
 
 test('the save bar appears and does not cover the focused field', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
-  await signIn(page, 'cu3@demo.test', '/accounts/acctCreateEdit')
+  await openAs(page, 'cu3@demo.test', '/accounts/acctCreateEdit')
   const field = page.getByLabel('Address line 2')
   await field.evaluate((one) => one.scrollIntoView({ block: 'end' }))
   await field.focus()
@@ -61,7 +61,7 @@ test('the save bar appears and does not cover the focused field', async ({ page 
 })
 
 test('focus is visible at every stop of the list, the tree, the create page and home', async ({ page }) => {
-  await signIn(page, 'rs2@demo.test')
+  await openAs(page, 'rs2@demo.test')
   for (const path of [
     '/common/home',
     '/accounts/acctSearch',
@@ -89,7 +89,7 @@ const focused = (page: Page) =>
   })
 
 test('focus is kept: with Tab after a list, after choosing all, after restoring a value', async ({ page }) => {
-  await signIn(page, 'dt2@demo.test', '/accounts/acctSearch')
+  await openAs(page, 'dt2@demo.test', '/accounts/acctSearch')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const bar = page.getByRole('toolbar', { name: 'Selection' })
   await bar.getByRole('button', { name: /^Select all/ }).press('Enter')

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { rangeOf, rowsOf, settled } from './accounts.ts'
-import { expect, expectWhole, type Page, signIn, test } from './test.ts'
+import { expect, expectWhole, openAs, type Page, test } from './test.ts'
 
 // What stands above every list: how soon the rows come, that they stay where they are, and where the focus is afterwards.
 
@@ -19,7 +19,7 @@ async function stopsTo(page: Page, row: Locator): Promise<number> {
 }
 
 test('the first row of every list is 12 Tab stops from its heading at most', async ({ page }) => {
-  await signIn(page, 'dt@demo.test')
+  await openAs(page, 'dt@demo.test')
   for (const path of [
     accounts,
     `${accounts}?role=CU,RS,DT&status=Active,Suspended&language=en-us`,
@@ -42,7 +42,7 @@ test('the first row of every list is 12 Tab stops from its heading at most', asy
 })
 
 test('lists of requests, notice templates and sessions are as near to their headings', async ({ page }) => {
-  await signIn(page, 'dt@demo.test', '/accounts/requests?status=All')
+  await openAs(page, 'dt@demo.test', '/accounts/requests?status=All')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   // Nobody may have asked: then what follows the list is as near.
   await expectWhole(page)
@@ -82,7 +82,7 @@ test('lists of requests, notice templates and sessions are as near to their head
 for (const size of [desktop, phone])
   test(`what comes after the first rows moves none of them: ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size)
-    await signIn(page, 'dt2@demo.test')
+    await openAs(page, 'dt2@demo.test')
     await page.addInitScript(() => {
       const seen: number[] = []
       const look = () => {
@@ -103,7 +103,7 @@ for (const size of [desktop, phone])
 for (const size of [desktop, phone])
   test(`selecting moves no row, and three rows are in the first screen: ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size)
-    await signIn(page, 'dt2@demo.test', accounts)
+    await openAs(page, 'dt2@demo.test', accounts)
     await settled(page)
     const boxes = () => rowsOf(page).evaluateAll((rows) => rows.slice(0, 3).map((row) => row.getBoundingClientRect().y))
     const third = await rowsOf(page).nth(2).boundingBox()
@@ -127,7 +127,7 @@ for (const size of [desktop, phone])
   })
 
 test('the focus stays where the person is: selecting, filters, pills, sorting, paging', async ({ page }) => {
-  await signIn(page, 'ra@demo.test', `${accounts}?role=CU,RS`)
+  await openAs(page, 'ra@demo.test', `${accounts}?role=CU,RS`)
   await settled(page)
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const bar = page.getByRole('toolbar', { name: 'Selection' })
@@ -166,7 +166,7 @@ test('the focus stays where the person is: selecting, filters, pills, sorting, p
 })
 
 test('the focus stays where the person is: a view saved and removed, a sheet closed', async ({ page }) => {
-  await signIn(page, 'rs@demo.test', `${accounts}?status=Active&role=CU`)
+  await openAs(page, 'rs@demo.test', `${accounts}?status=Active&role=CU`)
   await settled(page)
   const views = page.getByRole('toolbar', { name: 'Views' })
   await views.getByRole('button', { name: 'Save as view…' }).press('Enter')

@@ -10,7 +10,7 @@ import {
   expectReflow,
   sizes,
 } from './shape.ts'
-import { expect, type Page, refused, signIn, test } from './test.ts'
+import { expect, openAs, type Page, refused, test } from './test.ts'
 
 // The layout of what opens over a page or changes it.
 
@@ -29,7 +29,7 @@ test('sign-in with the password requested, refused and missing', async ({ page, 
 })
 
 test('the list: filters, columns, row menu, switcher, settings', async ({ page }) => {
-  await signIn(page, 'ra@demo.test', '/accounts/acctSearch?status=Pending&role=RS')
+  await openAs(page, 'ra@demo.test', '/accounts/acctSearch?status=Pending&role=RS')
   await expect(rowsOf(page).first()).toBeVisible()
   const openers = {
     filters: /^Filters/,
@@ -57,7 +57,7 @@ test('the list: filters, columns, row menu, switcher, settings', async ({ page }
 })
 
 test('the finder with results', async ({ page }) => {
-  await signIn(page, 'ra@demo.test')
+  await openAs(page, 'ra@demo.test')
   await page.getByRole('button', { name: 'Change account' }).click()
   await page.getByRole('combobox', { name: 'Search accounts' }).fill('reseller')
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -66,7 +66,7 @@ test('the finder with results', async ({ page }) => {
 
 test('the drawer and a row with its details in a narrow window', async ({ page }) => {
   await page.setViewportSize(sizes[1])
-  await signIn(page, 'ra@demo.test', '/accounts/acctSearch?status=Suspended')
+  await openAs(page, 'ra@demo.test', '/accounts/acctSearch?status=Suspended')
   await page.getByRole('button', { name: 'Details' }).first().click()
   await expectNoViolations(page, 'details')
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -84,7 +84,7 @@ test('the drawer and a row with its details in a narrow window', async ({ page }
 
 test('the rail of icons between the widths', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 })
-  await signIn(page, 'ra@demo.test', '/accounts/acctSearch')
+  await openAs(page, 'ra@demo.test', '/accounts/acctSearch')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('button', { name: 'Usage Reports' }).click()
   await expect(page.getByRole('link', { name: 'Scheduled reports' })).toBeVisible()
@@ -96,7 +96,7 @@ test('the rail of icons between the widths', async ({ page }) => {
 })
 
 test('the form: errors, save bar with its list, question before leaving, open select', async ({ page }) => {
-  await signIn(page, 'ra@demo.test')
+  await openAs(page, 'ra@demo.test')
   await openAccount(page, 'Direct Holdings')
   await page.getByLabel('Account name').fill('')
   await page.getByLabel('Legal name').fill('Direct Holdings Limited')
@@ -114,7 +114,7 @@ test('the form: errors, save bar with its list, question before leaving, open se
 })
 
 test('creation: choosing a parent, summary of errors', async ({ page }) => {
-  await signIn(page, 'ra@demo.test', '/accounts/acctCreateEdit?cmd=create')
+  await openAs(page, 'ra@demo.test', '/accounts/acctCreateEdit?cmd=create')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('group', { name: /There are/ })).toBeFocused()
   await page.getByRole('combobox', { name: 'Parent account' }).fill('reseller')
@@ -126,7 +126,7 @@ test('the merge of two edits', async ({ page, browser, expected }) => {
   expected.push(refused(412))
   const context = await browser.newContext()
   const other = await context.newPage()
-  await Promise.all([signIn(page, 'ra@demo.test'), signIn(other, 'dt2@demo.test')])
+  await Promise.all([openAs(page, 'ra@demo.test'), openAs(other, 'dt2@demo.test')])
   await Promise.all([openAccount(page, 'Halyard Reseller'), openAccount(other, 'Halyard Reseller')])
   await other.locator('[name="legalName"]').fill('Theirs')
   await other.locator('[name="address.city"]').fill('Leeds')
@@ -143,7 +143,7 @@ test('the no-network dialog', async ({ page, expected }) => {
   expected.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module|Unable to preload CSS/)
   // Time is frozen: the page is not retried while it is checked.
   await page.clock.setFixedTime(new Date())
-  await signIn(page, 'rs@demo.test')
+  await openAs(page, 'rs@demo.test')
   await page.route(/\/assets\/.*\.(js|css)$/, (route) => route.abort('internetdisconnected'))
   // A page whose files home does not bring along.
   await page.getByRole('link', { name: /^Your profile/ }).click()
@@ -168,7 +168,7 @@ test('menus and dialogs of lists, people, contacts and groups, in French and dar
     await expect(layer).toHaveCount(0)
   }
   await page.emulateMedia({ colorScheme: 'dark' })
-  await signIn(page, partner.email, '/accounts/acctSearch', partner.secret)
+  await openAs(page, partner.email, '/accounts/acctSearch', partner.secret)
   await button('common.pageMenu').click()
   await look('the menu of a page', page.getByRole('menu'))
   await page.getByRole('menuitem', { name: t('notices.templates.title') }).click()

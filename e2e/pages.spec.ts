@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { openPages as openAddresses, signedInPages } from '../apps/web/src/lib/pages.ts'
 import { expectGoodShape, expectNoViolations, expectOppositeLooks, expectReflow, sizes } from './shape.ts'
-import { expect, expectWhole, openTab, type Page, refused, signIn, type Tab, walk } from './test.ts'
+import { expect, expectWhole, openAs, openTab, type Page, refused, type Tab, walk } from './test.ts'
 
 // The layout of every page: each address, in both languages, schemes and widths.
 
@@ -62,7 +62,7 @@ async function openOutside(browser: Browser, { locale }: Chosen): Promise<Tab> {
 }
 async function openInside(browser: Browser, { person, locale, button, lang }: Chosen): Promise<Tab> {
   const tab = await openTab(browser, { locale })
-  await signIn(tab.page, person)
+  await openAs(tab.page, person)
   await tab.page.getByRole('button', { name: button }).click()
   await expect(tab.page.locator('html')).toHaveAttribute('lang', lang)
   return tab

@@ -1,9 +1,9 @@
-import { expect, signIn, test } from './test.ts'
+import { expect, openAs, test } from './test.ts'
 
 test('everybody in scope is found by words in any order, told of in a drawer, and left by keyboard alone', async ({
   page,
 }) => {
-  await signIn(page, 'sp@demo.test', '/CPManageUsers')
+  await openAs(page, 'sp@demo.test', '/CPManageUsers')
   const table = page.getByRole('table', { name: 'Users' })
   await expect(table.getByRole('row', { name: /dt@demo\.test/ })).toHaveCount(0)
   const box = page.getByRole('searchbox', { name: 'Search users' })
@@ -28,7 +28,7 @@ test('everybody in scope is found by words in any order, told of in a drawer, an
 })
 
 test('a distributor finds nobody of another branch', async ({ page }) => {
-  await signIn(page, 'dt@demo.test', '/CPManageUsers?q=dt2%40demo.test')
+  await openAs(page, 'dt@demo.test', '/CPManageUsers?q=dt2%40demo.test')
   await expect(page.getByText('Nobody matches')).toBeVisible()
   await page.goto('/CPManageUsers?q=southbank')
   await expect(page.getByText('Nobody matches')).toBeVisible()

@@ -1,7 +1,7 @@
 import { tongues, wordsOf } from './keys.ts'
 import { activated } from './people.ts'
 import { expectNoViolations } from './shape.ts'
-import { expect, type Page, signIn, test } from './test.ts'
+import { expect, openAs, type Page, test } from './test.ts'
 
 // The tabs of an account and the header in a real layout: one row at every width, in both languages.
 
@@ -20,7 +20,7 @@ for (const tongue of tongues)
 
     test('tabs never wrap, the current one is in sight, and the keyboard reaches all of them', async ({ page }) => {
       const person = await activated({ language: tongue.language })
-      await signIn(page, person.email, `/accounts/${person.acctKey}?tab=13`, person.secret)
+      await openAs(page, person.email, `/accounts/${person.acctKey}?tab=13`, person.secret)
       const current = page.getByRole('tab', { selected: true })
       const more = page.getByRole('button', { name: `${t('common.more')} ${t('accounts.tabs')}` })
       for (const width of [1440, 1280, 1024, 768, 390, 320]) {
@@ -54,7 +54,7 @@ for (const tongue of tongues)
     test('the header of a phone is one line, with one menu for the person', async ({ page }) => {
       const person = await activated({ language: tongue.language })
       await page.setViewportSize({ width: 390, height: 800 })
-      await signIn(page, person.email, '/acctSettings', person.secret)
+      await openAs(page, person.email, '/acctSettings', person.secret)
       const header = page.getByRole('banner')
       const menu = page.getByRole('button', { name: t('shell.person', { email: person.email }) })
       await expect(menu).toBeVisible()

@@ -22,7 +22,36 @@ export async function fillSignIn(page: Page, email: string, secret = password): 
   await page.locator('form button[type="submit"]').click()
 }
 
-/** Signs somebody in and waits for the requested page. */
+/**
+ * Opens a page as somebody whom the API signed in just now: how journeys begin that are about something else. The browser gets
+ * what the sign-in page would leave in it.
+ */
+export async function openAs(page: Page, email: string, wanted = '/common/home', secret = password): Promise<void> {
+  const context = page.context()
+  await context.request.get('/login', { headers: { accept: 'text/html' } })
+  const xsrf = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const answer = await context.request.post('/Token', {
+    data: { emailAddress: email, password: secret, client_id: 'portal-web', withRefreshToken: true },
+    headers: { 'x-xsrf-token': xsrf },
+  })
+  expect(answer.status(), email).toBe(200)
+  const { refresh_token, expires_in, refresh_expires_in } = (await answer.json()).resultContent
+  const now = Date.now()
+  const record = {
+    refreshToken: refresh_token,
+    startedAt: now,
+    refreshedAt: now,
+    expiresAt: now + expires_in * 1000,
+    refreshExpiresAt: now + refresh_expires_in * 1000,
+    userKey: '',
+  }
+  await page.goto('/assets/favicon.svg')
+  await page.evaluate((session) => localStorage.setItem('portal.session', session), JSON.stringify(record))
+  await page.goto(wanted)
+  await expect(page.getByRole('banner').getByText(email)).toBeAttached()
+}
+
+/** Signs somebody in by the form and waits for the requested page. */
 export async function signIn(page: Page, email: string, wanted = '/common/home', secret = password): Promise<void> {
   await page.goto(wanted)
   await expect(page).toHaveURL(/\/login/)

@@ -1,4 +1,5 @@
-// `npm test`: every test of every kind, then one line with the sums. `--e2e` runs the browser tests only.
+// `npm test`: every kind of test, then one line with the sums. `--e2e` runs the browser tests only, `--deep` also what
+// vitest.config.ts leaves to `.ci/run`.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,6 +65,7 @@ async function runPlaywright(
   }
 }
 
+process.env['TEST_DEPTH'] = process.argv.includes('--deep') ? 'whole' : 'part'
 process.env['TMPDIR'] = quickFolder()
 const folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
 // All workers load the same libraries, which need to be compiled only once.

@@ -6,13 +6,14 @@ import { afterAll, expect, test } from 'vitest'
 import { type NamedRoute, refusalOf, routes } from './refusals.ts'
 import { type RandomRequest, requestsOf } from './requests.random.ts'
 import { bodyOf, callRoute } from './callRoute.ts'
+import { casesOf } from './depth.ts'
 import { newWorld } from './world.ts'
 import { expectNoneOf, writesOf } from './written.ts'
 
 // Random requests from the schemas of all routes (`security.md` 5.3): never a server error, every refusal whole and in the
 // caller's language, nothing written by one. FC_RUNS for more runs a route, FC_SEED for others.
 
-const runs = Number(process.env.FC_RUNS ?? 10)
+const runs = casesOf({ few: 3, all: 10 })
 const seed = Number(process.env.FC_SEED)
 
 const world = await newWorld()

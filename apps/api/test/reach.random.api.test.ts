@@ -13,6 +13,7 @@ import type { Actor, Caller } from '../src/platform/access/caller.ts'
 import type { Database, Tx } from '../src/platform/db/db.ts'
 import { settled } from '../src/platform/background/later.ts'
 import { createServer } from '../src/platform/http/server.ts'
+import { casesOf } from './depth.ts'
 import { doorsIn } from './oneTransaction.ts'
 import { perform } from './reach.acts.ts'
 import type { Means } from './reach.means.ts'
@@ -25,7 +26,7 @@ import { newWorld } from './world.ts'
 // together of what was there before, also by acting for others, is held against what they reached at the beginning.
 // The acts of a run are a tree, so that sequences share their beginnings; each act that was done ends a sequence. All of it goes
 // through the routes; only who calls is told by a header. FC_RUNS for more sequences, FC_SEED for others.
-const wanted = Number(process.env.FC_RUNS ?? 2_000)
+const wanted = casesOf({ few: 400, all: 2_000 })
 const seed = Number(process.env.FC_SEED)
 const deepest = 5
 
