@@ -2,4 +2,4 @@
 import { buildWebIfNeeded } from './build.ts'
 import { show } from './processes.ts'
 
-process.exitCode = (await buildWebIfNeeded()) ? await show('npm', ['run', '--silent', 'sizes', '-w', 'apps/web']) : 1
+process.exitCode = (await buildWebIfNeeded()) ? await show('node', ['apps/web/sizes.ts']) : 1
