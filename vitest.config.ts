@@ -6,11 +6,13 @@ const notOurs = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 const wanted = process.env.FC_SEED ?? '20261122'
 const seed = wanted === 'random' ? String(randomInt(2 ** 31)) : wanted
 
+/** How many files are tested at a time: two keep the server and two cores busy. */
+const maxWorkers = Number(process.env.TEST_WORKERS ?? 2)
 /**
  * What takes long and tries the same each time runs in `.ci/run` (`npm test -- --deep`), not in `npm test`. A file that is called
  * by its name is always run.
  */
-const deep = ['**/*crash*.test.ts', '**/*.scale.*.test.ts', '**/{backup,commandLine}.api.test.ts']
+const deep = ['**/*crash*.test.ts', '**/*.scale.*.test.ts', '**/{backup,commandLine,generatedClient}.api.test.ts']
 const isPart = process.env.TEST_DEPTH === 'part'
 
 const apiTests: TestProjectInlineConfiguration['test'] = {
@@ -19,8 +21,8 @@ const apiTests: TestProjectInlineConfiguration['test'] = {
   // Files share a worker's modules: loading the whole API anew took longer than the tests of an average file. So
   // what a test changes in its process it puts back, and a helper registers no hooks when it is loaded.
   isolate: false,
-  // Each test file works on a database of its own; two at a time keep the server and two cores busy.
-  maxWorkers: 2,
+  // Each test file works on a database of its own.
+  maxWorkers,
   testTimeout: 180_000,
   hookTimeout: 180_000,
   // Word of a change travels through the database: on a busy machine later than the second that is the default.
@@ -42,7 +44,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           // Properties with thousands of runs, on a machine that may be busy.
           testTimeout: 180_000,
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
       {
@@ -57,9 +59,12 @@ export default defineConfig({
       {
         test: {
           ...apiTests,
-          // On the oldest PostgreSQL that is supported: the schema, every route about money, lists and their files, what a purge leaves.
+          // On the oldest PostgreSQL that is supported: a production start, the schema, every route about money, lists and their
+          // files, what a purge leaves. Its programs are those of apps/api/test/judges.
           name: 'oldest',
-          include: ['migrations', 'quartet', 'listFiles', 'purge'].map((name) => `apps/api/test/${name}.api.test.ts`),
+          include: ['production', 'migrations', 'quartet', 'listFiles', 'purge'].map(
+            (name) => `apps/api/test/${name}.api.test.ts`,
+          ),
           exclude: isPart ? ['**'] : notOurs,
           sequence: { groupOrder: 2 },
         },
@@ -77,7 +82,7 @@ export default defineConfig({
           setupFiles: ['apps/web/test/setup.ts'],
           sequence: { groupOrder: 3 },
           testTimeout: 180_000,
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
     ],

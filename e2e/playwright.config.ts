@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: '../test-results',
   ...(!origin && { globalSetup: './portal.ts' }),
   // The portal, its database and the browsers share two cores.
-  workers: 2,
+  workers: Number(process.env['TEST_WORKERS'] ?? 2),
   fullyParallel: true,
   forbidOnly: true,
   // Enough for a machine ten times slower than one on which a journey takes ten seconds.

