@@ -15,7 +15,7 @@ const tool = (name: string, file: string, ...args: string[]): Step => ({
 
 /** Slow ones first: two run at a time. */
 const steps: Step[] = [
-  tool('database types', 'db-types.ts', '--check'),
+  tool('database schema', 'db-types.ts', '--check'),
   { name: 'types', command: 'tsc', args: ['--pretty', 'false'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },

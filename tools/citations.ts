@@ -27,7 +27,7 @@ export function sectionsOf(markdown: string): Set<string> {
 const pages = new Map(find('docs/design/*.md').map((path) => [basename(path, '.md'), sectionsOf(read(path))] as const))
 const specification = sectionsOf(read('docs/spec-map.md'))
 const decisions = new Set(find('docs/decisions/*.md').map((path) => basename(path).slice(0, 4)))
-const sources = new Set(find('{apps,packages,tools,e2e,bench}/**/*.*').map((path) => basename(path)))
+const sources = new Set(find('{{apps,packages,tools,e2e,bench}/**/*.*,docs/*.sql}').map((path) => basename(path)))
 const documents = new Set(find('{README.md,docs/**/*.md}').map((path) => basename(path)))
 
 const number = String.raw`(?:\d+[a-z]?(?:\.\d+)*|[SM]\d+)\b`

@@ -1,4 +1,4 @@
-// Writes the table types of a database that has run every migration; with --check compares them.
+// Writes the table types and the schema of a database that has run every migration; with --check compares them.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +6,7 @@ import { startEmbedded } from '../apps/api/src/platform/db/embedded.ts'
 import { migrate } from '../apps/api/src/platform/db/migrate.ts'
 import { writeOrCompare } from './drift.ts'
 import { capture, root, runTool } from './processes.ts'
+import { describeSchema } from './schema.ts'
 
 const target = join(root, 'apps/api/src/platform/db/tables.gen.ts')
 
@@ -26,12 +27,14 @@ async function run(folder: string): Promise<void> {
   try {
     await migrate(database.url)
     const types = await generate(database.url, join(folder, 'tables.ts'))
-    await writeOrCompare(target, types, 'npm run db:types', process.argv.includes('--check'))
+    const check = process.argv.includes('--check')
+    await writeOrCompare(target, types, 'npm run db:types', check)
+    await writeOrCompare(join(root, 'docs/schema.sql'), await describeSchema(database.url), 'npm run db:types', check)
   } finally {
     await database.stop()
   }
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'portal-types-'))
-await runTool('The table types could not be made', () => run(folder))
+await runTool('The table types and the schema could not be made', () => run(folder))
 await rm(folder, { recursive: true, force: true })
