@@ -1253,9 +1253,9 @@ CASE
 END || domain) STORED,
   selector_prefix text DEFAULT 's'::text NOT NULL,
   return_label text DEFAULT 'bounce'::text NOT NULL,
-  CONSTRAINT sso_domain_pkey PRIMARY KEY (account_id, domain),
+  CONSTRAINT company_domain_pkey PRIMARY KEY (account_id, domain),
   CONSTRAINT company_domain_domain_id_key UNIQUE (domain_id),
-  CONSTRAINT sso_domain_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT company_domain_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   CONSTRAINT company_domain_return_label_check CHECK (return_label ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'::text),
   CONSTRAINT company_domain_selector_prefix_check CHECK (selector_prefix ~ '^[a-z0-9][a-z0-9-]{0,29}$'::text),
   CONSTRAINT company_domain_state_check CHECK (state = ANY (ARRAY['PendingDns'::text, 'Verified'::text, 'Signing'::text, 'Failing'::text, 'Rotating'::text, 'Off'::text]))
@@ -1508,11 +1508,11 @@ CREATE TABLE export_file (
   key_id uuid,
   due_at timestamptz(3),
   CONSTRAINT export_file_pkey PRIMARY KEY (export_id),
-  CONSTRAINT audit_export_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
-  CONSTRAINT audit_export_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(user_id),
+  CONSTRAINT export_file_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   CONSTRAINT export_file_key_id_fkey FOREIGN KEY (key_id) REFERENCES api_key(key_id) ON DELETE CASCADE,
-  CONSTRAINT audit_export_state_check CHECK (state = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text, 'Expired'::text])),
-  CONSTRAINT export_file_format_check CHECK (format = ANY (ARRAY['csv'::text, 'jsonl'::text, 'xlsx'::text, 'pdf'::text]))
+  CONSTRAINT export_file_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(user_id),
+  CONSTRAINT export_file_format_check CHECK (format = ANY (ARRAY['csv'::text, 'jsonl'::text, 'xlsx'::text, 'pdf'::text])),
+  CONSTRAINT export_file_state_check CHECK (state = ANY (ARRAY['Waiting'::text, 'Running'::text, 'Done'::text, 'Failed'::text, 'Expired'::text]))
 );
 CREATE INDEX export_file_due ON export_file (created_at) WHERE (state = ANY (ARRAY['Waiting'::text, 'Running'::text])) AND due_at IS NULL;
 CREATE INDEX export_file_key ON export_file (key_id) WHERE key_id IS NOT NULL;
@@ -1539,7 +1539,7 @@ CREATE TABLE export_part (
   rs_id uuid,
   bytes bytea NOT NULL,
   CONSTRAINT export_part_pkey PRIMARY KEY (export_id, part),
-  CONSTRAINT audit_export_part_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT export_part_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   CONSTRAINT export_part_export_id_fkey FOREIGN KEY (export_id) REFERENCES export_file(export_id) ON DELETE CASCADE
 );
 CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON export_part FOR EACH ROW EXECUTE FUNCTION tenant_place();
@@ -2702,8 +2702,8 @@ END) STORED,
   CONSTRAINT subscription_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   CONSTRAINT subscription_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(plan_id),
   CONSTRAINT subscription_terms_id_fkey FOREIGN KEY (terms_id) REFERENCES plan_terms(terms_id),
+  CONSTRAINT subscription_cancel_on_check CHECK (cancel_on >= start_on),
   CONSTRAINT subscription_check CHECK (end_on >= start_on),
-  CONSTRAINT subscription_check1 CHECK (cancel_on >= start_on),
   CONSTRAINT subscription_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   CONSTRAINT subscription_overage_price_check CHECK (overage_price >= 0),
   CONSTRAINT subscription_price_check CHECK (price >= 0),

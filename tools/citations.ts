@@ -27,6 +27,7 @@ export function sectionsOf(markdown: string): Set<string> {
 const pages = new Map(find('docs/design/*.md').map((path) => [basename(path, '.md'), sectionsOf(read(path))] as const))
 const specification = sectionsOf(read('docs/spec-map.md'))
 const decisions = new Set(find('docs/decisions/*.md').map((path) => basename(path).slice(0, 4)))
+const migrations = new Set(find('apps/api/migrations/*.sql').map((path) => basename(path).slice(0, 4)))
 const sources = new Set(find('{{apps,packages,tools,e2e,bench}/**/*.*,docs/*.sql}').map((path) => basename(path)))
 const documents = new Set(find('{README.md,docs/**/*.md}').map((path) => basename(path)))
 
@@ -36,6 +37,7 @@ const cited = {
   page: new RegExp(String.raw`(?<!\]\(|\[|\/|[\w-])(\`?)([a-z][\w-]*)\.md\`?(?: (${list(number)}))?`, 'g'),
   decision: new RegExp(String.raw`\bdecisions? (${list(String.raw`\d+`)})`, 'gi'),
   section: new RegExp(String.raw`(\bspecification )?\bsections? (${list(String.raw`\d+(?:\.\d+)*`)})`, 'gi'),
+  migration: new RegExp(String.raw`\bmigrations? (${list(String.raw`\d{4}`)})\b(?!-)`, 'gi'),
   attack: new RegExp(String.raw`\battacks? (${list(String.raw`\d+`)})`, 'gi'),
 }
 const numbersIn = (text: string) => text.split(/,? (?:and |to )?/)
@@ -45,16 +47,14 @@ const unwrapped = (path: string, text: string) =>
   path.endsWith('.md') ? text : text.replace(/\s*\n\s*(?:\/\/|\*(?!\/)|--)?\s*/g, ' ')
 
 type Place = { path: string; text: string }
-const isMigration = (path: string) => path.startsWith('apps/api/migrations/')
 
-function* faultsOfPages({ path, text }: Place): Generator<string> {
+function* faultsOfPages({ text }: Place): Generator<string> {
   for (const [all, tick, page = '', numbers] of text.matchAll(cited.page)) {
     const sections = pages.get(page)
     if (!sections && !documents.has(`${page}.md`)) yield `${all}: there is no such page`
-    // A migration is never edited after it ran, so it may cite a page in an older way.
-    if (!sections || (isMigration(path) && !numbers)) continue
+    if (!sections) continue
     if (!numbers) yield `${all}: no section`
-    else if (!tick && !isMigration(path)) yield `${all}: the page needs backticks`
+    else if (!tick) yield `${all}: the page needs backticks`
     for (const one of numbers ? numbersIn(numbers) : []) if (!sections.has(one)) yield `${all}: there is no ${one}`
   }
 }
@@ -74,6 +74,8 @@ function* faultsOfSections({ path, text }: Place): Generator<string> {
 function* faultsOfNumbers({ text }: Place): Generator<string> {
   for (const [all, numbers = ''] of text.matchAll(cited.decision))
     for (const one of numbersIn(numbers)) if (!decisions.has(one)) yield `${all}: there is no decision ${one}`
+  for (const [all, numbers = ''] of text.matchAll(cited.migration))
+    for (const one of numbersIn(numbers)) if (!migrations.has(one)) yield `${all}: there is no migration ${one}`
   for (const [all, numbers = ''] of text.matchAll(cited.attack))
     for (const one of numbersIn(numbers))
       if (!pages.get('security')?.has(`5.1.${one}`)) yield `${all}: not in the catalogue`
@@ -95,8 +97,7 @@ function* faultsOfFiles({ text }: Place): Generator<string> {
 /** What is wrong with the citations of a file. @param text its content; @param path from the root of the repository */
 export function faultsIn(path: string, content: string): string[] {
   const place = { path, text: unwrapped(path, content) }
-  const faults = [...faultsOfPages(place)]
-  if (!isMigration(path)) faults.push(...faultsOfSections(place), ...faultsOfNumbers(place))
+  const faults = [...faultsOfPages(place), ...faultsOfSections(place), ...faultsOfNumbers(place)]
   if (path.endsWith('.md')) faults.push(...faultsOfLinks(place))
   if (path.startsWith('docs/')) faults.push(...faultsOfFiles(place))
   return faults

@@ -48,7 +48,7 @@ export async function findPersonByEmail(tx: Tx, email: string): Promise<Person |
 /** Undefined for a row without a person. */
 export const personIn = (row: Partial<PersonRow> | undefined): Person | undefined =>
   row?.userId ? personOf(row as PersonRow) : undefined
-/** Gives an address to the person who activates it, not to one invited (migration 0033); false when it is taken. */
+/** Gives an address to the person who activates it, not to one invited (migration 0020); false when it is taken. */
 export async function claimAddress(tx: Tx, email: string, userId: string): Promise<boolean> {
   const row = await queryRow(tx)<{ claimed: boolean }>`select claim_address(${email}, ${userId}) as claimed`
   return row?.claimed === true

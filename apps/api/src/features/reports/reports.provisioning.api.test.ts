@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { codeOf } from '../../../test/code.ts'
 import { hold } from '../../../test/groups.ts'
@@ -126,11 +125,6 @@ test('each level has the calls of its own company and those below, as the calls 
   expect(new Set((await allOf(reader, { Operation: 'ChangePlan' })).map(({ Operation }) => Operation))).toEqual(
     new Set(['ChangePlan']),
   )
-  // The migration counts what there was before it alike.
-  await pool.query('delete from partner_call_month')
-  const migration = await readFile(new URL('../../../migrations/0130-calls-by-month.sql', import.meta.url), 'utf8')
-  await pool.query(/INSERT INTO partner_call_month \(.*?by_place\nGROUP.*?;/s.exec(migration)?.[0] ?? '')
-  await expectRight(reader, [rs, cu])
   const now = { FromMonth: thisMonth, ToMonth: thisMonth }
   expect(new Set((await allOf(reader, now)).map(({ Period }) => Period))).toEqual(new Set([thisMonth]))
 })

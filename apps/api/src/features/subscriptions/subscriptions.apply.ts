@@ -101,7 +101,7 @@ async function schedule(tx: Tx, context: Context, all: readonly OneChange[]): Pr
   )
 }
 
-/** The database gives back the seats of a plan that ends (migration 0085); the audit says how many. */
+/** The database gives back the seats of a plan that ends (migration 0026); the audit says how many. */
 export const seatsGivenBack = ({ seatsUsed }: Known['row'], after: Stored) =>
   seatsUsed > 0 && !isLive(after) ? changedFields({ seatsUsed }, { seatsUsed: 0 }) : []
 

@@ -17,7 +17,7 @@ export const findPlaces = (tx: Tx, scope: Scope, ids: readonly string[]) =>
     where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[])`
 
 export type Hindrance = 'policies' | 'domain' | 'address' | 'sets' | 'accounts'
-/** Why people cannot be transferred to a company as they are (migration 0069). */
+/** Why people cannot be transferred to a company as they are (migration 0020). */
 export async function findHindrances(tx: Tx, ids: readonly string[], company: string) {
   const rows = await queryRows(tx)<{ userId: string; hindrance: Hindrance | null }>`
     select user_id, hindrance from transfer_hindrances(${ids}::uuid[], ${company}::uuid) where hindrance is not null`
