@@ -29,7 +29,7 @@ const failures = `(values (0, 'NeedsInfo', 'account.nameTaken', 'Account.AcctNam
  */
 const ofMonth = `
   select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(hash, 1, 3) || '8' || substr(hash, 4, 15))::uuid as log_key,
-    at as received_on, c.account_id, c.provider_id, c.sp_id, c.dt_id, c.rs_id, partner_id, partner_id as user_id, md5(partner_id::text)::uuid as key_id,
+    at as received_at, c.account_id, c.provider_id, c.sp_id, c.dt_id, c.rs_id, partner_id, partner_id as user_id, md5(partner_id::text)::uuid as key_id,
     'ERP ' || get_byte(uuid_send(partner_id), 15) % 97 as key_name, 'CUSTOM_API' as connector,
     case when n % 40 = 0 then 'SANDBOX' else 'PRODUCTION' end as environment, 'IN' as direction,
     (array['ProvisionCustomer', 'ProvisionUser', 'ProvisionUser', 'ProvisionUser', 'ChangePlan', 'UsagePull', 'UsagePull', 'ChangeStatus'])[1 + n % 8] as operation,
@@ -39,9 +39,9 @@ const ofMonth = `
     coalesce(failure.http_status, 200)::smallint as http_status, error_code, error_field,
     case when error_code is not null then 'The portal could not do this (' || error_code || ').' end as error_message,
     case when error_code is not null then 'ProvisionCustomer:' || error_code || ':' || coalesce(error_field, '') end as fingerprint,
-    at + interval '120 ms' as completed_on, 40 + n % 160 as duration_ms, 1::smallint as attempts, null::timestamptz as next_retry_on, null::uuid as lease,
+    at + interval '120 ms' as completed_at, 40 + n % 160 as duration_ms, 1::smallint as attempts, null::timestamptz as next_retry_at, null::uuid as lease,
     null::timestamptz as leased_until, 'bench' || n as request_id, null::uuid as change_set_id, null::uuid as replay_of, null::uuid as replayed_by,
-    case when error_code is not null and n % 3 > 0 and at < now() - interval '7 days' then at + interval '1 day' end as resolved_on,
+    case when error_code is not null and n % 3 > 0 and at < now() - interval '7 days' then at + interval '1 day' end as resolved_at,
     null::uuid as resolved_by, null::text as resolved_note
   from (select n, md5(n::text) as hash, $1::timestamptz + (n - $3::int) * (($2::timestamptz - $1::timestamptz) / $4::int) as at from generate_series($3::int, $3::int + $4::int - 1) n) call
   join company c on c.place = 1 + (case when n % 2 = 0 then n * 7919::bigint % (select count(*) / 10 from company) else n * 7919::bigint % (select count(*) from company) end)

@@ -17,7 +17,7 @@ import { databaseOf, openServer, query } from './search.database.ts'
 
 /** Calls for each account. */
 const callsEach = 20
-const order = sql`order by received_on desc, log_key desc`
+const order = sql`order by received_at desc, log_key desc`
 /** The latest page with its names, as one would write it by hand. */
 const bare = (db: Database, { column, accountId, held, context }: Reader) =>
   db.inScope(context.caller.scope, (tx) => {
@@ -27,7 +27,7 @@ const bare = (db: Database, { column, accountId, held, context }: Reader) =>
       : sql`select * from partner_call where ${sql.ref(column)} = ${accountId} ${order} limit 26`
     return sql`select c.*, a.acct_name, a.acct_type, p.acct_name as partner_name, p.acct_type as partner_type from (${page}) c
       left join account a on a.account_id = c.account_id left join account p on p.account_id = c.partner_id
-      order by c.received_on desc, c.log_key desc`.execute(tx)
+      order by c.received_at desc, c.log_key desc`.execute(tx)
   })
 
 const measurePage = (db: Database, reader: Reader): Promise<ReportRow[]> =>
@@ -45,7 +45,7 @@ async function sampleIn(databaseUrl: string, { column, accountId, held }: Reader
     databaseUrl,
     `select partner_id as partner, c.account_id as account, external_id as external, request_id as request, split_part(a.acct_name, ' ', 1) as name
      from partner_call c join account a using (account_id) where ${held ? `c.account_id = any('{${held.join()}}')` : `c.${column} = '${accountId}'`} and external_id is not null
-       and received_on < now() - interval '100 days' order by received_on desc limit 1`,
+       and received_at < now() - interval '100 days' order by received_at desc limit 1`,
   )
   return (
     found ?? {

@@ -390,7 +390,7 @@ CREATE TABLE account_suspension (
   placed_by text NOT NULL,
   since timestamptz(3) DEFAULT now() NOT NULL,
   cascade_sending text DEFAULT 'none'::text NOT NULL,
-  cleared_on timestamptz(3),
+  cleared_at timestamptz(3),
   cleared_by text,
   cleared_reason text,
   clear_note text,
@@ -403,8 +403,8 @@ CREATE TABLE account_suspension (
   CONSTRAINT account_suspension_status_check CHECK (status = ANY (ARRAY['Suspended'::text, 'SuspendedAbuse'::text]))
 );
 CREATE INDEX account_suspension_account ON account_suspension (account_id, since DESC);
-CREATE INDEX account_suspension_age ON account_suspension (since) WHERE cleared_on IS NULL;
-CREATE UNIQUE INDEX account_suspension_open ON account_suspension (account_id, reason, placed_by_account) WHERE cleared_on IS NULL;
+CREATE INDEX account_suspension_age ON account_suspension (since) WHERE cleared_at IS NULL;
+CREATE UNIQUE INDEX account_suspension_open ON account_suspension (account_id, reason, placed_by_account) WHERE cleared_at IS NULL;
 CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON account_suspension FOR EACH ROW EXECUTE FUNCTION tenant_place();
 CREATE POLICY above_the_scope ON account_suspension FOR SELECT TO portal_reader
   USING (true);
@@ -1907,7 +1907,7 @@ COMMENT ON TABLE outgoing_message IS 'purged with its account';
 
 CREATE TABLE partner_call (
   log_key uuid NOT NULL,
-  received_on timestamptz(3) NOT NULL,
+  received_at timestamptz(3) NOT NULL,
   account_id uuid NOT NULL,
   provider_id uuid,
   sp_id uuid,
@@ -1930,20 +1930,20 @@ CREATE TABLE partner_call (
   error_field text,
   error_message text,
   fingerprint text,
-  completed_on timestamptz(3),
+  completed_at timestamptz(3),
   duration_ms integer,
   attempts smallint DEFAULT 1 NOT NULL,
-  next_retry_on timestamptz(3),
+  next_retry_at timestamptz(3),
   lease uuid,
   leased_until timestamptz(3),
   request_id text,
   change_set_id uuid,
   replay_of uuid,
   replayed_by uuid,
-  resolved_on timestamptz(3),
+  resolved_at timestamptz(3),
   resolved_by uuid,
   resolved_note text,
-  CONSTRAINT partner_call_pkey PRIMARY KEY (log_key, received_on),
+  CONSTRAINT partner_call_pkey PRIMARY KEY (log_key, received_at),
   CONSTRAINT partner_call_connector_check CHECK (connector = ANY (ARRAY['CUSTOM_API'::text, 'MARKETPLACE'::text, 'DISTRIBUTOR'::text, 'WEBHOOK'::text, 'SCIM'::text])),
   CONSTRAINT partner_call_direction_check CHECK (direction = ANY (ARRAY['IN'::text, 'OUT'::text])),
   CONSTRAINT partner_call_environment_check CHECK (environment = ANY (ARRAY['PRODUCTION'::text, 'SANDBOX'::text])),
@@ -1953,34 +1953,34 @@ CREATE TABLE partner_call (
   CONSTRAINT partner_call_fingerprint_check CHECK (length(fingerprint) <= 200),
   CONSTRAINT partner_call_idempotency_key_check CHECK (length(idempotency_key) <= 128),
   CONSTRAINT partner_call_status_check CHECK (status = ANY (ARRAY['Processing'::text, 'Succeeded'::text, 'PartiallySucceeded'::text, 'NeedsInfo'::text, 'Failed'::text, 'RetryScheduled'::text, 'DeadLetter'::text, 'Duplicate'::text, 'Replayed'::text]))
-) PARTITION BY RANGE (received_on);
+) PARTITION BY RANGE (received_at);
 CREATE TABLE partner_call_other PARTITION OF partner_call DEFAULT;
-CREATE INDEX partner_call_account ON partner_call (account_id, received_on DESC, log_key DESC);
-CREATE INDEX partner_call_account_status ON partner_call (account_id, status, received_on DESC, log_key DESC) WHERE status <> 'Succeeded'::text;
-CREATE INDEX partner_call_account_told ON partner_call (account_id, received_on DESC, log_key DESC) WHERE partner_id IS DISTINCT FROM provider_id AND partner_id IS DISTINCT FROM sp_id AND partner_id IS DISTINCT FROM dt_id AND partner_id IS DISTINCT FROM rs_id;
-CREATE INDEX partner_call_account_told_status ON partner_call (account_id, status, received_on DESC, log_key DESC) WHERE status <> 'Succeeded'::text AND partner_id IS DISTINCT FROM provider_id AND partner_id IS DISTINCT FROM sp_id AND partner_id IS DISTINCT FROM dt_id AND partner_id IS DISTINCT FROM rs_id;
-CREATE INDEX partner_call_dt ON partner_call (dt_id, received_on DESC, log_key DESC);
-CREATE INDEX partner_call_dt_status ON partner_call (dt_id, status, received_on DESC, log_key DESC) WHERE status <> 'Succeeded'::text;
-CREATE INDEX partner_call_dt_told ON partner_call (dt_id, received_on DESC, log_key DESC) WHERE partner_id IS DISTINCT FROM provider_id AND partner_id IS DISTINCT FROM sp_id;
-CREATE INDEX partner_call_dt_told_status ON partner_call (dt_id, status, received_on DESC, log_key DESC) WHERE status <> 'Succeeded'::text AND partner_id IS DISTINCT FROM provider_id AND partner_id IS DISTINCT FROM sp_id;
-CREATE INDEX partner_call_due ON partner_call (next_retry_on) WHERE status = 'RetryScheduled'::text;
+CREATE INDEX partner_call_account ON partner_call (account_id, received_at DESC, log_key DESC);
+CREATE INDEX partner_call_account_status ON partner_call (account_id, status, received_at DESC, log_key DESC) WHERE status <> 'Succeeded'::text;
+CREATE INDEX partner_call_account_told ON partner_call (account_id, received_at DESC, log_key DESC) WHERE partner_id IS DISTINCT FROM provider_id AND partner_id IS DISTINCT FROM sp_id AND partner_id IS DISTINCT FROM dt_id AND partner_id IS DISTINCT FROM rs_id;
+CREATE INDEX partner_call_account_told_status ON partner_call (account_id, status, received_at DESC, log_key DESC) WHERE status <> 'Succeeded'::text AND partner_id IS DISTINCT FROM provider_id AND partner_id IS DISTINCT FROM sp_id AND partner_id IS DISTINCT FROM dt_id AND partner_id IS DISTINCT FROM rs_id;
+CREATE INDEX partner_call_dt ON partner_call (dt_id, received_at DESC, log_key DESC);
+CREATE INDEX partner_call_dt_status ON partner_call (dt_id, status, received_at DESC, log_key DESC) WHERE status <> 'Succeeded'::text;
+CREATE INDEX partner_call_dt_told ON partner_call (dt_id, received_at DESC, log_key DESC) WHERE partner_id IS DISTINCT FROM provider_id AND partner_id IS DISTINCT FROM sp_id;
+CREATE INDEX partner_call_dt_told_status ON partner_call (dt_id, status, received_at DESC, log_key DESC) WHERE status <> 'Succeeded'::text AND partner_id IS DISTINCT FROM provider_id AND partner_id IS DISTINCT FROM sp_id;
+CREATE INDEX partner_call_due ON partner_call (next_retry_at) WHERE status = 'RetryScheduled'::text;
 CREATE INDEX partner_call_external ON partner_call (external_id) WHERE external_id IS NOT NULL;
-CREATE INDEX partner_call_partner ON partner_call (partner_id, received_on DESC, log_key DESC);
-CREATE INDEX partner_call_partner_status ON partner_call (partner_id, status, received_on DESC, log_key DESC) WHERE status <> 'Succeeded'::text;
-CREATE INDEX partner_call_provider ON partner_call (provider_id, received_on DESC, log_key DESC);
-CREATE INDEX partner_call_provider_status ON partner_call (provider_id, status, received_on DESC, log_key DESC) WHERE status <> 'Succeeded'::text;
+CREATE INDEX partner_call_partner ON partner_call (partner_id, received_at DESC, log_key DESC);
+CREATE INDEX partner_call_partner_status ON partner_call (partner_id, status, received_at DESC, log_key DESC) WHERE status <> 'Succeeded'::text;
+CREATE INDEX partner_call_provider ON partner_call (provider_id, received_at DESC, log_key DESC);
+CREATE INDEX partner_call_provider_status ON partner_call (provider_id, status, received_at DESC, log_key DESC) WHERE status <> 'Succeeded'::text;
 CREATE INDEX partner_call_request ON partner_call (request_id);
-CREATE INDEX partner_call_rs ON partner_call (rs_id, received_on DESC, log_key DESC);
-CREATE INDEX partner_call_rs_status ON partner_call (rs_id, status, received_on DESC, log_key DESC) WHERE status <> 'Succeeded'::text;
-CREATE INDEX partner_call_rs_told ON partner_call (rs_id, received_on DESC, log_key DESC) WHERE partner_id IS DISTINCT FROM provider_id AND partner_id IS DISTINCT FROM sp_id AND partner_id IS DISTINCT FROM dt_id;
-CREATE INDEX partner_call_rs_told_status ON partner_call (rs_id, status, received_on DESC, log_key DESC) WHERE status <> 'Succeeded'::text AND partner_id IS DISTINCT FROM provider_id AND partner_id IS DISTINCT FROM sp_id AND partner_id IS DISTINCT FROM dt_id;
-CREATE INDEX partner_call_sp ON partner_call (sp_id, received_on DESC, log_key DESC);
-CREATE INDEX partner_call_sp_status ON partner_call (sp_id, status, received_on DESC, log_key DESC) WHERE status <> 'Succeeded'::text;
-CREATE INDEX partner_call_sp_told ON partner_call (sp_id, received_on DESC, log_key DESC) WHERE partner_id IS DISTINCT FROM provider_id;
-CREATE INDEX partner_call_sp_told_status ON partner_call (sp_id, status, received_on DESC, log_key DESC) WHERE status <> 'Succeeded'::text AND partner_id IS DISTINCT FROM provider_id;
+CREATE INDEX partner_call_rs ON partner_call (rs_id, received_at DESC, log_key DESC);
+CREATE INDEX partner_call_rs_status ON partner_call (rs_id, status, received_at DESC, log_key DESC) WHERE status <> 'Succeeded'::text;
+CREATE INDEX partner_call_rs_told ON partner_call (rs_id, received_at DESC, log_key DESC) WHERE partner_id IS DISTINCT FROM provider_id AND partner_id IS DISTINCT FROM sp_id AND partner_id IS DISTINCT FROM dt_id;
+CREATE INDEX partner_call_rs_told_status ON partner_call (rs_id, status, received_at DESC, log_key DESC) WHERE status <> 'Succeeded'::text AND partner_id IS DISTINCT FROM provider_id AND partner_id IS DISTINCT FROM sp_id AND partner_id IS DISTINCT FROM dt_id;
+CREATE INDEX partner_call_sp ON partner_call (sp_id, received_at DESC, log_key DESC);
+CREATE INDEX partner_call_sp_status ON partner_call (sp_id, status, received_at DESC, log_key DESC) WHERE status <> 'Succeeded'::text;
+CREATE INDEX partner_call_sp_told ON partner_call (sp_id, received_at DESC, log_key DESC) WHERE partner_id IS DISTINCT FROM provider_id;
+CREATE INDEX partner_call_sp_told_status ON partner_call (sp_id, status, received_at DESC, log_key DESC) WHERE status <> 'Succeeded'::text AND partner_id IS DISTINCT FROM provider_id;
 CREATE INDEX partner_call_underway ON partner_call (leased_until) WHERE status = 'Processing'::text;
-CREATE TRIGGER partner_call_added AFTER INSERT ON partner_call FOR EACH ROW WHEN (new.completed_on IS NOT NULL) EXECUTE FUNCTION partner_call_counted();
-CREATE TRIGGER partner_call_ended AFTER UPDATE OF status, completed_on, duration_ms ON partner_call FOR EACH ROW WHEN (new.completed_on IS NOT NULL AND (old.status IS DISTINCT FROM new.status OR (old.completed_on IS NULL) IS DISTINCT FROM false OR old.duration_ms IS DISTINCT FROM new.duration_ms)) EXECUTE FUNCTION partner_call_counted();
+CREATE TRIGGER partner_call_added AFTER INSERT ON partner_call FOR EACH ROW WHEN (new.completed_at IS NOT NULL) EXECUTE FUNCTION partner_call_counted();
+CREATE TRIGGER partner_call_ended AFTER UPDATE OF status, completed_at, duration_ms ON partner_call FOR EACH ROW WHEN (new.completed_at IS NOT NULL AND (old.status IS DISTINCT FROM new.status OR (old.completed_at IS NULL) IS DISTINCT FROM false OR old.duration_ms IS DISTINCT FROM new.duration_ms)) EXECUTE FUNCTION partner_call_counted();
 CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON partner_call FOR EACH ROW EXECUTE FUNCTION tenant_place();
 CREATE POLICY called_from_below ON partner_call AS RESTRICTIVE FOR ALL TO portal_app
   USING (
@@ -2000,7 +2000,7 @@ ALTER TABLE partner_call ENABLE ROW LEVEL SECURITY;
 
 CREATE TABLE partner_call_body (
   log_key uuid NOT NULL,
-  received_on timestamptz(3) NOT NULL,
+  received_at timestamptz(3) NOT NULL,
   account_id uuid NOT NULL,
   provider_id uuid,
   sp_id uuid,
@@ -2017,7 +2017,7 @@ CREATE TABLE partner_call_body (
   CONSTRAINT partner_call_body_request_check CHECK (octet_length(request) <= 65536),
   CONSTRAINT partner_call_body_response_check CHECK (octet_length(response) <= 65536)
 );
-CREATE INDEX partner_call_body_received ON partner_call_body (received_on);
+CREATE INDEX partner_call_body_received ON partner_call_body (received_at);
 CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON partner_call_body FOR EACH ROW EXECUTE FUNCTION tenant_place();
 CREATE POLICY called_from_below ON partner_call_body AS RESTRICTIVE FOR ALL TO portal_app
   USING (
@@ -2819,7 +2819,7 @@ ALTER TABLE tax_rate ENABLE ROW LEVEL SECURITY;
 
 CREATE TABLE transaction (
   transaction_key uuid DEFAULT gen_random_uuid() NOT NULL,
-  sent_on timestamptz(3) NOT NULL,
+  sent_at timestamptz(3) NOT NULL,
   account_id uuid NOT NULL,
   provider_id uuid,
   sp_id uuid,
@@ -2850,14 +2850,14 @@ CREATE TABLE transaction (
   CONSTRAINT transaction_unit_type_check CHECK (unit_type = ANY (ARRAY['MESSAGE'::text, 'ENVELOPE'::text, 'SIGNATURE'::text, 'SMS'::text, 'MB'::text, 'SEAT'::text])),
   CONSTRAINT transaction_units_check CHECK (units >= 0)
 ) WITH (fillfactor=85);
-CREATE INDEX transaction_account ON transaction (account_id, sent_on DESC, transaction_key DESC);
-CREATE INDEX transaction_dt ON transaction (dt_id, sent_on DESC, transaction_key DESC) WHERE dt_id IS NOT NULL;
-CREATE INDEX transaction_provider ON transaction (provider_id, sent_on DESC, transaction_key DESC);
-CREATE INDEX transaction_reference ON transaction (reference_code, sent_on DESC, transaction_key DESC) WHERE reference_code IS NOT NULL;
-CREATE INDEX transaction_rs ON transaction (rs_id, sent_on DESC, transaction_key DESC) WHERE rs_id IS NOT NULL;
-CREATE INDEX transaction_sender ON transaction (sender_email, sent_on DESC, transaction_key DESC);
-CREATE INDEX transaction_sent ON transaction USING brin (sent_on) WITH (autosummarize='on');
-CREATE INDEX transaction_sp ON transaction (sp_id, sent_on DESC, transaction_key DESC) WHERE sp_id IS NOT NULL;
+CREATE INDEX transaction_account ON transaction (account_id, sent_at DESC, transaction_key DESC);
+CREATE INDEX transaction_dt ON transaction (dt_id, sent_at DESC, transaction_key DESC) WHERE dt_id IS NOT NULL;
+CREATE INDEX transaction_provider ON transaction (provider_id, sent_at DESC, transaction_key DESC);
+CREATE INDEX transaction_reference ON transaction (reference_code, sent_at DESC, transaction_key DESC) WHERE reference_code IS NOT NULL;
+CREATE INDEX transaction_rs ON transaction (rs_id, sent_at DESC, transaction_key DESC) WHERE rs_id IS NOT NULL;
+CREATE INDEX transaction_sender ON transaction (sender_email, sent_at DESC, transaction_key DESC);
+CREATE INDEX transaction_sent ON transaction USING brin (sent_at) WITH (autosummarize='on');
+CREATE INDEX transaction_sp ON transaction (sp_id, sent_at DESC, transaction_key DESC) WHERE sp_id IS NOT NULL;
 CREATE TRIGGER transaction_step BEFORE INSERT OR UPDATE OF transaction_status ON transaction FOR EACH ROW EXECUTE FUNCTION transaction_step();
 CREATE POLICY own_tree ON transaction FOR ALL TO portal_app
   USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
@@ -5150,7 +5150,7 @@ DECLARE
 BEGIN
   IF place IS NOT NULL THEN one[place] := sign; END IF;
   INSERT INTO partner_call_month AS kept (month, account_id, provider_id, sp_id, dt_id, rs_id, operation, calls, succeeded, failed, durations)
-  VALUES (date_trunc('month', c.received_on AT TIME ZONE 'UTC')::date, c.partner_id, c.provider_id,
+  VALUES (date_trunc('month', c.received_at AT TIME ZONE 'UTC')::date, c.partner_id, c.provider_id,
     CASE WHEN c.partner_id IS DISTINCT FROM c.provider_id THEN c.sp_id END,
     CASE WHEN c.partner_id IS DISTINCT FROM c.provider_id AND c.partner_id IS DISTINCT FROM c.sp_id THEN c.dt_id END,
     CASE WHEN c.partner_id IS DISTINCT FROM c.provider_id AND c.partner_id IS DISTINCT FROM c.sp_id
@@ -5171,7 +5171,7 @@ CREATE FUNCTION partner_call_counted()
 AS $function$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
-    IF OLD.completed_on IS NOT NULL THEN PERFORM partner_call_count(OLD, -1); END IF;
+    IF OLD.completed_at IS NOT NULL THEN PERFORM partner_call_count(OLD, -1); END IF;
   END IF;
   PERFORM partner_call_count(NEW, 1);
   RETURN NULL;
@@ -5465,7 +5465,7 @@ AS $function$
   SELECT EXISTS (SELECT FROM account a
     JOIN account_suspension s ON s.account_id IN (a.rs_id, a.dt_id, a.sp_id, a.provider_id) AND s.account_id <> a.account_id
     WHERE a.account_id = wanted AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
-      AND s.cleared_on IS NULL
+      AND s.cleared_at IS NULL
       AND (s.cascade_sending = 'now' OR s.cascade_sending = 'afterDays' AND s.since < now() - interval '14 days'))
 $function$;
 REVOKE EXECUTE ON FUNCTION sending_stopped_above(wanted uuid) FROM PUBLIC;
@@ -5590,7 +5590,7 @@ AS $function$
   JOIN account a ON own.account_id IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
   JOIN account up ON up.account_id = decides AND up.account_id IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
   LEFT JOIN LATERAL (SELECT o.placed_by_account, o.placed_by, o.since, o.reason FROM account_suspension o
-    WHERE o.account_id = up.account_id AND o.cleared_on IS NULL AND up.account_status IN ('Suspended', 'SuspendedAbuse')
+    WHERE o.account_id = up.account_id AND o.cleared_at IS NULL AND up.account_status IN ('Suspended', 'SuspendedAbuse')
     ORDER BY o.status DESC, o.since, o.suspension_id LIMIT 1) s ON true
   JOIN account setter ON setter.account_id = coalesce(s.placed_by_account, CASE up.account_status WHEN 'Closed' THEN up.closed_by_account END)
   CROSS JOIN LATERAL (SELECT
@@ -5745,12 +5745,12 @@ BEGIN
     RAISE EXCEPTION 'only below the scope' USING ERRCODE = 'insufficient_privilege';
   END IF;
   WITH written AS (
-    INSERT INTO transaction (sent_on, account_id, provider_id, sp_id, dt_id, rs_id, external_id, user_id, sender_email, transaction_type,
+    INSERT INTO transaction (sent_at, account_id, provider_id, sp_id, dt_id, rs_id, external_id, user_id, sender_email, transaction_type,
       recipients, features, product_line, unit_type, units, transaction_status, reference_code)
-    SELECT n.sent_on, n.account_id, p.provider_id, p.sp_id, p.dt_id, p.rs_id, n.external_id, n.user_id, n.sender_email, n.transaction_type,
+    SELECT n.sent_at, n.account_id, p.provider_id, p.sp_id, p.dt_id, p.rs_id, n.external_id, n.user_id, n.sender_email, n.transaction_type,
       n.recipients, n.features, n.product_line, n.unit_type, n.units, n.transaction_status, n.reference_code
     FROM jsonb_populate_recordset(NULL::transaction, told) n
-    CROSS JOIN LATERAL usage_path(n.account_id, (n.sent_on AT TIME ZONE 'UTC')::date) p
+    CROSS JOIN LATERAL usage_path(n.account_id, (n.sent_at AT TIME ZONE 'UTC')::date) p
     ORDER BY n.account_id, n.external_id
     ON CONFLICT (account_id, external_id) DO NOTHING
     RETURNING transaction_key)
@@ -5770,7 +5770,7 @@ BEGIN
   INSERT INTO delivery_month AS kept (month, account_id, provider_id, sp_id, dt_id, rs_id, domain, sent, delivered, bounced)
   SELECT t.month, l.id, t.provider_id, CASE WHEN l.level > 1 THEN t.sp_id END, CASE WHEN l.level > 2 THEN t.dt_id END,
     CASE WHEN l.level > 3 THEN t.rs_id END, d.domain, sum(t.sent), sum(t.delivered), sum(t.bounced)
-  FROM (SELECT date_trunc('month', t.sent_on AT TIME ZONE 'UTC')::date AS month, t.account_id, t.provider_id, t.sp_id, t.dt_id, t.rs_id,
+  FROM (SELECT date_trunc('month', t.sent_at AT TIME ZONE 'UTC')::date AS month, t.account_id, t.provider_id, t.sp_id, t.dt_id, t.rs_id,
       split_part(t.sender_email, '@', 2) AS domain,
       -- what failed was never sent; what was opened was delivered
       (t.transaction_status <> 'Failed')::int - coalesce((c.before <> 'Failed')::int, 0) AS sent,

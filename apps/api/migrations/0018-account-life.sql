@@ -13,7 +13,7 @@ CREATE TABLE account_suspension (
   placed_by text NOT NULL,
   since timestamptz(3) NOT NULL DEFAULT now(),
   cascade_sending text NOT NULL DEFAULT 'none' CHECK (cascade_sending IN ('none', 'afterDays', 'now')),
-  cleared_on timestamptz(3),
+  cleared_at timestamptz(3),
   cleared_by text,
   cleared_reason text,
   clear_note text,
@@ -23,9 +23,9 @@ CREATE TABLE account_suspension (
   -- days of suspension after which the company above was warned last
   warned_days smallint NOT NULL DEFAULT 0
 );
-CREATE UNIQUE INDEX account_suspension_open ON account_suspension (account_id, reason, placed_by_account) WHERE cleared_on IS NULL;
+CREATE UNIQUE INDEX account_suspension_open ON account_suspension (account_id, reason, placed_by_account) WHERE cleared_at IS NULL;
 CREATE INDEX account_suspension_account ON account_suspension (account_id, since DESC);
-CREATE INDEX account_suspension_age ON account_suspension (since) WHERE cleared_on IS NULL;
+CREATE INDEX account_suspension_age ON account_suspension (since) WHERE cleared_at IS NULL;
 SELECT tenant_table('account_suspension');
 CREATE POLICY above_the_scope ON account_suspension FOR SELECT TO portal_reader USING (true);
 GRANT SELECT, INSERT, UPDATE ON account_suspension TO portal_app;
@@ -83,7 +83,7 @@ CREATE FUNCTION sending_stopped_above(wanted uuid) RETURNS boolean
   SELECT EXISTS (SELECT FROM account a
     JOIN account_suspension s ON s.account_id IN (a.rs_id, a.dt_id, a.sp_id, a.provider_id) AND s.account_id <> a.account_id
     WHERE a.account_id = wanted AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
-      AND s.cleared_on IS NULL
+      AND s.cleared_at IS NULL
       AND (s.cascade_sending = 'now' OR s.cascade_sending = 'afterDays' AND s.since < now() - interval '14 days'))
 $$;
 
@@ -102,7 +102,7 @@ CREATE FUNCTION status_on_way(wanted uuid, decides uuid)
   JOIN account a ON own.account_id IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
   JOIN account up ON up.account_id = decides AND up.account_id IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
   LEFT JOIN LATERAL (SELECT o.placed_by_account, o.placed_by, o.since, o.reason FROM account_suspension o
-    WHERE o.account_id = up.account_id AND o.cleared_on IS NULL AND up.account_status IN ('Suspended', 'SuspendedAbuse')
+    WHERE o.account_id = up.account_id AND o.cleared_at IS NULL AND up.account_status IN ('Suspended', 'SuspendedAbuse')
     ORDER BY o.status DESC, o.since, o.suspension_id LIMIT 1) s ON true
   JOIN account setter ON setter.account_id = coalesce(s.placed_by_account, CASE up.account_status WHEN 'Closed' THEN up.closed_by_account END)
   CROSS JOIN LATERAL (SELECT

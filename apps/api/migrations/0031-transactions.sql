@@ -18,7 +18,7 @@ GRANT SELECT, INSERT ON transaction_batch TO portal_app;
 -- once, whatever moment comes with it, and no index over one part can say so.
 CREATE TABLE transaction (
   transaction_key uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  sent_on timestamptz(3) NOT NULL,
+  sent_at timestamptz(3) NOT NULL,
   account_id uuid NOT NULL,
   provider_id uuid, sp_id uuid, dt_id uuid, rs_id uuid,
   external_id text NOT NULL CHECK (length(external_id) <= 64),
@@ -37,15 +37,15 @@ CREATE TABLE transaction (
   UNIQUE (account_id, external_id)
 ) WITH (fillfactor = 85);
 -- The status is in none of them, so that one that goes on stays on its page.
-CREATE INDEX transaction_provider ON transaction (provider_id, sent_on DESC, transaction_key DESC);
-CREATE INDEX transaction_sp ON transaction (sp_id, sent_on DESC, transaction_key DESC) WHERE sp_id IS NOT NULL;
-CREATE INDEX transaction_dt ON transaction (dt_id, sent_on DESC, transaction_key DESC) WHERE dt_id IS NOT NULL;
-CREATE INDEX transaction_rs ON transaction (rs_id, sent_on DESC, transaction_key DESC) WHERE rs_id IS NOT NULL;
-CREATE INDEX transaction_account ON transaction (account_id, sent_on DESC, transaction_key DESC);
-CREATE INDEX transaction_sender ON transaction (sender_email, sent_on DESC, transaction_key DESC);
-CREATE INDEX transaction_reference ON transaction (reference_code, sent_on DESC, transaction_key DESC) WHERE reference_code IS NOT NULL;
+CREATE INDEX transaction_provider ON transaction (provider_id, sent_at DESC, transaction_key DESC);
+CREATE INDEX transaction_sp ON transaction (sp_id, sent_at DESC, transaction_key DESC) WHERE sp_id IS NOT NULL;
+CREATE INDEX transaction_dt ON transaction (dt_id, sent_at DESC, transaction_key DESC) WHERE dt_id IS NOT NULL;
+CREATE INDEX transaction_rs ON transaction (rs_id, sent_at DESC, transaction_key DESC) WHERE rs_id IS NOT NULL;
+CREATE INDEX transaction_account ON transaction (account_id, sent_at DESC, transaction_key DESC);
+CREATE INDEX transaction_sender ON transaction (sender_email, sent_at DESC, transaction_key DESC);
+CREATE INDEX transaction_reference ON transaction (reference_code, sent_at DESC, transaction_key DESC) WHERE reference_code IS NOT NULL;
 -- for what is kept no longer: rows come in about the order of their moments
-CREATE INDEX transaction_sent ON transaction USING brin (sent_on) WITH (autosummarize = on);
+CREATE INDEX transaction_sent ON transaction USING brin (sent_at) WITH (autosummarize = on);
 SELECT protect_tenant_table('transaction');
 SELECT purged_table('transaction');
 GRANT SELECT ON transaction TO portal_app;
@@ -93,12 +93,12 @@ BEGIN
     RAISE EXCEPTION 'only below the scope' USING ERRCODE = 'insufficient_privilege';
   END IF;
   WITH written AS (
-    INSERT INTO transaction (sent_on, account_id, provider_id, sp_id, dt_id, rs_id, external_id, user_id, sender_email, transaction_type,
+    INSERT INTO transaction (sent_at, account_id, provider_id, sp_id, dt_id, rs_id, external_id, user_id, sender_email, transaction_type,
       recipients, features, product_line, unit_type, units, transaction_status, reference_code)
-    SELECT n.sent_on, n.account_id, p.provider_id, p.sp_id, p.dt_id, p.rs_id, n.external_id, n.user_id, n.sender_email, n.transaction_type,
+    SELECT n.sent_at, n.account_id, p.provider_id, p.sp_id, p.dt_id, p.rs_id, n.external_id, n.user_id, n.sender_email, n.transaction_type,
       n.recipients, n.features, n.product_line, n.unit_type, n.units, n.transaction_status, n.reference_code
     FROM jsonb_populate_recordset(NULL::transaction, told) n
-    CROSS JOIN LATERAL usage_path(n.account_id, (n.sent_on AT TIME ZONE 'UTC')::date) p
+    CROSS JOIN LATERAL usage_path(n.account_id, (n.sent_at AT TIME ZONE 'UTC')::date) p
     ORDER BY n.account_id, n.external_id
     ON CONFLICT (account_id, external_id) DO NOTHING
     RETURNING transaction_key)
@@ -118,7 +118,7 @@ BEGIN
   INSERT INTO delivery_month AS kept (month, account_id, provider_id, sp_id, dt_id, rs_id, domain, sent, delivered, bounced)
   SELECT t.month, l.id, t.provider_id, CASE WHEN l.level > 1 THEN t.sp_id END, CASE WHEN l.level > 2 THEN t.dt_id END,
     CASE WHEN l.level > 3 THEN t.rs_id END, d.domain, sum(t.sent), sum(t.delivered), sum(t.bounced)
-  FROM (SELECT date_trunc('month', t.sent_on AT TIME ZONE 'UTC')::date AS month, t.account_id, t.provider_id, t.sp_id, t.dt_id, t.rs_id,
+  FROM (SELECT date_trunc('month', t.sent_at AT TIME ZONE 'UTC')::date AS month, t.account_id, t.provider_id, t.sp_id, t.dt_id, t.rs_id,
       split_part(t.sender_email, '@', 2) AS domain,
       -- what failed was never sent; what was opened was delivered
       (t.transaction_status <> 'Failed')::int - coalesce((c.before <> 'Failed')::int, 0) AS sent,

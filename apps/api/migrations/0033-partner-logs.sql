@@ -3,9 +3,9 @@
 -- A row is written before the call is worked on and completed after it, so that no call is done without its record. The account is
 -- the one concerned, with its ancestors as of the moment: a log stays where it was written.
 CREATE TABLE partner_call (
-  -- a version 7 UUID, whose moment is received_on: a key alone leads to its month
+  -- a version 7 UUID, whose moment is received_at: a key alone leads to its month
   log_key uuid NOT NULL,
-  received_on timestamptz(3) NOT NULL,
+  received_at timestamptz(3) NOT NULL,
   account_id uuid NOT NULL,
   provider_id uuid, sp_id uuid, dt_id uuid, rs_id uuid,
   -- the company that called: the account itself or one above it
@@ -27,58 +27,58 @@ CREATE TABLE partner_call (
   error_field text CHECK (length(error_field) <= 200),
   error_message text CHECK (length(error_message) <= 1000),
   fingerprint text CHECK (length(fingerprint) <= 200),
-  completed_on timestamptz(3),
+  completed_at timestamptz(3),
   duration_ms integer,
   attempts smallint NOT NULL DEFAULT 1,
-  next_retry_on timestamptz(3),
+  next_retry_at timestamptz(3),
   lease uuid,
   leased_until timestamptz(3),
   request_id text,
   change_set_id uuid,
   replay_of uuid,
   replayed_by uuid,
-  resolved_on timestamptz(3),
+  resolved_at timestamptz(3),
   resolved_by uuid,
   resolved_note text,
-  PRIMARY KEY (log_key, received_on)
-) PARTITION BY RANGE (received_on);
-CREATE INDEX partner_call_provider ON partner_call (provider_id, received_on DESC, log_key DESC);
-CREATE INDEX partner_call_sp ON partner_call (sp_id, received_on DESC, log_key DESC);
-CREATE INDEX partner_call_dt ON partner_call (dt_id, received_on DESC, log_key DESC);
-CREATE INDEX partner_call_rs ON partner_call (rs_id, received_on DESC, log_key DESC);
-CREATE INDEX partner_call_account ON partner_call (account_id, received_on DESC, log_key DESC);
-CREATE INDEX partner_call_partner ON partner_call (partner_id, received_on DESC, log_key DESC);
+  PRIMARY KEY (log_key, received_at)
+) PARTITION BY RANGE (received_at);
+CREATE INDEX partner_call_provider ON partner_call (provider_id, received_at DESC, log_key DESC);
+CREATE INDEX partner_call_sp ON partner_call (sp_id, received_at DESC, log_key DESC);
+CREATE INDEX partner_call_dt ON partner_call (dt_id, received_at DESC, log_key DESC);
+CREATE INDEX partner_call_rs ON partner_call (rs_id, received_at DESC, log_key DESC);
+CREATE INDEX partner_call_account ON partner_call (account_id, received_at DESC, log_key DESC);
+CREATE INDEX partner_call_partner ON partner_call (partner_id, received_at DESC, log_key DESC);
 -- of each status but the usual one there are few
-CREATE INDEX partner_call_provider_status ON partner_call (provider_id, status, received_on DESC, log_key DESC) WHERE status <> 'Succeeded';
-CREATE INDEX partner_call_sp_status ON partner_call (sp_id, status, received_on DESC, log_key DESC) WHERE status <> 'Succeeded';
-CREATE INDEX partner_call_dt_status ON partner_call (dt_id, status, received_on DESC, log_key DESC) WHERE status <> 'Succeeded';
-CREATE INDEX partner_call_rs_status ON partner_call (rs_id, status, received_on DESC, log_key DESC) WHERE status <> 'Succeeded';
-CREATE INDEX partner_call_account_status ON partner_call (account_id, status, received_on DESC, log_key DESC) WHERE status <> 'Succeeded';
+CREATE INDEX partner_call_provider_status ON partner_call (provider_id, status, received_at DESC, log_key DESC) WHERE status <> 'Succeeded';
+CREATE INDEX partner_call_sp_status ON partner_call (sp_id, status, received_at DESC, log_key DESC) WHERE status <> 'Succeeded';
+CREATE INDEX partner_call_dt_status ON partner_call (dt_id, status, received_at DESC, log_key DESC) WHERE status <> 'Succeeded';
+CREATE INDEX partner_call_rs_status ON partner_call (rs_id, status, received_at DESC, log_key DESC) WHERE status <> 'Succeeded';
+CREATE INDEX partner_call_account_status ON partner_call (account_id, status, received_at DESC, log_key DESC) WHERE status <> 'Succeeded';
 CREATE INDEX partner_call_external ON partner_call (external_id) WHERE external_id IS NOT NULL;
 CREATE INDEX partner_call_request ON partner_call (request_id);
-CREATE INDEX partner_call_due ON partner_call (next_retry_on) WHERE status = 'RetryScheduled';
+CREATE INDEX partner_call_due ON partner_call (next_retry_at) WHERE status = 'RetryScheduled';
 CREATE INDEX partner_call_underway ON partner_call (leased_until) WHERE status = 'Processing';
 -- The failed calls of one partner, as those of each level.
-CREATE INDEX partner_call_partner_status ON partner_call (partner_id, status, received_on DESC, log_key DESC) WHERE status <> 'Succeeded';
+CREATE INDEX partner_call_partner_status ON partner_call (partner_id, status, received_at DESC, log_key DESC) WHERE status <> 'Succeeded';
 -- What companies above did is not told (called_from_below), and may be most of what there is: the calls that a level is told of,
 -- without the others.
-CREATE INDEX partner_call_sp_told ON partner_call (sp_id, received_on DESC, log_key DESC)
+CREATE INDEX partner_call_sp_told ON partner_call (sp_id, received_at DESC, log_key DESC)
   WHERE partner_id IS DISTINCT FROM provider_id;
-CREATE INDEX partner_call_dt_told ON partner_call (dt_id, received_on DESC, log_key DESC)
+CREATE INDEX partner_call_dt_told ON partner_call (dt_id, received_at DESC, log_key DESC)
   WHERE partner_id IS DISTINCT FROM provider_id AND partner_id IS DISTINCT FROM sp_id;
-CREATE INDEX partner_call_rs_told ON partner_call (rs_id, received_on DESC, log_key DESC)
+CREATE INDEX partner_call_rs_told ON partner_call (rs_id, received_at DESC, log_key DESC)
   WHERE partner_id IS DISTINCT FROM provider_id AND partner_id IS DISTINCT FROM sp_id AND partner_id IS DISTINCT FROM dt_id;
-CREATE INDEX partner_call_account_told ON partner_call (account_id, received_on DESC, log_key DESC)
+CREATE INDEX partner_call_account_told ON partner_call (account_id, received_at DESC, log_key DESC)
   WHERE partner_id IS DISTINCT FROM provider_id AND partner_id IS DISTINCT FROM sp_id AND partner_id IS DISTINCT FROM dt_id
     AND partner_id IS DISTINCT FROM rs_id;
-CREATE INDEX partner_call_sp_told_status ON partner_call (sp_id, status, received_on DESC, log_key DESC)
+CREATE INDEX partner_call_sp_told_status ON partner_call (sp_id, status, received_at DESC, log_key DESC)
   WHERE status <> 'Succeeded' AND partner_id IS DISTINCT FROM provider_id;
-CREATE INDEX partner_call_dt_told_status ON partner_call (dt_id, status, received_on DESC, log_key DESC)
+CREATE INDEX partner_call_dt_told_status ON partner_call (dt_id, status, received_at DESC, log_key DESC)
   WHERE status <> 'Succeeded' AND partner_id IS DISTINCT FROM provider_id AND partner_id IS DISTINCT FROM sp_id;
-CREATE INDEX partner_call_rs_told_status ON partner_call (rs_id, status, received_on DESC, log_key DESC)
+CREATE INDEX partner_call_rs_told_status ON partner_call (rs_id, status, received_at DESC, log_key DESC)
   WHERE status <> 'Succeeded' AND partner_id IS DISTINCT FROM provider_id AND partner_id IS DISTINCT FROM sp_id
     AND partner_id IS DISTINCT FROM dt_id;
-CREATE INDEX partner_call_account_told_status ON partner_call (account_id, status, received_on DESC, log_key DESC)
+CREATE INDEX partner_call_account_told_status ON partner_call (account_id, status, received_at DESC, log_key DESC)
   WHERE status <> 'Succeeded' AND partner_id IS DISTINCT FROM provider_id AND partner_id IS DISTINCT FROM sp_id
     AND partner_id IS DISTINCT FROM dt_id AND partner_id IS DISTINCT FROM rs_id;
 -- a net: a row of a month that nobody prepared is kept all the same
@@ -111,7 +111,7 @@ SELECT partner_call_prepare_months(current_date - 100, 8);
 -- What was said, masked, and what is needed to run it again, sealed and without secrets; removed after 90 days.
 CREATE TABLE partner_call_body (
   log_key uuid PRIMARY KEY,
-  received_on timestamptz(3) NOT NULL,
+  received_at timestamptz(3) NOT NULL,
   account_id uuid NOT NULL,
   provider_id uuid, sp_id uuid, dt_id uuid, rs_id uuid,
   partner_id uuid NOT NULL,
@@ -126,7 +126,7 @@ CREATE TABLE partner_call_body (
   -- [{number, startedOn, durationMs, httpStatus, errorCode, requestId, userId, edits}]
   attempts jsonb NOT NULL DEFAULT '[]'
 );
-CREATE INDEX partner_call_body_received ON partner_call_body (received_on);
+CREATE INDEX partner_call_body_received ON partner_call_body (received_at);
 SELECT tenant_table('partner_call_body');
 SELECT purged_table('partner_call_body');
 CREATE POLICY called_from_below ON partner_call_body AS RESTRICTIVE FOR ALL TO portal_app USING (CASE (SELECT app_scope())
@@ -175,7 +175,7 @@ DECLARE
 BEGIN
   IF place IS NOT NULL THEN one[place] := sign; END IF;
   INSERT INTO partner_call_month AS kept (month, account_id, provider_id, sp_id, dt_id, rs_id, operation, calls, succeeded, failed, durations)
-  VALUES (date_trunc('month', c.received_on AT TIME ZONE 'UTC')::date, c.partner_id, c.provider_id,
+  VALUES (date_trunc('month', c.received_at AT TIME ZONE 'UTC')::date, c.partner_id, c.provider_id,
     CASE WHEN c.partner_id IS DISTINCT FROM c.provider_id THEN c.sp_id END,
     CASE WHEN c.partner_id IS DISTINCT FROM c.provider_id AND c.partner_id IS DISTINCT FROM c.sp_id THEN c.dt_id END,
     CASE WHEN c.partner_id IS DISTINCT FROM c.provider_id AND c.partner_id IS DISTINCT FROM c.sp_id
@@ -190,16 +190,16 @@ END $$;
 CREATE FUNCTION partner_call_counted() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
-    IF OLD.completed_on IS NOT NULL THEN PERFORM partner_call_count(OLD, -1); END IF;
+    IF OLD.completed_at IS NOT NULL THEN PERFORM partner_call_count(OLD, -1); END IF;
   END IF;
   PERFORM partner_call_count(NEW, 1);
   RETURN NULL;
 END $$;
-CREATE TRIGGER partner_call_added AFTER INSERT ON partner_call FOR EACH ROW WHEN (NEW.completed_on IS NOT NULL)
+CREATE TRIGGER partner_call_added AFTER INSERT ON partner_call FOR EACH ROW WHEN (NEW.completed_at IS NOT NULL)
   EXECUTE FUNCTION partner_call_counted();
-CREATE TRIGGER partner_call_ended AFTER UPDATE OF status, completed_on, duration_ms ON partner_call FOR EACH ROW
-  WHEN (NEW.completed_on IS NOT NULL
-    AND (OLD.status, OLD.completed_on IS NULL, OLD.duration_ms) IS DISTINCT FROM (NEW.status, false, NEW.duration_ms))
+CREATE TRIGGER partner_call_ended AFTER UPDATE OF status, completed_at, duration_ms ON partner_call FOR EACH ROW
+  WHEN (NEW.completed_at IS NOT NULL
+    AND (OLD.status, OLD.completed_at IS NULL, OLD.duration_ms) IS DISTINCT FROM (NEW.status, false, NEW.duration_ms))
   EXECUTE FUNCTION partner_call_counted();
 
 REVOKE EXECUTE ON FUNCTION partner_call_count(partner_call, integer), partner_call_counted() FROM PUBLIC;

@@ -146,7 +146,7 @@ test('planned changes lie in the coming weeks and have a reason; one failed on i
 })
 
 test('every suspended account says why and by whom, every closed one when', async () => {
-  const open = `select from account_suspension s where s.account_id = a.account_id and s.cleared_on is null`
+  const open = `select from account_suspension s where s.account_id = a.account_id and s.cleared_at is null`
   expect(
     await count(`account a where account_status in ('Suspended', 'SuspendedAbuse') and not exists (${open})`),
   ).toBe(0)

@@ -49,7 +49,7 @@ const bodyOf = (random: Random, partner: Company, customer: Company) => ({
 })
 
 type Planned = {
-  place: { logKey: string; receivedOn: string; accountId: string; partnerId: string }
+  place: { logKey: string; receivedAt: string; accountId: string; partnerId: string }
   received: Date
   operation: PartnerOperation
   outcome: Outcome
@@ -70,7 +70,7 @@ function planCall(random: Random, { at }: World, partner: Company, customer: Com
   const accountId = (code ? partner : customer).accountId
   const msecs = received.getTime()
   return {
-    place: { logKey: uuid({ msecs }), receivedOn: received.toISOString(), accountId, partnerId: partner.accountId },
+    place: { logKey: uuid({ msecs }), receivedAt: received.toISOString(), accountId, partnerId: partner.accountId },
     received,
     operation,
     outcome,
@@ -98,10 +98,10 @@ const callRow = (random: Random, { at, people }: World, partner: Company, planne
     errorField: field,
     errorMessage,
     fingerprint: code ? fingerprintOf(operation, code, field) : null,
-    completedOn: new Date(received.getTime() + durationMs).toISOString(),
+    completedAt: new Date(received.getTime() + durationMs).toISOString(),
     durationMs,
     attempts,
-    nextRetryOn: isRetried ? at(-1).toISOString() : null,
+    nextRetryAt: isRetried ? at(-1).toISOString() : null,
     requestId,
   }
 }
@@ -114,7 +114,7 @@ function bodyRow(planned: Planned, body: object, seal: Vault['seal']) {
   const answer = code ? { StatusCode: httpStatus, Message: [errorMessage], Code: code } : { AcctKey: place.accountId }
   const tried = {
     number: attempts,
-    startedOn: place.receivedOn,
+    startedOn: place.receivedAt,
     durationMs,
     httpStatus,
     requestId,

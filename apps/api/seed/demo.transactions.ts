@@ -12,7 +12,7 @@ export async function insertTransactions(tx: Tx, provider: string): Promise<void
   await sql`select set_config('app.scope', ${provider}, true)`.execute(tx)
   await sql`
     select transaction_apply(jsonb_agg(jsonb_build_object('account_id', account_id, 'external_id', 'MSG-' || upper(left(md5(key), 10)),
-      'user_id', user_id, 'sender_email', email, 'sent_on', least(now() - interval '1 minute', now() - make_interval(mins => age)),
+      'user_id', user_id, 'sender_email', email, 'sent_at', least(now() - interval '1 minute', now() - make_interval(mins => age)),
       'transaction_type', type, 'recipients', 1 + mod(dice, 4), 'features', features, 'product_line', line, 'unit_type', unit,
       'units', 1 + mod(dice, 4), 'transaction_status', status, 'reference_code', case when mod(dice, 3) = 0 then 'M-' || 2000 + mod(dice, 40) end)))
     from (

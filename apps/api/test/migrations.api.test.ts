@@ -48,6 +48,16 @@ describe('the schema', () => {
     expect(await pendingMigrations(db.pool)).toEqual([])
   })
 
+  it('calls a day `_on` and a moment `_at`', async () => {
+    const wrong = await ask(`
+      select c.relname as name, a.attname as column, format_type(a.atttypid, null) as type
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relkind in ('r', 'p') and not c.relispartition
+        and (a.attname ~ '_on$' and a.atttypid <> 'date'::regtype or a.attname ~ '_at$' and a.atttypid <> 'timestamptz'::regtype)`)
+    expect(wrong).toEqual([])
+  })
+
   it('holds every table with an account to the caller’s tree', async () => {
     const tables = await ask(`
       select c.relname as name, c.relrowsecurity as secured, p.polname is not null as policy,

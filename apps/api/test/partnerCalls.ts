@@ -33,8 +33,8 @@ export async function callsSeenBy(reader: Person, filter: object = {}) {
 type Row = Partial<Insertable<Tables['partnerCall']>>
 /** A call as a row, of a company unless said about itself; received now. */
 export async function aCall({ db }: Pick<World, 'db'>, account: Account, given: Row = {}): Promise<string> {
-  const receivedOn = given.receivedOn ? new Date(given.receivedOn) : new Date()
-  const logKey = uuid({ msecs: receivedOn.getTime() })
+  const receivedAt = given.receivedAt ? new Date(given.receivedAt) : new Date()
+  const logKey = uuid({ msecs: receivedAt.getTime() })
   const failed = given.status !== undefined && given.status !== 'Succeeded'
   await db.asOwner((tx) =>
     tx
@@ -55,7 +55,7 @@ export async function aCall({ db }: Pick<World, 'db'>, account: Account, given: 
         }),
         accountId: account.accountId,
         ...given,
-        receivedOn: receivedOn.toISOString(),
+        receivedAt: receivedAt.toISOString(),
       })
       .execute(),
   )

@@ -25,7 +25,7 @@ export const partnerCallList = defineList({
     searchText: words(100, { at: 'q' }),
     /** A list begins with the last seven days; one call is searched in all time. */
     received: period({
-      column: 'receivedOn',
+      column: 'receivedAt',
       ends: ['from', 'to'],
       back: { at: 'period', days: [1, 7, 30, 90, 365], usual: 7, not: ['externalId', 'requestId'] },
     }),

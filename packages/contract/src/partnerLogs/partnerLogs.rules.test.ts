@@ -66,9 +66,9 @@ test('failures of one kind have one fingerprint, wherever in a list the field st
 })
 
 test('what was resolved is neither answered nor resolved again, and may be replayed', () => {
-  const resolved = { resolvedOn: '2026-01-01T00:00:00.000Z' }
+  const resolved = { resolvedAt: '2026-01-01T00:00:00.000Z' }
   expect(mayAnswer({ status: 'NeedsInfo', ...resolved })).toBe(false)
   expect(mayResolve({ status: 'Failed', ...resolved })).toBe(false)
   expect(mayReplay({ status: 'Failed', ...resolved })).toBe(true)
-  expect(mayReplay({ status: 'Succeeded', resolvedOn: null })).toBe(false)
+  expect(mayReplay({ status: 'Succeeded', resolvedAt: null })).toBe(false)
 })

@@ -23,12 +23,12 @@ export const timelineKinds = ['CALL', 'ATTEMPT', 'AUDIT', 'CHANGESET', 'INVOICE'
 /** Of these somebody has to look. */
 export const openStatuses = ['NeedsInfo', 'Failed', 'DeadLetter'] as const satisfies readonly CallStatus[]
 const among = (statuses: readonly CallStatus[], status: CallStatus) => statuses.includes(status)
-type Standing = { status: CallStatus; resolvedOn: string | null }
+type Standing = { status: CallStatus; resolvedAt: string | null }
 export const connectorOf = (operation: PartnerOperation): Connector => (isScim(operation) ? 'SCIM' : 'CUSTOM_API')
-export const mayAnswer = ({ status, resolvedOn }: Standing) => status === 'NeedsInfo' && resolvedOn === null
+export const mayAnswer = ({ status, resolvedAt }: Standing) => status === 'NeedsInfo' && resolvedAt === null
 export const mayReplay = ({ status }: Standing) => among(['Failed', 'DeadLetter'], status)
 export const mayRehearse = ({ status }: Standing) => among(openStatuses, status)
-export const mayResolve = ({ status, resolvedOn }: Standing) => among(openStatuses, status) && resolvedOn === null
+export const mayResolve = ({ status, resolvedAt }: Standing) => among(openStatuses, status) && resolvedAt === null
 
 /** Calls that are done in one transaction, which can be rolled back. */
 export const rehearsable: readonly PartnerOperation[] = [

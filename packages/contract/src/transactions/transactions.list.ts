@@ -7,7 +7,7 @@ import { TransactionStatus } from './transactions.fields.ts'
 export const transactionList = defineList({
   name: 'transactions',
   filters: {
-    sent: period({ column: 'sentOn', ends: ['from', 'to'] }),
+    sent: period({ column: 'sentAt', ends: ['from', 'to'] }),
     /** This company and all below it. */
     company: keyed({ picks: 'account' }),
     /** This one account. */

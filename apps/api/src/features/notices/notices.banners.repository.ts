@@ -33,5 +33,5 @@ type OwnStanding = { status: AccountStatus; own: boolean; since: string | null; 
 export const findOwnStanding = (tx: Tx, accountId: string) =>
   queryRow(tx)<OwnStanding>`
     select e.effective_status as status, e.from_id = e.account_id as own, account_effective_since(e.account_id) as since,
-      array(select s.reason from account_suspension s where s.account_id = e.from_id and s.cleared_on is null order by s.since, s.suspension_id) as reasons
+      array(select s.reason from account_suspension s where s.account_id = e.from_id and s.cleared_at is null order by s.since, s.suspension_id) as reasons
     from account_effective(array[${accountId}::uuid]) e`

@@ -122,7 +122,7 @@ export async function detailOf(context: Context, { row, body }: Found): Promise<
     await findReplayed(tx, context, row),
     await namesOf(tx, context, attempts),
   ])
-  const until = new Date(Date.parse(row.receivedOn) + bodyDays * 86_400_000)
+  const until = new Date(Date.parse(row.receivedAt) + bodyDays * 86_400_000)
   return {
     ...presentCall(row, language),
     route: row.route,

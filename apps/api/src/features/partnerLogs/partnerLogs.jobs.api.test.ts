@@ -33,16 +33,16 @@ async function aFailure(
     requestId,
     errorCode: 'server.error',
     httpStatus: 500,
-    nextRetryOn: new Date().toISOString(),
+    nextRetryAt: new Date().toISOString(),
     leasedUntil: status === 'Processing' ? new Date(Date.now() - 1000).toISOString() : null,
   })
-  const { rows } = await pool.query('select received_on from partner_call where log_key = $1', [logKey])
+  const { rows } = await pool.query('select received_at from partner_call where log_key = $1', [logKey])
   await db.asOwner((tx) =>
     tx
       .insertInto('partnerCallBody')
       .values({
         logKey,
-        receivedOn: rows[0].received_on,
+        receivedAt: rows[0].received_at,
         accountId: account.accountId,
         partnerId: account.accountId,
         request: '{}',
@@ -55,7 +55,7 @@ async function aFailure(
 const standing = async (logKey: string) =>
   (
     await pool.query(
-      'select status, attempts, error_code as code, next_retry_on as next from partner_call where log_key = $1',
+      'select status, attempts, error_code as code, next_retry_at as next from partner_call where log_key = $1',
       [logKey],
     )
   ).rows[0]
@@ -179,7 +179,7 @@ test('months and bodies that were kept long enough are removed', async () => {
   const account = await world.anAccount({ acctType: 'RS' })
   const before = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   const [old, young] = [await aFailure(account), await aFailure(account)]
-  await pool.query('update partner_call_body set received_on = $2 where log_key = $1', [
+  await pool.query('update partner_call_body set received_at = $2 where log_key = $1', [
     old.logKey,
     before(bodyDays + 1),
   ])
@@ -194,7 +194,7 @@ test('months and bodies that were kept long enough are removed', async () => {
   await db.asOwner((tx) =>
     sql`select partner_call_prepare_months(${month.toISOString().slice(0, 10)}::date, 2)`.execute(tx),
   )
-  const gone = await aCall(world, account, { receivedOn: month.toISOString() })
+  const gone = await aCall(world, account, { receivedAt: month.toISOString() })
   await dropOldMonths(db)
   const left = await pool.query(`select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = 'partner_call'::regclass order by 1`)

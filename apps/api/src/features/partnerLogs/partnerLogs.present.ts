@@ -17,8 +17,8 @@ export function refusalText(code: string | null, message: string | null, languag
 export function presentCall(row: CallRow, language: Language): PartnerCall {
   return {
     logKey: row.logKey,
-    receivedOn: row.receivedOn,
-    completedOn: row.completedOn,
+    receivedOn: row.receivedAt,
+    completedOn: row.completedAt,
     durationMs: row.durationMs,
     direction: row.direction,
     partnerKey: row.partnerId,
@@ -39,10 +39,10 @@ export function presentCall(row: CallRow, language: Language): PartnerCall {
     errorField: row.errorField,
     fingerprint: row.fingerprint,
     attempts: row.attempts,
-    nextRetryOn: row.nextRetryOn,
+    nextRetryOn: row.nextRetryAt,
     replayOf: row.replayOf,
     replayedBy: row.replayedBy,
-    resolvedOn: row.resolvedOn,
+    resolvedOn: row.resolvedAt,
     resolvedBy: row.resolvedByName,
   }
 }

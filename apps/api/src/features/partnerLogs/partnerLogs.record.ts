@@ -46,7 +46,7 @@ const latestMoment = 253_402_300_799_999
 /** The moment of a key is when the call came: the key alone leads to its month. */
 export function placeOf(logKey: string): Place {
   const moment = Number.parseInt(logKey.replaceAll('-', '').slice(0, 12), 16)
-  return { logKey, receivedOn: new Date(Math.min(moment, latestMoment)).toISOString() }
+  return { logKey, receivedAt: new Date(Math.min(moment, latestMoment)).toISOString() }
 }
 
 /** What is needed to run a call again, without its secrets; null for one that is too long to keep. */
@@ -268,7 +268,7 @@ export async function endCall(ending: Ending, noted: Noted, end: CallEnd): Promi
     errorField,
     errorMessage: attempt.message,
     fingerprint: refusal ? fingerprintOf(operation, refusal.code, errorField) : null,
-    nextRetryOn: status === 'RetryScheduled' ? (nextTry(waits, number, new Date())?.toISOString() ?? null) : null,
+    nextRetryAt: status === 'RetryScheduled' ? (nextTry(waits, number, new Date())?.toISOString() ?? null) : null,
     changeSetId: isKey(changeKey) ? changeKey : null,
     durationMs: attempt.durationMs,
     concerns: concernedBy(sent, end),

@@ -11,7 +11,7 @@ import type { Difference } from './partnerLogs.edits.ts'
 import { cutTo } from './partnerLogs.masking.ts'
 
 /** The place of a call: the moment is that of its key, and leads to its month. */
-export type Place = { logKey: string; receivedOn: string }
+export type Place = { logKey: string; receivedAt: string }
 export type NewCall = Place & {
   accountId: string
   partnerId: string
@@ -48,11 +48,11 @@ const wholeOrNothing = (sealed: Buffer | null) => sql`case when kept.whole then 
 
 /** Writes a call down before it is worked on. @returns whether what is needed to run it again is kept */
 export async function insertCall(tx: Tx, call: NewCall, { request, sealed, withheld }: NewBody): Promise<boolean> {
-  const { logKey, receivedOn, accountId, partnerId } = call
+  const { logKey, receivedAt, accountId, partnerId } = call
   await unawaited(tx).insertInto('partnerCall').values(call).execute()
   const row = await queryRow(tx)<{ isKept: boolean }>`
-    insert into partner_call_body (log_key, received_on, account_id, partner_id, request, sealed, withheld)
-    select ${logKey}::uuid, ${receivedOn}::timestamptz, ${accountId}::uuid, ${partnerId}::uuid, ${wholeOrHead(request)},
+    insert into partner_call_body (log_key, received_at, account_id, partner_id, request, sealed, withheld)
+    select ${logKey}::uuid, ${receivedAt}::timestamptz, ${accountId}::uuid, ${partnerId}::uuid, ${wholeOrHead(request)},
       ${wholeOrNothing(sealed)}, ${withheld}::text[]
     from (select ${isRoom(sql`${partnerId}::uuid`, [request, sealed])} as whole) kept
     returning sealed is not null as is_kept`
@@ -78,7 +78,7 @@ export type Completed = Place & {
   errorField: string | null
   errorMessage: string | null
   fingerprint: string | null
-  nextRetryOn: string | null
+  nextRetryAt: string | null
   changeSetId: string | null
   durationMs: number
   /** The account that it turned out to be about, if the caller may know that. */
@@ -92,8 +92,8 @@ export type Completed = Place & {
 }
 /** Attempts of a call that are told: the first one and the latest. */
 const remembered = 50
-const at = ({ logKey, receivedOn }: Place, table = 'c') =>
-  sql`${sql.ref(`${table}.log_key`)} = ${logKey} and ${sql.ref(`${table}.received_on`)} = ${receivedOn}::timestamptz`
+const at = ({ logKey, receivedAt }: Place, table = 'c') =>
+  sql`${sql.ref(`${table}.log_key`)} = ${logKey} and ${sql.ref(`${table}.received_at`)} = ${receivedAt}::timestamptz`
 
 /** Writes down how an attempt ended. */
 export async function completeCall(tx: Tx, end: Completed): Promise<void> {
@@ -113,7 +113,7 @@ export async function completeCall(tx: Tx, end: Completed): Promise<void> {
     where ${at(end)}`.execute(unawaited(tx))
   await sql`update partner_call c set account_id = ${found}, status = ${end.status}, http_status = ${end.httpStatus},
       error_code = ${end.errorCode}, error_field = ${end.errorField}, error_message = ${end.errorMessage}, fingerprint = ${end.fingerprint},
-      completed_on = now(), duration_ms = ${end.durationMs}, attempts = least(${end.attempt.number}::integer, 32767), next_retry_on = ${end.nextRetryOn}::timestamptz,
+      completed_at = now(), duration_ms = ${end.durationMs}, attempts = least(${end.attempt.number}::integer, 32767), next_retry_at = ${end.nextRetryAt}::timestamptz,
       change_set_id = coalesce(${end.changeSetId}::uuid, change_set_id), lease = null, leased_until = null,
       environment = case when key_id is null then coalesce((select a.transaction_environment ${concerned}), environment) else environment end
     where ${at(end)}`.execute(tx)
@@ -127,13 +127,13 @@ export type CallRow = Omit<NewCall, 'leasedUntil'> & {
   errorField: string | null
   errorMessage: string | null
   fingerprint: string | null
-  completedOn: string | null
+  completedAt: string | null
   durationMs: number | null
   attempts: number
-  nextRetryOn: string | null
+  nextRetryAt: string | null
   changeSetId: string | null
   replayedBy: string | null
-  resolvedOn: string | null
+  resolvedAt: string | null
   resolvedNote: string | null
   acctName: string | null
   acctType: AccountType | null
@@ -152,11 +152,11 @@ export const around = (of: string) => sql`left join account a on a.account_id = 
 
 /** Calls by their places, in no order. Their first and last moment leave few months to plan for. */
 export const findCalls = (tx: Tx, scope: Scope, places: readonly Place[]) => {
-  const moments = places.map(({ receivedOn }) => receivedOn).toSorted()
+  const moments = places.map(({ receivedAt }) => receivedAt).toSorted()
   return queryRows(tx)<CallRow>`select ${shown('c')} from unnest(${places.map(({ logKey }) => logKey)}::uuid[],
-      ${places.map(({ receivedOn }) => receivedOn)}::timestamptz[]) wanted(log_key, received_on)
-    join partner_call c on c.log_key = wanted.log_key and c.received_on = wanted.received_on and ${within(scope, 'c')}
-      and ${calledBelow(scope, 'c')} and c.received_on between ${moments[0]}::timestamptz and ${moments.at(-1)}::timestamptz ${around('c')}`
+      ${places.map(({ receivedAt }) => receivedAt)}::timestamptz[]) wanted(log_key, received_at)
+    join partner_call c on c.log_key = wanted.log_key and c.received_at = wanted.received_at and ${within(scope, 'c')}
+      and ${calledBelow(scope, 'c')} and c.received_at between ${moments[0]}::timestamptz and ${moments.at(-1)}::timestamptz ${around('c')}`
 }
 
 /**
@@ -219,7 +219,7 @@ export const claimForAnswer = (tx: Tx, scope: Scope, place: Place, work: { reque
 export const markReplayed = (tx: Tx, scope: Scope, place: Place, by: string) =>
   changing(tx, scope, place, ['Failed', 'DeadLetter'], sql`status = 'Replayed', replayed_by = ${by}::uuid`)
 export const markResolved = (tx: Tx, scope: Scope, place: Place, { by, note }: { by: string; note: string | null }) =>
-  changing(tx, scope, place, openStatuses, sql`resolved_on = now(), resolved_by = ${by}::uuid, resolved_note = ${note}`)
+  changing(tx, scope, place, openStatuses, sql`resolved_at = now(), resolved_by = ${by}::uuid, resolved_note = ${note}`)
 
 /** Whether a refused call of a key may be noted: so many of an hour are, whichever process is asked. */
 export const takeShutOut = async (tx: Tx, scope: Scope, keyId: string, most: number): Promise<boolean> =>

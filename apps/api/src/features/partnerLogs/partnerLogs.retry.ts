@@ -31,10 +31,10 @@ async function again(
   requestId: string,
   { refusal, isByHand = false }: { refusal?: Problem; isByHand?: boolean } = {},
 ): Promise<void> {
-  const { logKey, receivedOn, operation } = due
-  const body = await parts.db.asOwner((tx) => findBody(tx, { logKey, receivedOn }))
+  const { logKey, receivedAt, operation } = due
+  const body = await parts.db.asOwner((tx) => findBody(tx, { logKey, receivedAt }))
   const startedOn = Date.now()
-  const place = { logKey, receivedOn }
+  const place = { logKey, receivedAt }
   const noted = { operation, place, number: due.attempts, startedOn, by: null, edits: [] }
   const owner = asOwner(parts, requestId)
   const sent = openedOr(parts, due, body?.sealed ?? null)

@@ -199,8 +199,8 @@ test('of the call that another one replays, nothing is told to who sees the othe
   const recorded = async ({ accountId }: Account, replayOf?: string) => {
     const logKey = await aCall(world, account, { accountId, status: 'Failed', ...(replayOf && { replayOf }) })
     await world.db.pool.query(
-      `insert into partner_call_body (log_key, received_on, account_id, partner_id, request)
-       select log_key, received_on, account_id, partner_id, $2 from partner_call where log_key = $1`,
+      `insert into partner_call_body (log_key, received_at, account_id, partner_id, request)
+       select log_key, received_at, account_id, partner_id, $2 from partner_call where log_key = $1`,
       [logKey, JSON.stringify({ AcctKey: accountId })],
     )
     return logKey

@@ -218,7 +218,7 @@ test('no secret and no person’s details come into it, and nothing to run it ag
   for (const secret of [planted, 'Zacharias', 'Quillfeather', '+33198765432', 'plain words'])
     expect(text.split('\n').filter((row) => row.includes(secret))).toEqual([])
   const { rows } = await world.db.pool.query(
-    "select count(*)::int as n from partner_call_body b join partner_call c using (log_key, received_on) where c.connector = 'SCIM' and b.sealed is not null",
+    "select count(*)::int as n from partner_call_body b join partner_call c using (log_key, received_at) where c.connector = 'SCIM' and b.sealed is not null",
   )
   expect(rows[0].n).toBe(0)
   expect((await detail()).Request).toContain('"method": "PATCH"')

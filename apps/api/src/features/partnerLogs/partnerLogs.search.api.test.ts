@@ -25,7 +25,7 @@ test('pages follow each other, the latest first, without gaps or repetition', as
   const keys: string[] = []
   // Over four months: a page looks at two of them, then at all.
   for (let n = 0; n < 60; n += 1)
-    keys.push(await of({ receivedOn: ago(n * 50), status: n % 4 === 0 ? 'Failed' : 'Succeeded' }))
+    keys.push(await of({ receivedAt: ago(n * 50), status: n % 4 === 0 ? 'Failed' : 'Succeeded' }))
   const seen: string[] = []
   for (let Cursor: string | null = null; ; ) {
     const page: { Items: { LogKey: string }[]; HasMore: boolean; NextCursor: string | null } = (
@@ -47,10 +47,10 @@ test('each filter finds what it says', async () => {
     externalId: 'order-17',
     operation: 'ProvisionUser',
     requestId: 'req-1',
-    receivedOn: ago(30 * 24),
+    receivedAt: ago(30 * 24),
   })
-  const two = await of({ status: 'Failed', environment: 'SANDBOX', connector: 'MARKETPLACE', receivedOn: ago(2) })
-  const three = await of({ status: 'NeedsInfo', errorMessage: 'Another account has the name', receivedOn: ago(1) })
+  const two = await of({ status: 'Failed', environment: 'SANDBOX', connector: 'MARKETPLACE', receivedAt: ago(2) })
+  const three = await of({ status: 'NeedsInfo', errorMessage: 'Another account has the name', receivedAt: ago(1) })
   const found = async (filter: object) => (await callsSeenBy(admin, filter)).map(({ LogKey }) => LogKey)
   expect(await found({ ExternalId: 'order-17' })).toEqual([one])
   expect(await found({ RequestId: 'req-1' })).toEqual([one])
@@ -85,10 +85,10 @@ test('each filter finds what it says', async () => {
 
 test('a histogram counts by time and outcome', async () => {
   const { of, admin } = await aLog()
-  for (let n = 0; n < 5; n += 1) await of({ receivedOn: ago(3) })
-  await of({ receivedOn: ago(3), status: 'Failed' })
-  await of({ receivedOn: ago(3), status: 'DeadLetter' })
-  await of({ receivedOn: ago(20), status: 'NeedsInfo' })
+  for (let n = 0; n < 5; n += 1) await of({ receivedAt: ago(3) })
+  await of({ receivedAt: ago(3), status: 'Failed' })
+  await of({ receivedAt: ago(3), status: 'DeadLetter' })
+  await of({ receivedAt: ago(20), status: 'NeedsInfo' })
   const { Buckets, Minutes } = await post(admin, 'Histogram', { From: ago(24) })
   expect(Minutes).toBe(60)
   const sum = (name: string) => Buckets.reduce((all: number, one: Record<string, number>) => all + Number(one[name]), 0)
@@ -112,14 +112,14 @@ test('the parts of a period are round, few and cover it', () => {
 
 test('failures of one kind are one cluster, the most frequent first, without what was resolved', async () => {
   const { of, admin } = await aLog()
-  for (let n = 0; n < 3; n += 1) await of({ status: 'NeedsInfo', receivedOn: ago(n + 1) })
+  for (let n = 0; n < 3; n += 1) await of({ status: 'NeedsInfo', receivedAt: ago(n + 1) })
   const other = {
     errorCode: 'plan.notFound',
     errorField: 'PlanCode',
     fingerprint: 'ProvisionPlan:plan.notFound:PlanCode',
   }
   await of({ status: 'Failed', operation: 'ProvisionPlan', ...other })
-  await of({ status: 'Failed', operation: 'ProvisionPlan', ...other, resolvedOn: ago(0) })
+  await of({ status: 'Failed', operation: 'ProvisionPlan', ...other, resolvedAt: ago(0) })
   const { Items, Capped } = await post(admin, 'Clusters', {})
   expect(Capped).toBe(false)
   expect(Items.map(({ Fingerprint, Total }: Record<string, unknown>) => [Fingerprint, Total])).toEqual([

@@ -14,7 +14,7 @@ export const callTable = listTable({
   list: partnerCallList,
   name: 'partnerCall',
   key: 'log_key',
-  orders: { receivedOn: { column: 'received_on', type: 'timestamptz' } },
+  orders: { receivedOn: { column: 'received_at', type: 'timestamptz' } },
   rare: { status: 'Succeeded' },
   lookedUp: ['externalId', 'requestId'],
 })
@@ -51,7 +51,7 @@ export function askedOf(reach: Reach, { searchText, open, status, ...filter }: P
     along: [calledBelow(reach.scope, 'partner_call'), ...besidesPartner(reach)],
     also: [
       ...(searchText ?? '').split(/\s+/).filter(Boolean).slice(0, 8).map(hasWord),
-      ...(open ? [sql<boolean>`partner_call.resolved_on is null`] : []),
+      ...(open ? [sql<boolean>`partner_call.resolved_at is null`] : []),
     ],
   }
 }
@@ -68,7 +68,7 @@ const findFew =
 const findAll =
   (tx: Tx, { reach, along, also }: Asked, { after, limit }: Page) =>
   (filter: Narrowed) =>
-    queryRows(tx)<ListedCall>`select ${listed}, page.received_on as sort_value from (select * from partner_call
+    queryRows(tx)<ListedCall>`select ${listed}, page.received_at as sort_value from (select * from partner_call
       where ${and([...conditionsIn(callTable, reach, filter), ...along, ...also, ...callTable.beyond(newest, after)])} ${order} limit ${limit}) page
     ${around('page')} ${callTable.orderBy(newest, 'page')}`
 
@@ -81,8 +81,8 @@ function lately({ to }: Wanted, after: Page['after']) {
   const monthAt = (later: number) => new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + later)).toISOString()
   const [from, until] = [sql.lit(monthAt(-1)), sql.lit(monthAt(1))]
   return [
-    sql<boolean>`partner_call.received_on >= ${from}::timestamptz`,
-    sql<boolean>`partner_call.received_on < ${until}::timestamptz`,
+    sql<boolean>`partner_call.received_at >= ${from}::timestamptz`,
+    sql<boolean>`partner_call.received_at < ${until}::timestamptz`,
   ]
 }
 
@@ -100,7 +100,7 @@ export function findPage(tx: Tx, asked: Asked, page: Page) {
 /** The filter that the indexes apply, and what is checked row by row. */
 function split({ wanted, along, also }: Asked) {
   const { status, ...others } = wanted
-  const [indexed, rest] = callTable.splitBy('received_on', others)
+  const [indexed, rest] = callTable.splitBy('received_at', others)
   const checked = [...callTable.conditions(rest), ...also]
   return {
     held: { wanted: status ? { status } : {} },
@@ -117,7 +117,7 @@ function looked(asked: Asked, columns: RawBuilder<unknown>, limit: number, also:
     where ${and([...place, ...inOrder, ...also])} ${order} limit ${sql.lit(limit)})`
   return sql`(select * from (${runsOf(callTable, asked.reach, held, run, order)}) looked limit ${sql.lit(limit)})`
 }
-const keyColumns = sql`partner_call.log_key, partner_call.received_on`
+const keyColumns = sql`partner_call.log_key, partner_call.received_at`
 
 /** Rows that a total looks at where each is checked: they lie far apart, and are read one by one where memory has none. */
 const counted = 20_000
@@ -155,8 +155,8 @@ export type BucketRow = { fromAt: string; total: number; looked: number; failed:
 export function countBuckets(tx: Tx, asked: Asked, starts: readonly string[], minutes: number) {
   // The end as a comparison of rows: PostgreSQL takes two plain ones for a short range, and would read and sort all of it.
   const inPart = [
-    sql<boolean>`partner_call.received_on >= part.from_at`,
-    sql<boolean>`(partner_call.received_on, partner_call.log_key)
+    sql<boolean>`partner_call.received_at >= part.from_at`,
+    sql<boolean>`(partner_call.received_at, partner_call.log_key)
       < (part.from_at + make_interval(mins => ${minutes}), '00000000-0000-0000-0000-000000000000'::uuid)`,
   ]
   const wanted = asked.wanted.status
@@ -199,9 +199,9 @@ export async function findClusters(tx: Tx, asked: Asked) {
   const rows = await queryRows(tx)<ClusterRow>`
     with seen as materialized (select * from ${looked(asked, columns, mostClustered + 1)} found)
     select fingerprint, min(operation) as operation, min(error_code) as error_code, min(error_field) as error_field,
-      (array_agg(error_message order by received_on desc))[1] as error_message, count(*)::integer as total,
-      count(distinct partner_id)::integer as partners, min(received_on) as first_on, max(received_on) as last_on,
-      (array_agg(log_key order by received_on desc, log_key desc))[1] as log_key, (select count(*)::integer from seen) as looked
+      (array_agg(error_message order by received_at desc))[1] as error_message, count(*)::integer as total,
+      count(distinct partner_id)::integer as partners, min(received_at) as first_on, max(received_at) as last_on,
+      (array_agg(log_key order by received_at desc, log_key desc))[1] as log_key, (select count(*)::integer from seen) as looked
     from seen where fits and fingerprint is not null group by fingerprint order by total desc, last_on desc limit 51`
   return { rows: rows.slice(0, 50), capped: rows.length > 50 || (rows[0]?.looked ?? 0) > mostClustered }
 }

@@ -76,7 +76,7 @@ export async function eventsOfRequests(tx: Tx, context: Context, requestIds: rea
 
 function attemptsOf({ row, body }: Found, { request: { language } }: Context): Entry[] {
   const received: Entry = {
-    on: row.receivedOn,
+    on: row.receivedAt,
     kind: 'CALL',
     text: row.operation,
     detail: row.externalId,
@@ -104,7 +104,7 @@ async function invoicesOf(tx: Tx, context: Context, { row }: Found, events: read
     targets.filter(({ type }) => type === 'companyPlan').map(({ key }) => key),
   )
   if (!scope || plans.length === 0) return []
-  const lines = await linesOfPlans(tx, scope, row.accountId, [...new Set(plans)], row.receivedOn)
+  const lines = await linesOfPlans(tx, scope, row.accountId, [...new Set(plans)], row.receivedAt)
   const isFrench = context.request.language === 'fr-fr'
   return lines.map((line) => ({
     on: line.listedAt,
@@ -153,20 +153,20 @@ export async function timelineOf(tx: Tx, context: Context, found: Found): Promis
   const attempts = body?.attempts ?? []
   const ids = [...new Set([row.requestId, ...attempts.map(({ requestId }) => requestId)])]
   const last = Math.max(
-    Date.parse(row.completedOn ?? row.receivedOn),
+    Date.parse(row.completedAt ?? row.receivedAt),
     ...attempts.map((one) => Date.parse(one.startedOn) + one.durationMs),
   )
-  const window = { from: new Date(Date.parse(row.receivedOn) - 60_000), to: new Date(last + 60_000) }
+  const window = { from: new Date(Date.parse(row.receivedAt) - 60_000), to: new Date(last + 60_000) }
   const audited = await eventsOfRequests(tx, context, ids, window)
   const change = row.changeSetId ? await seenChange(tx, context, row.changeSetId) : null
   const replays = [row.replayOf, row.replayedBy].flatMap((key) =>
-    key ? [linkTo('REPLAY', placeOf(key).receivedOn, row.operation, key)] : [],
+    key ? [linkTo('REPLAY', placeOf(key).receivedAt, row.operation, key)] : [],
   )
   const webhooks = await webhooksOf(tx, context, audited.events)
   const items = [
     ...attemptsOf(found, context),
     ...audited.items,
-    ...(change ? [linkTo('CHANGESET', row.completedOn ?? row.receivedOn, '', change)] : []),
+    ...(change ? [linkTo('CHANGESET', row.completedAt ?? row.receivedAt, '', change)] : []),
     ...(await invoicesOf(tx, context, found, audited.events)),
     ...webhooks.items,
     ...replays,

@@ -50,24 +50,24 @@ async function calls({ sp, dt, rs, cu }: Awaited<ReturnType<typeof aBranch>>) {
         operation: durationMs === 70 ? 'ChangePlan' : 'ProvisionCustomer',
         status: statuses[n] ?? 'Succeeded',
         durationMs,
-        receivedOn: at(month, 1),
-        completedOn: at(month, 1),
+        receivedAt: at(month, 1),
+        completedAt: at(month, 1),
       })
 }
 
-type Raw = { received_on: string; partner_id: string; operation: string; status: string; duration_ms: number | null }
+type Raw = { received_at: string; partner_id: string; operation: string; status: string; duration_ms: number | null }
 /** The share of calls that took no longer, of the calls themselves. */
 const within = (durations: readonly number[], part: number) =>
   durations.toSorted((a, b) => a - b)[Math.ceil(durations.length * part) - 1]
 /** Adds up the calls themselves. @param seen the companies whose calls a reader is told of */
 async function byHand(seen: readonly Account[], from = months.FromMonth) {
-  const { rows } = await pool.query<Raw>('select * from partner_call where completed_on is not null')
+  const { rows } = await pool.query<Raw>('select * from partner_call where completed_at is not null')
   const known = new Set(seen.map(({ accountId }) => accountId))
   const own = rows.filter(
-    (row) => known.has(row.partner_id) && monthOf(new Date(row.received_on).toISOString()) >= from,
+    (row) => known.has(row.partner_id) && monthOf(new Date(row.received_at).toISOString()) >= from,
   )
   return Map.groupBy(own, (row) =>
-    [monthOf(new Date(row.received_on).toISOString()), row.partner_id, row.operation].join(' '),
+    [monthOf(new Date(row.received_at).toISOString()), row.partner_id, row.operation].join(' '),
   )
 }
 const count = (rows: readonly Raw[], statuses: readonly string[]) =>
@@ -131,13 +131,13 @@ test('each level has the calls of its own company and those below, as the calls 
 
 test('a call counts once, by how its last attempt ended, wherever the partner moves', async () => {
   const { dt, rs, cu } = await aBranch()
-  const of = { partnerId: rs.accountId, receivedOn: at(thisMonth, 1) }
+  const of = { partnerId: rs.accountId, receivedAt: at(thisMonth, 1) }
   const waiting = await aCall(world, cu, { ...of, status: 'Processing', durationMs: null })
   const reader = await world.signedInAt(rs)
   expect(await allOf(reader)).toEqual([])
   const end = (status: string, duration: number) =>
     pool.query(
-      'update partner_call set status = $2, duration_ms = $3, completed_on = now(), attempts = attempts + 1 where log_key = $1',
+      'update partner_call set status = $2, duration_ms = $3, completed_at = now(), attempts = attempts + 1 where log_key = $1',
       [waiting, status, duration],
     )
   await end('RetryScheduled', 9000)
@@ -145,9 +145,9 @@ test('a call counts once, by how its last attempt ended, wherever the partner mo
   expect(await allOf(reader)).toMatchObject([{ Calls: 1, CallsSucceeded: 0, CallsFailed: 0 }])
   await end('Succeeded', 20)
   await expectRight(reader, [rs])
-  const failed = await aCall(world, cu, { ...of, status: 'Failed', completedOn: new Date() })
+  const failed = await aCall(world, cu, { ...of, status: 'Failed', completedAt: new Date() })
   await pool.query("update partner_call set status = 'Replayed' where log_key = $1", [failed])
-  await pool.query('update partner_call set resolved_on = now() where log_key = $1', [failed])
+  await pool.query('update partner_call set resolved_at = now() where log_key = $1', [failed])
   await expectRight(reader, [rs])
   expect(await allOf(reader)).toMatchObject([{ Calls: 2, CallsSucceeded: 1, CallsFailed: 1 }])
   const away = await world.anAccount({ acctType: 'DT', under: world.root })
@@ -178,8 +178,8 @@ test('nobody is told of another branch, pages follow each other, and its file is
       await aCall(world, cu, {
         partnerId: rs.accountId,
         operation,
-        receivedOn: at(addMonths(thisMonth, -back), 1),
-        completedOn: new Date(),
+        receivedAt: at(addMonths(thisMonth, -back), 1),
+        completedAt: new Date(),
       })
   const reader = await world.signedInAt(dt)
   const year = { FromMonth: addMonths(thisMonth, -12), ToMonth: thisMonth }

@@ -117,11 +117,11 @@ test('pages hold fifty, of one moment too, each message once; a month is one of 
   const first = await page(reader)
   expect([first.Items.length, first.Partial]).toEqual([50, false])
   expect(new Set((await all(reader)).map(({ TransactionKey }) => TransactionKey)).size).toBe(130)
-  await pool.query(`update transaction set sent_on = '2026-02-28T23:59:59.999Z' where account_id = $1`, [
+  await pool.query(`update transaction set sent_at = '2026-02-28T23:59:59.999Z' where account_id = $1`, [
     customer.accountId,
   ])
   await pool.query(
-    `update transaction set sent_on = '2026-03-01T00:00:00.000Z' where transaction_key = (select min(transaction_key::text)::uuid from transaction where account_id = $1)`,
+    `update transaction set sent_at = '2026-03-01T00:00:00.000Z' where transaction_key = (select min(transaction_key::text)::uuid from transaction where account_id = $1)`,
     [customer.accountId],
   )
   const of = (FromMonth: string, ToMonth = FromMonth) => all(reader, { FromMonth, ToMonth })
@@ -141,7 +141,7 @@ test('a status that few have among very many is looked for in steps, and found',
   const customer = await world.anAccount({ acctType: 'CU', under: tree.halyard })
   const reader = await world.signedInAt(customer)
   await pool.query(
-    `insert into transaction (sent_on, account_id, provider_id, sp_id, dt_id, rs_id, external_id, sender_email, transaction_type, recipients,
+    `insert into transaction (sent_at, account_id, provider_id, sp_id, dt_id, rs_id, external_id, sender_email, transaction_type, recipients,
        features, product_line, unit_type, units, transaction_status)
      select now() - n * interval '1 second', account_id, provider_id, sp_id, dt_id, rs_id, n::text, 'a@b.example', 'REGISTERED', 1, '{}', 'SECUREEMAIL',
        'MESSAGE', n, case when n = 60000 then 'Bounced' else 'Delivered' end

@@ -19,7 +19,7 @@ const table = listTable({
   list: transactionList,
   name: 'transaction',
   key: 'transaction_key',
-  orders: { sentOn: { column: 'sent_on', type: 'timestamptz' } },
+  orders: { sentOn: { column: 'sent_at', type: 'timestamptz' } },
   rare: {},
   lookedUp: [],
   led: ['sender', 'referenceCode'],

@@ -60,9 +60,9 @@ export const findLongSuspended = (tx: Tx, now: Date, most: number) =>
     from account_suspension s join account a on a.account_id = s.account_id
     cross join lateral (select max(d) as days from unnest(${[...suspensionWarnings]}::int[]) d
       where s.since <= ${now.toISOString()}::timestamptz - make_interval(days => d)) w
-    where s.cleared_on is null and s.since <= ${now.toISOString()}::timestamptz - make_interval(days => ${suspensionWarnings[0]})
+    where s.cleared_at is null and s.since <= ${now.toISOString()}::timestamptz - make_interval(days => ${suspensionWarnings[0]})
       and w.days > s.warned_days and a.account_status in ('Suspended', 'SuspendedAbuse')
-      and not exists (select from account_suspension o where o.account_id = s.account_id and o.cleared_on is null
+      and not exists (select from account_suspension o where o.account_id = s.account_id and o.cleared_at is null
         and (o.since, o.suspension_id) < (s.since, s.suspension_id))
     order by s.since limit ${most}`
 
@@ -72,6 +72,6 @@ export const markWarned = async (tx: Tx, suspensionId: string, days: number): Pr
     .set({ warnedDays: days })
     .where('suspensionId', '=', suspensionId)
     .where('warnedDays', '<', days)
-    .where('clearedOn', 'is', null)
+    .where('clearedAt', 'is', null)
     .returning('suspensionId')
     .executeTakeFirst()) !== undefined

@@ -25,8 +25,8 @@ const state = async (...accounts: Account[]) =>
   (
     await world.db.pool.query(
       `select account_status, closed_at is not null as closed, account_status_pending,
-        (select json_agg(json_build_array(s.reason, s.placed_by_account, s.note, s.cleared_on) order by s.suspension_id) from account_suspension s
-         where s.account_id = a.account_id and s.cleared_on is null) as open
+        (select json_agg(json_build_array(s.reason, s.placed_by_account, s.note, s.cleared_at) order by s.suspension_id) from account_suspension s
+         where s.account_id = a.account_id and s.cleared_at is null) as open
        from account a where account_id = any ($1) order by account_id`,
       [accounts.map(({ accountId }) => accountId)],
     )

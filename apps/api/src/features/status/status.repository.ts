@@ -88,7 +88,7 @@ export const findStored = (tx: Tx, scope: Scope, ids: readonly string[]) =>
           'placedBy', p.acct_name, 'since', s.since, 'cascadeSending', s.cascade_sending, 'byOwn', s.placed_by_account = ${scope.accountId},
           'within', p.account_id is not null) order by s.since, s.suspension_id)
         from account_suspension s left join account p on p.account_id = s.placed_by_account
-        where s.account_id = account.account_id and s.cleared_on is null), '[]') as suspensions,
+        where s.account_id = account.account_id and s.cleared_at is null), '[]') as suspensions,
       (select json_build_object('statusChangeId', c.status_change_id, 'to', c.to_status, 'effectiveOn', c.effective_on, 'dueAt', c.due_at,
           'reason', c.reason, 'note', c.note, 'setByName', c.set_by_name, 'state', c.state, 'errorCode', c.error_code,
           'madeIn', c.made_in, 'errorValues', c.error_values, 'within', exists (select from account p where p.account_id = c.set_by_account))
@@ -151,21 +151,21 @@ export const clearSuspensions = (
   tx
     .updateTable('accountSuspension')
     .set({
-      clearedOn: sql<string>`now()`,
+      clearedAt: sql<string>`now()`,
       clearedBy: cleared.by,
       clearedReason: cleared.reason,
       clearNote: cleared.note,
       clearedIn: cleared.in,
     })
     .where('suspensionId', 'in', ids)
-    .where('clearedOn', 'is', null)
+    .where('clearedAt', 'is', null)
     .execute()
 
 /** Reopens suspensions that a change set cleared. */
 export const reopenSuspensions = (tx: Tx, acctKey: string, clearedIn: string) =>
   tx
     .updateTable('accountSuspension')
-    .set({ clearedOn: null, clearedBy: null, clearedReason: null, clearNote: null, clearedIn: null })
+    .set({ clearedAt: null, clearedBy: null, clearedReason: null, clearNote: null, clearedIn: null })
     .where('accountId', '=', acctKey)
     .where('clearedIn', '=', clearedIn)
     .execute()
@@ -181,13 +181,13 @@ export const suspensionsOfSet = (
     .selectFrom('accountSuspension')
     .select(['accountId', 'suspensionId', 'status'])
     .select(
-      sql<boolean>`exists (select from account_suspension o where o.account_id = account_suspension.account_id and o.cleared_on is null
+      sql<boolean>`exists (select from account_suspension o where o.account_id = account_suspension.account_id and o.cleared_at is null
         and o.reason = account_suspension.reason and o.placed_by_account = account_suspension.placed_by_account
         and o.suspension_id <> account_suspension.suspension_id)`.as('again'),
     )
     .where('accountId', 'in', ids)
     .where(column, '=', changeSetId)
-    .$if(column === 'placedIn', (query) => query.where('clearedOn', 'is', null))
+    .$if(column === 'placedIn', (query) => query.where('clearedAt', 'is', null))
     .$call(rowsOf<{ accountId: string; suspensionId: string; status: SuspensionStatus; again: boolean }>())
     .execute()
 

@@ -164,7 +164,7 @@ test('what was kept long enough is dropped', async () => {
   const ofCustomer = [customer.accountId]
   const month = `date_trunc('month', now() at time zone 'UTC')`
   await pool.query(
-    `update transaction set sent_on = (${month} - interval '13 months') at time zone 'UTC' - case external_id when 'old' then interval '1 second' else interval '0' end
+    `update transaction set sent_at = (${month} - interval '13 months') at time zone 'UTC' - case external_id when 'old' then interval '1 second' else interval '0' end
      where account_id = $1`,
     ofCustomer,
   )

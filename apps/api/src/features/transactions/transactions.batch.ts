@@ -33,7 +33,7 @@ const toldOf = (one: Body['transactions'][number]): Told => ({
   external_id: one.transactionId,
   user_id: one.userKey ?? null,
   sender_email: normalEmail(one.senderEmail),
-  sent_on: one.sentOn,
+  sent_at: one.sentOn,
   transaction_type: one.type,
   recipients: one.recipients,
   features: [...new Set(one.features)],

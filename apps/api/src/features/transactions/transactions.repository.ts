@@ -12,7 +12,7 @@ export type Told = {
   external_id: string
   user_id: string | null
   sender_email: string
-  sent_on: string
+  sent_at: string
   transaction_type: string
   recipients: number
   features: readonly string[]
@@ -61,15 +61,15 @@ export const resolve = (
 ) =>
   queryRows(tx)<Resolved>`
     with t as materialized (select * from unnest(${told.map((one) => one.account_id)}::uuid[], ${told.map((one) => one.user_id)}::uuid[],
-      ${told.map((one) => one.sent_on)}::timestamptz[]) with ordinality as t(account_id, user_id, sent_on, place)),
+      ${told.map((one) => one.sent_at)}::timestamptz[]) with ordinality as t(account_id, user_id, sent_at, place)),
     company as materialized (
       select a.account_id, ${scope.accountId} in (a.provider_id, a.sp_id, a.dt_id, a.rs_id) and a.account_id <> ${scope.accountId} as below
       from (select distinct account_id from t) named join account a using (account_id)
       where ${within(scope, 'a')} and a.account_status <> 'Purged')
     select t.place - 1 as place, c.account_id is not null as known, coalesce(c.below, false) as below,
       case when t.user_id is not null then u.user_id is not null end as person,
-      t.sent_on > now() + make_interval(mins => ${minutes}) as future,
-      t.sent_on < now() - make_interval(days => ${days}) as late
+      t.sent_at > now() + make_interval(mins => ${minutes}) as future,
+      t.sent_at < now() - make_interval(days => ${days}) as late
     from t left join company c using (account_id)
     left join app_user u on u.user_id = t.user_id and u.account_id = t.account_id and u.user_status <> 'Removed'
     order by t.place`
@@ -84,7 +84,7 @@ export const batchDays = 45
 export async function dropOld(db: Database): Promise<void> {
   const before = (months: number) =>
     sql`(date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${months}))`
-  await removeAll(db, 'transaction', sql`sent_on < ${before(transactionMonths)} at time zone 'UTC'`)
+  await removeAll(db, 'transaction', sql`sent_at < ${before(transactionMonths)} at time zone 'UTC'`)
   await removeAll(db, 'transactionBatch', sql`created_at < now() - make_interval(days => ${batchDays})`)
   await removeAll(db, 'deliveryMonth', sql`month < ${before(deliveryMonths)}::date`)
 }

@@ -203,9 +203,9 @@ export interface AccountStatusChange {
 export interface AccountSuspension {
   accountId: string;
   cascadeSending: Generated<string>;
+  clearedAt: ColumnType<string, Date | string, Date | string> | null;
   clearedBy: string | null;
   clearedIn: string | null;
-  clearedOn: ColumnType<string, Date | string, Date | string> | null;
   clearedReason: string | null;
   clearNote: string | null;
   dtId: string | null;
@@ -1026,7 +1026,7 @@ export interface PartnerCall {
   accountId: string;
   attempts: Generated<number>;
   changeSetId: string | null;
-  completedOn: ColumnType<string, Date | string, Date | string> | null;
+  completedAt: ColumnType<string, Date | string, Date | string> | null;
   connector: Generated<string>;
   direction: Generated<string>;
   dtId: string | null;
@@ -1044,17 +1044,17 @@ export interface PartnerCall {
   lease: string | null;
   leasedUntil: ColumnType<string, Date | string, Date | string> | null;
   logKey: string;
-  nextRetryOn: ColumnType<string, Date | string, Date | string> | null;
+  nextRetryAt: ColumnType<string, Date | string, Date | string> | null;
   operation: string;
   partnerId: string;
   providerId: string | null;
-  receivedOn: ColumnType<string, Date | string, Date | string>;
+  receivedAt: ColumnType<string, Date | string, Date | string>;
   replayedBy: string | null;
   replayOf: string | null;
   requestId: string | null;
+  resolvedAt: ColumnType<string, Date | string, Date | string> | null;
   resolvedBy: string | null;
   resolvedNote: string | null;
-  resolvedOn: ColumnType<string, Date | string, Date | string> | null;
   route: string;
   rsId: string | null;
   spId: string | null;
@@ -1070,7 +1070,7 @@ export interface PartnerCallBody {
   needed: Generated<Json>;
   partnerId: string;
   providerId: string | null;
-  receivedOn: ColumnType<string, Date | string, Date | string>;
+  receivedAt: ColumnType<string, Date | string, Date | string>;
   request: string;
   response: string | null;
   rsId: string | null;
@@ -1538,7 +1538,7 @@ export interface Transaction {
   referenceCode: string | null;
   rsId: string | null;
   senderEmail: string;
-  sentOn: ColumnType<string, Date | string, Date | string>;
+  sentAt: ColumnType<string, Date | string, Date | string>;
   spId: string | null;
   steps: Generated<Json>;
   transactionKey: Generated<string>;

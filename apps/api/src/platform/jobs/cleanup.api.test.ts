@@ -88,7 +88,7 @@ test('requests for access and what became of an account’s status are kept for 
       [accountId, userId, days],
     )
     await world.db.pool.query(
-      `insert into account_suspension (suspension_id, account_id, status, reason, placed_by, placed_by_account, cleared_on)
+      `insert into account_suspension (suspension_id, account_id, status, reason, placed_by, placed_by_account, cleared_at)
        values (gen_random_uuid(), $1, 'Suspended', 'Other', $2, $1, now() - make_interval(days => $3::int))`,
       [accountId, userId, days],
     )

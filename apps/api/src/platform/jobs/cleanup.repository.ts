@@ -34,7 +34,7 @@ const outlived = (auditYears: number): [keyof Tables, RawBuilder<unknown>][] => 
       and not exists (select from session a where a.actor_session_id = session.session_id)`,
   ],
   ['accessRequest', sql`coalesce(decided_at, created_at) < now() - interval '400 days'`],
-  ['accountSuspension', sql`cleared_on < now() - interval '400 days'`],
+  ['accountSuspension', sql`cleared_at < now() - interval '400 days'`],
   ['accountStatusChange', sql`ended_at < now() - interval '400 days'`],
 ]
 
