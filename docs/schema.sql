@@ -205,12 +205,12 @@ CREATE INDEX account_apart_traits ON account USING gin (provider_id, sp_id, dt_i
 CREATE INDEX account_children ON account (parent_id, name_key, account_id);
 CREATE INDEX account_children_keys ON account (parent_id, account_id);
 CREATE INDEX account_created ON account (created_at);
-CREATE INDEX account_dt_id_modi ON account (dt_id, modified_at DESC, account_id DESC);
-CREATE INDEX account_dt_id_name ON account (dt_id, name_key, account_id);
 CREATE INDEX account_dt_id_status_modi ON account (dt_id, account_status, modified_at DESC, account_id DESC) WHERE account_status <> 'Active'::text;
 CREATE INDEX account_dt_id_status_name ON account (dt_id, account_status, name_key, account_id) WHERE account_status <> 'Active'::text;
 CREATE INDEX account_dt_id_type_modi ON account (dt_id, acct_type, modified_at DESC, account_id DESC) WHERE acct_type <> 'CU'::text;
 CREATE INDEX account_dt_id_type_name ON account (dt_id, acct_type, name_key, account_id) WHERE acct_type <> 'CU'::text;
+CREATE INDEX account_dt_modified ON account (dt_id, modified_at DESC, account_id DESC) WHERE dt_id IS NOT NULL;
+CREATE INDEX account_dt_name ON account (dt_id, name_key, account_id) WHERE dt_id IS NOT NULL;
 CREATE INDEX account_parent_id_modi ON account (parent_id, modified_at DESC, account_id DESC);
 CREATE INDEX account_parent_id_status_modi ON account (parent_id, account_status, modified_at DESC, account_id DESC) WHERE account_status <> 'Active'::text;
 CREATE INDEX account_parent_id_status_name ON account (parent_id, account_status, name_key, account_id) WHERE account_status <> 'Active'::text;
@@ -222,22 +222,22 @@ CREATE INDEX account_provider_id_status_modi ON account (provider_id, account_st
 CREATE INDEX account_provider_id_status_name ON account (provider_id, account_status, name_key, account_id) WHERE account_status <> 'Active'::text;
 CREATE INDEX account_provider_id_type_modi ON account (provider_id, acct_type, modified_at DESC, account_id DESC) WHERE acct_type <> 'CU'::text;
 CREATE INDEX account_provider_id_type_name ON account (provider_id, acct_type, name_key, account_id) WHERE acct_type <> 'CU'::text;
-CREATE INDEX account_rs_id_modi ON account (rs_id, modified_at DESC, account_id DESC);
-CREATE INDEX account_rs_id_name ON account (rs_id, name_key, account_id);
 CREATE INDEX account_rs_id_status_modi ON account (rs_id, account_status, modified_at DESC, account_id DESC) WHERE account_status <> 'Active'::text;
 CREATE INDEX account_rs_id_status_name ON account (rs_id, account_status, name_key, account_id) WHERE account_status <> 'Active'::text;
 CREATE INDEX account_rs_id_type_modi ON account (rs_id, acct_type, modified_at DESC, account_id DESC) WHERE acct_type <> 'CU'::text;
 CREATE INDEX account_rs_id_type_name ON account (rs_id, acct_type, name_key, account_id) WHERE acct_type <> 'CU'::text;
+CREATE INDEX account_rs_modified ON account (rs_id, modified_at DESC, account_id DESC) WHERE rs_id IS NOT NULL;
+CREATE INDEX account_rs_name ON account (rs_id, name_key, account_id) WHERE rs_id IS NOT NULL;
 CREATE UNIQUE INDEX account_sibling_look ON account (parent_id, name_look(acct_name)) WHERE (account_status <> ALL (ARRAY['Closed'::text, 'Purged'::text])) AND NOT looks_alike;
 CREATE UNIQUE INDEX account_sibling_name ON account (parent_id, lower(acct_name)) WHERE account_status <> ALL (ARRAY['Closed'::text, 'Purged'::text]);
 CREATE UNIQUE INDEX account_sibling_ref ON account (parent_id, customer_ref_code) WHERE customer_ref_code IS NOT NULL AND (account_status <> ALL (ARRAY['Closed'::text, 'Purged'::text]));
 CREATE UNIQUE INDEX account_single_root ON account ((true)) WHERE acct_type = 'RP'::text;
-CREATE INDEX account_sp_id_modi ON account (sp_id, modified_at DESC, account_id DESC);
-CREATE INDEX account_sp_id_name ON account (sp_id, name_key, account_id);
 CREATE INDEX account_sp_id_status_modi ON account (sp_id, account_status, modified_at DESC, account_id DESC) WHERE account_status <> 'Active'::text;
 CREATE INDEX account_sp_id_status_name ON account (sp_id, account_status, name_key, account_id) WHERE account_status <> 'Active'::text;
 CREATE INDEX account_sp_id_type_modi ON account (sp_id, acct_type, modified_at DESC, account_id DESC) WHERE acct_type <> 'CU'::text;
 CREATE INDEX account_sp_id_type_name ON account (sp_id, acct_type, name_key, account_id) WHERE acct_type <> 'CU'::text;
+CREATE INDEX account_sp_modified ON account (sp_id, modified_at DESC, account_id DESC) WHERE sp_id IS NOT NULL;
+CREATE INDEX account_sp_name ON account (sp_id, name_key, account_id) WHERE sp_id IS NOT NULL;
 CREATE INDEX account_tags ON account USING gin (tags) WHERE tags <> '{}'::text[];
 CREATE INDEX account_words ON account USING gin (provider_id, sp_id, dt_id, rs_id, search gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='4096');
 CREATE TRIGGER account_changed AFTER UPDATE OF account_status, parent_id ON account FOR EACH ROW EXECUTE FUNCTION account_changed();
@@ -2051,7 +2051,6 @@ CREATE TABLE partner_call_month (
   CONSTRAINT partner_call_month_durations_check CHECK (array_length(durations, 1) = 64),
   CONSTRAINT partner_call_month_month_check CHECK (EXTRACT(day FROM month) = 1::numeric)
 ) WITH (fillfactor=70);
-CREATE INDEX partner_call_month_account ON partner_call_month (account_id, month, operation);
 CREATE INDEX partner_call_month_dt ON partner_call_month (dt_id, month, account_id, operation) WHERE dt_id IS NOT NULL;
 CREATE INDEX partner_call_month_provider ON partner_call_month (provider_id, month, account_id, operation);
 CREATE INDEX partner_call_month_rs ON partner_call_month (rs_id, month, account_id, operation) WHERE rs_id IS NOT NULL;

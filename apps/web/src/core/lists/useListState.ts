@@ -22,7 +22,7 @@ type Way = {
 /** Changes of the state in the address, from that of the moment: a second click may come before the first one is drawn. */
 function changesOf<L extends AnyList>(
   list: L,
-  { cursor: shown, page }: Pick<ListState<L>, 'cursor' | 'page'>,
+  { cursor: shown, page }: { cursor?: string | undefined; page: number },
   trail: string[],
   navigate: (to: never) => Promise<void>,
 ) {
